@@ -1,4 +1,4 @@
-import { wordsBeforeIds } from '#/remix.routes.js'
+import { wordsBeforeIds } from './remix.routes.js'
 
 /**
  * The one place for Remix options. The Vite plugin does not read this file by

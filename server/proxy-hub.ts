@@ -19,7 +19,7 @@ class Declined extends Error {
 }
 
 /** Connects sockets to the hub of a company's own back end. */
-export function createRemoteDoor(apiBaseUrl: string, connectMs: number): SocketDoor {
+export function createHubProxy(apiBaseUrl: string, connectMs: number): SocketDoor {
   const address = `${apiBaseUrl.replace(/\/+$/, '').replace(/^http/, 'ws')}${HUB_PATH}`
   return {
     statusOf: (error) => (error instanceof Declined ? error.status : UNAVAILABLE),

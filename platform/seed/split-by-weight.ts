@@ -7,7 +7,7 @@ export type Shares<Code extends string> = Readonly<Record<Code, number>>
  * Splits `total` by weight. Every code gets at least one as long as there are
  * enough, so that even the smallest company shows every value.
  */
-export function shareOut<Code extends string>(
+export function splitByWeight<Code extends string>(
   total: number,
   shares: Shares<Code>,
 ): Map<Code, number> {
@@ -42,7 +42,7 @@ export function dealOut<Code extends string>(
   random: Random,
 ): Code[] {
   const dealt: Code[] = []
-  for (const [code, count] of shareOut(total, shares)) {
+  for (const [code, count] of splitByWeight(total, shares)) {
     for (let copy = 0; copy < count; copy += 1) dealt.push(code)
   }
   return random.shuffle(dealt)

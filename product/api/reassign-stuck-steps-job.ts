@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { askAgain } from '#platform/api/approval/steps/reassign-stuck-steps.ts'
+import { reassignStuckSteps } from '#platform/api/approval/steps/reassign-stuck-steps.ts'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { documentKinds } from './areas.ts'
 
 /** Every hour: reassigns steps whose approvers can no longer decide. */
-export const askAgainJob: ProductJob<undefined> = {
+export const reassignStuckStepsJob: ProductJob<undefined> = {
   name: 'ask-again',
   worksFor: 'product',
   schedule: '20 * * * *',
@@ -12,7 +12,7 @@ export const askAgainJob: ProductJob<undefined> = {
   isFelt: true,
   attempts: 3,
   async run({ store: { db }, stopping, onTrouble }) {
-    await askAgain({ db, kinds: documentKinds(), stopping, onTrouble })
+    await reassignStuckSteps({ db, kinds: documentKinds(), stopping, onTrouble })
     stopping.throwIfAborted()
   },
   // The next hour does all that is still open.

@@ -10,38 +10,38 @@ const NOTHING_THERE = 'not-found'
 const MAX_KEY = 100
 
 /** An invalid id gets the same answer as a missing or foreign row. */
-export const idAsked = z
+export const idParam = z
   .string({ error: NOTHING_THERE })
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
   .meta({ format: 'uuid' })
 
 /** A search keyword. */
-export const keyAsked = z
+export const keyParam = z
   .string()
   .default('')
   .transform((text) => text.trim().slice(0, MAX_KEY))
   .meta({ maxLength: MAX_KEY })
 
 /** A code, or a list of codes, to search by. */
-export const textAsked = (max: number) => z.string().max(max)
+export const textParam = (max: number) => z.string().max(max)
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
 /** yyyy-MM. Users type it where the browser has no control for months. */
-export const monthAsked = z
+export const monthParam = z
   .string()
   .overwrite(monthFrom)
   .regex(MONTH)
   .meta({ examples: ['2026-02'] })
 
-export const dayAsked = z
+export const dayParam = z
   .string()
   .overwrite(dayFrom)
   .refine(isCalendarDate)
   .meta({ format: 'date' })
 
 /** Codes of a choice, separated by commas; unknown codes are refused. */
-export const codesAsked = (codes: readonly string[]) =>
+export const codesParam = (codes: readonly string[]) =>
   z
     .string()
     .max(200)
@@ -49,13 +49,13 @@ export const codesAsked = (codes: readonly string[]) =>
     .pipe(z.array(z.enum(codes)))
     .meta({ examples: [codes.slice(0, 2).join(',')] })
 
-export const flagAsked = z
+export const flagParam = z
   .enum(['true', 'false'])
   .default('false')
   .transform((flag) => flag === 'true')
 
 /** An integer, from 1 on by default. */
-export function wholeAsked(maximum: number, minimum = 1) {
+export function wholeParam(maximum: number, minimum = 1) {
   return z
     .string()
     .regex(/^\d{1,4}$/)

@@ -22,32 +22,36 @@ const request = z.discriminatedUnion('what', [
   z.object({ what: z.literal('end'), id: z.string(), userId: z.string() }),
   z.object({ what: z.literal('poll'), id: z.string(), caller, isNew: z.boolean() }),
 ])
-export type NeighbourRequest = z.infer<typeof request>
+export type ProcessRequest = z.infer<typeof request>
 
-const asked = z.object({ from: z.string().regex(/^[0-9a-f]{12}$/), call: z.string(), request })
+const requestMessage = z.object({
+  from: z.string().regex(/^[0-9a-f]{12}$/),
+  call: z.string(),
+  request,
+})
 /** The reply of another process; without `answer` that process does not have the connection. */
-const told = z.object({ call: z.string(), answer: z.string().nullable().optional() })
+const replyMessage = z.object({ call: z.string(), answer: z.string().nullable().optional() })
 
-export type Neighbours = {
+export type OtherProcesses = {
   /** The name of this process. */
   name: string
   /** The channels to listen on. */
   channels: readonly string[]
   /** Sends a request to one process, or to all; undefined when none answers in time. */
-  ask(request: NeighbourRequest, to?: string, withinMs?: number): Promise<string | null | undefined>
+  ask(request: ProcessRequest, to?: string, withinMs?: number): Promise<string | null | undefined>
   /** Handles a notification of one of the channels. */
   hear(channel: string, payload: string): void
 }
 
-export type NeighbourDeps = {
+export type OtherProcessesDeps = {
   db: Database
   /** Handles a request of another process; undefined when the connection is not here. */
-  serve(request: NeighbourRequest): Promise<string | null | undefined>
+  serve(request: ProcessRequest): Promise<string | null | undefined>
   onTrouble(error: unknown): void
 }
 
 /** The other processes on the same database, one of which may hold the connection of a client. */
-export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neighbours {
+export function connectProcesses({ db, serve, onTrouble }: OtherProcessesDeps): OtherProcesses {
   const name = randomBytes(NAME_BYTES).toString('hex')
   const ownChannel = channelOf(name)
   const open = new Map<string, (answer: string | null | undefined) => void>()
@@ -59,7 +63,7 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
 
   /** When one process asks all others, only the process with the connection replies. */
   async function answer(payload: string, isAskedAlone: boolean): Promise<void> {
-    const { from, call, request: what } = asked.parse(JSON.parse(payload))
+    const { from, call, request: what } = requestMessage.parse(JSON.parse(payload))
     if (from === name) return
     const result = await serve(what).catch((error: unknown) => {
       if (!(error instanceof Failure)) onTrouble(error)
@@ -71,7 +75,7 @@ export function createNeighbours({ db, serve, onTrouble }: NeighbourDeps): Neigh
   async function heed(channel: string, payload: string): Promise<void> {
     const isOwn = channel === ownChannel
     if (isOwn && payload.startsWith('{"call"')) {
-      const { call, answer: result } = told.parse(JSON.parse(payload))
+      const { call, answer: result } = replyMessage.parse(JSON.parse(payload))
       open.get(call)?.(result)
     } else await answer(payload, isOwn)
   }

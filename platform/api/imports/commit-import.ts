@@ -15,7 +15,7 @@ import { importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
 import { type ImportFile, readImport, requireImportable } from './import-file.ts'
 import type { Importer } from './importer.ts'
-import { oneBehind } from './prepare-ahead.ts'
+import { prepareAhead } from './prepare-ahead.ts'
 import { formatProblem, problemsOf, type RowPlan } from './row-plan.ts'
 
 /** At most two batches are in memory. */
@@ -125,7 +125,7 @@ async function* addAll(
   importer: Importer,
   file: Run,
 ): AsyncGenerator<number> {
-  const writing = oneBehind()
+  const writing = prepareAhead()
   try {
     let ready: RawBuilder<unknown> | null = null
     const writeReady = async () => void (await ready?.execute(tx))

@@ -4,7 +4,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { readQuery, wholeAsked } from '#platform/api/http/read-query.ts'
+import { readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import { currentLanguage, currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
@@ -89,8 +89,8 @@ export const importFileCalls: readonly AreaCall[] = [
     summary: '导入文件的行：将新增、修改、不变或未通过',
     query: one.extend({
       kind: z.enum(ROW_KINDS).default('refused'),
-      page: wholeAsked(9_999).default(1),
-      pageSize: wholeAsked(MAX_ROWS_A_PAGE).default(20),
+      page: wholeParam(9_999).default(1),
+      pageSize: wholeParam(MAX_ROWS_A_PAGE).default(20),
     }),
     answer: importRows,
     run: async ({ actor, query: { id, ...wish }, language, store: { db } }) => {

@@ -1,7 +1,7 @@
 /**
  * Runs a piece of work while the caller prepares the next one. An error of the work is thrown at the next call.
  */
-export function oneBehind() {
+export function prepareAhead() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     async push(work: () => Promise<unknown>): Promise<void> {

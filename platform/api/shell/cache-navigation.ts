@@ -3,13 +3,13 @@ import { BoundedCache } from '#platform/api/identity/actor/bounded-cache.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { loadNavigation, type Navigation } from './load-navigation.ts'
 
-const KEPT_NAVIGATIONS = 500
+const MOST_NAVIGATIONS = 500
 
 /** Reads the navigation of a user, cached while their rights are unchanged. */
 export type NavigationOf = (actor: Pick<Actor, 'userId' | 'rightsVersion'>) => Promise<Navigation>
 
-export function keepNavigation(db: Database): NavigationOf {
-  const kept = new BoundedCache<Promise<Navigation>>(KEPT_NAVIGATIONS)
+export function cacheNavigation(db: Database): NavigationOf {
+  const kept = new BoundedCache<Promise<Navigation>>(MOST_NAVIGATIONS)
   return ({ userId, rightsVersion }) => {
     const key = `${userId} ${rightsVersion}`
     const known = kept.get(key)

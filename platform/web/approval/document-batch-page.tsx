@@ -8,12 +8,12 @@ import { useRefresh } from '#platform/web/components/page/use-refresh.ts'
 import { Pager } from '#platform/web/components/table/pager.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { Progress } from '#platform/web/components/ui/progress.tsx'
-import type { BatchPageView } from './document-batch-view.ts'
+import type { DocumentBatchView } from './document-batch-view.ts'
 
-type Props = { view: BatchPageView }
+type Props = { view: DocumentBatchView }
 
 /** A batch of documents in the background: its progress, and the documents that failed. */
-export function BatchPage({ view }: Props) {
+export function DocumentBatchPage({ view }: Props) {
   const { t } = useTranslation()
   useRefresh(view.refreshSeconds)
   return (

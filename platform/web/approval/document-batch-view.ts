@@ -3,7 +3,7 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { ProgressView } from '#platform/web/components/ui/progress.tsx'
 
 /** Many documents that are done in the background, and how far that is. */
-export type BatchPageView = {
+export type DocumentBatchView = {
   title: string
   back: { label: string; href: string }
   /** The page reloads itself while the batch runs. */

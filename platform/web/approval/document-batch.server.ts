@@ -18,7 +18,7 @@ import {
 } from '#platform/wire/approval/document-batch.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
-import type { BatchPageView } from './document-batch-view.ts'
+import type { DocumentBatchView } from './document-batch-view.ts'
 
 const REFRESH_S = 2
 const PAGE_SIZE = 50
@@ -32,7 +32,10 @@ function requireId(call: SignedInCall): string {
 }
 
 /** Loads the progress of a batch, and the documents that failed with their reasons. */
-export async function loadBatch(call: SignedInCall, problem = ''): Promise<BatchPageView> {
+export async function loadDocumentBatch(
+  call: SignedInCall,
+  problem = '',
+): Promise<DocumentBatchView> {
   const { gateway, t, language } = call
   const batch = await gateway.ask(BATCH_CALLS.info, { batchId: requireId(call) }, ownBatch)
   const isRunning = batch.state === 'running'
@@ -66,7 +69,7 @@ export async function loadBatch(call: SignedInCall, problem = ''): Promise<Batch
 
 const leftOf = ({ total, done, refused }: OwnBatch) => total - done - refused
 
-function progressOf({ t, language }: SignedInCall, batch: OwnBatch): BatchPageView['progress'] {
+function progressOf({ t, language }: SignedInCall, batch: OwnBatch): DocumentBatchView['progress'] {
   const { total, secondsLeft } = batch
   const done = total - leftOf(batch)
   const told = { done: formatNumber(done, language), total: formatNumber(total, language) }
@@ -78,7 +81,7 @@ function progressOf({ t, language }: SignedInCall, batch: OwnBatch): BatchPageVi
   return { done, total, text: parts.join(' · ') }
 }
 
-function countsOf({ t, language }: SignedInCall, batch: OwnBatch): BatchPageView['counts'] {
+function countsOf({ t, language }: SignedInCall, batch: OwnBatch): DocumentBatchView['counts'] {
   const { done, refused } = batch
   const left = leftOf(batch)
   return Object.entries({ done, refused, left })
@@ -105,7 +108,7 @@ function notesOf({ t, language }: SignedInCall, batch: OwnBatch): string[] {
 async function readRefused(
   call: SignedInCall,
   { id, refused: total }: OwnBatch,
-): Promise<Pick<BatchPageView, 'refused' | 'pager'>> {
+): Promise<Pick<DocumentBatchView, 'refused' | 'pager'>> {
   const asked = Number(call.url.searchParams.get('page') ?? 1)
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
   const pager = { search: '', page, pageSize: PAGE_SIZE, total, pageCount: 0 }
@@ -122,7 +125,7 @@ async function readRefused(
 function describeRefused(
   { language }: SignedInCall,
   { bizType, bizId, docNo, person, why }: RefusedDocument,
-): BatchPageView['refused'][number] {
+): DocumentBatchView['refused'][number] {
   const resource = findResource(bizType)
   const kind = resource ? recordLabel(resource, language) : ''
   const title = [person, `${kind} ${docNo ?? ''}`.trim()].filter(Boolean).join(' · ')
@@ -130,7 +133,7 @@ function describeRefused(
 }
 
 /** Stops the batch: documents that are not processed yet stay as they are. */
-export async function stopBatch(call: SignedInCall) {
+export async function stopDocumentBatch(call: SignedInCall) {
   const id = requireId(call)
   try {
     const text = await call.gateway.send('PUT', BATCH_CALLS.stop, { batchId: id })
@@ -138,7 +141,7 @@ export async function stopBatch(call: SignedInCall) {
     return redirect(batchPage(id), 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'conflict') throw error
-    return data(await loadBatch(call, error.message), refusalInit(error))
+    return data(await loadDocumentBatch(call, error.message), refusalInit(error))
   }
 }
 

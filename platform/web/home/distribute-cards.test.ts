@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balance } from './distribute-cards.ts'
+import { distributeCards } from './distribute-cards.ts'
 import type { CardBody, CardView, RowView } from './home-view.ts'
 
 const ROW: RowView = {
@@ -22,7 +22,7 @@ const chart = (name: string) => card(name, { shape: 'charts', charts: [] })
 const names = (cards: readonly CardView[]) => cards.map(({ name }) => name)
 
 test('lines go over to the lower column, charts stay', () => {
-  const { main, side } = balance({
+  const { main, side } = distributeCards({
     main: [chart('flow')],
     side: [rows('due', 6), rows('birthdays', 2), rows('vacancies', 4)],
   })
@@ -30,15 +30,15 @@ test('lines go over to the lower column, charts stay', () => {
   expect(main).toHaveLength(2)
   expect([...names(main), ...names(side)].sort()).toEqual(['birthdays', 'due', 'flow', 'vacancies'])
   const alone = { main: [chart('a'), chart('b')], side: [] }
-  expect(balance(alone)).toEqual(alone)
+  expect(distributeCards(alone)).toEqual(alone)
 })
 
 test('columns that are even already stay as they are', () => {
   const even = { main: [rows('a', 4)], side: [rows('b', 4)] }
-  expect(balance(even)).toEqual(even)
+  expect(distributeCards(even)).toEqual(even)
 })
 
 test('with few cards the largest stands first', () => {
-  const { main, side } = balance({ main: [rows('leader', 1)], side: [chart('file')] })
+  const { main, side } = distributeCards({ main: [rows('leader', 1)], side: [chart('file')] })
   expect([names(main), names(side)]).toEqual([['file'], ['leader']])
 })

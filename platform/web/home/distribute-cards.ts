@@ -38,7 +38,7 @@ const isMovable = ({ body }: CardView) => body?.shape === 'rows' || body?.shape 
  * Balances the heights of two columns: cards of lines move to the other column while that helps, and the higher column
  * comes first.
  */
-export function balance({ main, side }: Columns): Columns {
+export function distributeCards({ main, side }: Columns): Columns {
   const isMainHigher = heightOfAll(main) > heightOfAll(side)
   const [from, to] = isMainHigher ? [main, side] : [side, main]
   const apart = heightOfAll(from) - heightOfAll(to)
@@ -46,7 +46,7 @@ export function balance({ main, side }: Columns): Columns {
   const [moving] = from.filter(isMovable).sort((one, other) => left(one) - left(other))
   if (!moving || from.length < 2 || left(moving) >= apart) return higherFirst({ main, side })
   const [rest, more] = [from.filter((card) => card !== moving), [...to, moving]]
-  return balance(isMainHigher ? { main: rest, side: more } : { main: more, side: rest })
+  return distributeCards(isMainHigher ? { main: rest, side: more } : { main: more, side: rest })
 }
 
 /** If the main column is less than half as high as the side column, the two change places. */

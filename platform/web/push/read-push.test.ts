@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readHeard } from './read-push.ts'
+import { readPush } from './read-push.ts'
 
 const GOOD = { clientId: 'c', type: 2, content: '你好', expireSeconds: 5 }
 
 test('what a hub says is kept within bounds, whoever’s hub it is', () => {
-  expect(readHeard(GOOD)).toEqual({ type: 2, content: '你好', expireSeconds: 5 })
-  expect(readHeard({ ...GOOD, content: 'x'.repeat(1_000_000) })?.content).toHaveLength(500)
-  expect(readHeard({ ...GOOD, content: { toString: () => 'x' } })?.content).toBe('')
+  expect(readPush(GOOD)).toEqual({ type: 2, content: '你好', expireSeconds: 5 })
+  expect(readPush({ ...GOOD, content: 'x'.repeat(1_000_000) })?.content).toHaveLength(500)
+  expect(readPush({ ...GOOD, content: { toString: () => 'x' } })?.content).toBe('')
   for (const [given, kept] of [
     [-1, 1],
     [0, 1],
@@ -15,14 +15,14 @@ test('what a hub says is kept within bounds, whoever’s hub it is', () => {
     [Number.NaN, 1],
     ['60', 1],
   ]) {
-    expect(readHeard({ ...GOOD, expireSeconds: given })?.expireSeconds).toBe(kept)
+    expect(readPush({ ...GOOD, expireSeconds: given })?.expireSeconds).toBe(kept)
   }
 })
 
 test('a link leads to a page of ours or nowhere', () => {
-  expect(readHeard({ ...GOOD, link: '/messages?type=notice' })?.link).toBe('/messages?type=notice')
+  expect(readPush({ ...GOOD, link: '/messages?type=notice' })?.link).toBe('/messages?type=notice')
   for (const link of ['//x.example', 'https://x.example', 'javascript:alert(1)', '/\\x', 7, null]) {
-    expect(readHeard({ ...GOOD, link })?.link).toBeUndefined()
+    expect(readPush({ ...GOOD, link })?.link).toBeUndefined()
   }
 })
 
@@ -36,6 +36,6 @@ test('what is no push is not heard', () => {
     { ...GOOD, type: 9 },
     { ...GOOD, type: '2' },
   ]) {
-    expect(readHeard(message)).toBeNull()
+    expect(readPush(message)).toBeNull()
   }
 })

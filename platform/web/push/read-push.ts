@@ -7,7 +7,7 @@ const MAX_TEXT = 500
  * Validates a message of any hub: texts are cut and seconds limited, and a link leads
  * to a page of ours or is dropped. Null for an invalid push.
  */
-export function readHeard(message: unknown): Push | null {
+export function readPush(message: unknown): Push | null {
   const { type, content, expireSeconds, id, link, unread } = (message ?? {}) as Record<
     string,
     unknown

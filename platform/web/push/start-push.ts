@@ -7,7 +7,7 @@ import { createReceiver, type Memory, type Missed } from './receiver.ts'
 import { createTabs, type Heard } from './tabs.ts'
 import { createToasts, type ToastTexts } from './toasts.ts'
 
-export type IslandOptions = {
+export type PushOptions = {
   /** The user of the pages, for `Reg`. */
   userName: string
   texts: ToastTexts
@@ -26,7 +26,7 @@ const LEAVE_S = 8
  * Connects to the push hub in one tab of this browser, for all its tabs, and passes each its
  * messages. Pages work without it. Returns a function to stop it.
  */
-export function startIsland(options: IslandOptions): () => void {
+export function startPush(options: PushOptions): () => void {
   const { userName } = options
   const name = `staffdesk-push-${userName}`
   const toasts = createToasts(options)

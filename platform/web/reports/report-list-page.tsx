@@ -4,7 +4,11 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ReportShelf } from './report-view.ts'
 
 /** The page to find reports: by category, or by a word of their name. */
-export function ShelfPage({ view: { typed, categories, templatesHref } }: { view: ReportShelf }) {
+export function ReportListPage({
+  view: { typed, categories, templatesHref },
+}: {
+  view: ReportShelf
+}) {
   const { t } = useTranslation()
   return (
     <PageFrame

@@ -9,7 +9,11 @@ import { REPORT_PAGE } from './report.server.ts'
 import type { ReportShelf } from './report-view.ts'
 
 /** The reports that the reader may open, by category; `key` looks for some of them. */
-export async function loadShelf({ gateway, url, language }: SignedInCall): Promise<ReportShelf> {
+export async function loadReportList({
+  gateway,
+  url,
+  language,
+}: SignedInCall): Promise<ReportShelf> {
   const typed = (url.searchParams.get('key') ?? '').trim().slice(0, 60)
   const [found, navigation] = await Promise.all([
     gateway.ask(REPORT_CALLS.list, {}, z.array(reportEntry)),

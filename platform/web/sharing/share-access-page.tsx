@@ -4,10 +4,10 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
 import type { SharedPage } from '#platform/wire/sharing/share-links.ts'
-import type { ShareDoorView } from './share-access-view.ts'
+import type { ShareAccessView } from './share-access-view.ts'
 
 /** A button, and a field for the passcode. */
-export function ShareDoor({ page, view }: { page: SharedPage; view: ShareDoorView }) {
+export function ShareAccessPage({ page, view }: { page: SharedPage; view: ShareAccessView }) {
   const { t } = useTranslation()
   return (
     <PublicFrame>

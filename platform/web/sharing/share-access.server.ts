@@ -5,7 +5,7 @@ import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { type SharedPage, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
-import type { ShareDoorView } from './share-access-view.ts'
+import type { ShareAccessView } from './share-access-view.ts'
 import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 
 const TOKEN = 'k'
@@ -29,16 +29,16 @@ export async function takeFromAddress(
 }
 
 /** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
-export async function readDoor(
+export async function readShareAccess(
   page: SharedPage,
   call: OpenCall,
   state: RequestState,
-): Promise<{ opening: string } | ShareDoorView | null> {
+): Promise<{ opening: string } | ShareAccessView | null> {
   const access = await readShareCookie(page, state)
-  return access === null || 'opening' in access ? access : doorOf(call, '')
+  return access === null || 'opening' in access ? access : shareAccessView(call, '')
 }
 
-const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
+const shareAccessView = ({ t }: OpenCall, problem: string): ShareAccessView => ({
   kind: 'door',
   title: t('share.title'),
   problem,
@@ -48,10 +48,10 @@ const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
  * Opens a link, which counts. For any problem, of the link, its passcode or the number
  * of attempts, the page is the same.
  */
-export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {
+export async function openSharedPage(page: SharedPage, call: OpenCall, state: RequestState) {
   const access = await readShareCookie(page, state)
   const passcode = String(call.form.get('passcode') ?? '').trim()
-  const refused = doorOf(call, call.t('share.closed'))
+  const refused = shareAccessView(call, call.t('share.closed'))
   if (!access || !('token' in access)) return data(refused)
   const asked = { page, token: access.token, passcode: passcode.slice(0, MAX_TYPED) }
   try {

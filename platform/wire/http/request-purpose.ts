@@ -6,7 +6,7 @@ const AHEAD = /prefetch|prerender|preview/i
 const DESTINATION = 'sec-fetch-dest'
 
 /** Whether a request is a HEAD or a prefetch. */
-export function looksAhead({ method, headers }: Asked): boolean {
+export function isPrefetch({ method, headers }: Asked): boolean {
   return method === 'HEAD' || AHEAD.test(PURPOSES.map((name) => headers.get(name) ?? '').join())
 }
 
@@ -16,19 +16,19 @@ export function looksAhead({ method, headers }: Asked): boolean {
  */
 export function isMadeByPerson(asked: Asked): boolean {
   const destination = asked.headers.get(DESTINATION)
-  return !looksAhead(asked) && (destination === null || destination === 'document')
+  return !isPrefetch(asked) && (destination === null || destination === 'document')
 }
 
 /** Whether a request may do more than read: it comes from a user or from a script of our page, and is no prefetch. */
 export function mayAct(asked: Asked): boolean {
   const destination = asked.headers.get(DESTINATION)
-  return !looksAhead(asked) && (destination === null || /^(document|empty)$/.test(destination))
+  return !isPrefetch(asked) && (destination === null || /^(document|empty)$/.test(destination))
 }
 
 /** Whether a user opened this page of ours, including navigation by a script of the page. */
 export function isOpenedPage(asked: Asked, isOwnScript: boolean): boolean {
   const isFetched = isOwnScript && asked.headers.get(DESTINATION) === 'empty'
-  return isMadeByPerson(asked) || (isFetched && !looksAhead(asked))
+  return isMadeByPerson(asked) || (isFetched && !isPrefetch(asked))
 }
 
 /** The headers by which a web tier passes the purpose of the browser's request on to a back end. */
@@ -39,7 +39,7 @@ export function purposeHeaders(
   const destination = asked.headers.get(DESTINATION)
   const opened = isOwnScript && destination === 'empty' ? 'document' : destination
   return {
-    ...(looksAhead(asked) && { 'sec-purpose': 'prefetch' }),
+    ...(isPrefetch(asked) && { 'sec-purpose': 'prefetch' }),
     ...(opened !== null && { [DESTINATION]: opened }),
   }
 }

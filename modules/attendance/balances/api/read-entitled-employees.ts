@@ -40,7 +40,7 @@ function usedOfGrant(year: number): RawBuilder<number> {
 }
 
 /** Employees matching `whose` (as `b`). Their rows stay locked until the end of `tx`. */
-export async function readEntitled(
+export async function readEntitledEmployees(
   tx: Tx,
   year: number,
   whose: RawBuilder<boolean>,

@@ -3,13 +3,13 @@ import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Lot, sumOf, takeFrom } from './leave-lots.ts'
 
-type TooMuch = { userId: string; kind: string; tenths: number }
+type ExcessGrant = { userId: string; kind: string; tenths: number }
 
 /** Takes back excess days of a year's grants, as far as they are free, from the latest lot first. */
-export async function takeBackGrants(
+export async function withdrawGrants(
   tx: Tx,
   year: number,
-  due: readonly TooMuch[],
+  due: readonly ExcessGrant[],
 ): Promise<(Lot & { userId: string; kind: string })[]> {
   const less = due.filter(({ tenths }) => tenths < 0)
   if (less.length === 0) return []

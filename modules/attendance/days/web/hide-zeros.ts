@@ -1,7 +1,7 @@
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 
 /** A table that hides zeros in the given columns. */
-export function withoutZeros(table: TableView, names: readonly string[]): TableView {
+export function hideZeros(table: TableView, names: readonly string[]): TableView {
   const isRare = table.columns.map(({ name }) => names.includes(name))
   const rows = table.rows.map((row) => ({
     ...row,

@@ -6,12 +6,12 @@ import { attendRunJob } from '#modules/attendance/days/api/recalculation/recalcu
 import { addJob, type JobPerson } from '#platform/api/jobs/job.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
-import { readOpenOf } from './unfinished-items.ts'
+import { readUnfinishedItemsOf } from './unfinished-items.ts'
 
 /** A day (yyyy-MM-dd) or a month (yyyy-MM) of a group. */
 export type Lockable = { groupId: string; setDate: string }
 
-export type RunAsked = {
+export type RunRequest = {
   groupId: string | null
   people: readonly string[]
   from: string
@@ -22,7 +22,7 @@ export type RunAsked = {
 /** Queues a computation for the background; returns its id. */
 export async function addRun(
   tx: Tx,
-  { groupId, people, from, to, closes }: RunAsked,
+  { groupId, people, from, to, closes }: RunRequest,
   person: JobPerson | null,
 ): Promise<string> {
   const id = uuidv7()
@@ -112,7 +112,7 @@ export async function holdGroup(tx: Tx, groupId: string): Promise<void> {
 async function closeMonth(db: Database, month: Lockable): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await holdGroup(tx, month.groupId)
-    const open = await readOpenOf(tx, month.groupId, month.setDate)
+    const open = await readUnfinishedItemsOf(tx, month.groupId, month.setDate)
     const { numAffectedRows } = await sql`
       insert into attend_lock (id, attend_group_id, set_date, lock_type, open_abnormal, open_pending,
         open_unconfirmed)

@@ -4,16 +4,16 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 
 type Days = { from: string; to: string }
-type Asked = { groupId: string; setDate: string; people: readonly string[]; days: Days }
+type LockedDays = { groupId: string; setDate: string; people: readonly string[]; days: Days }
 
 /** The days of a request, from its start and end moments. */
 const momentDays = sql`(start_at at time zone 'Asia/Shanghai')::date as first,
   (end_at at time zone 'Asia/Shanghai')::date as last`
 
 /** The open matters of some days of a group, for its members on those days. */
-async function readOpenMatters(
+async function readUnfinishedItems(
   db: Database | Tx,
-  { groupId, setDate, people, days }: Asked,
+  { groupId, setDate, people, days }: LockedDays,
 ): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     with request as (
@@ -37,14 +37,14 @@ async function readOpenMatters(
 }
 
 /** Counts the open matters of a group for a day (yyyy-MM-dd) or a month (yyyy-MM). */
-export async function readOpenOf(
+export async function readUnfinishedItemsOf(
   db: Database | Tx,
   groupId: string,
   setDate: string,
 ): Promise<OpenMatters> {
   const days = await daysOfLock(db, setDate)
   const people = await peopleOfGroup(db, groupId, days)
-  return readOpenMatters(db, { groupId, setDate, people, days })
+  return readUnfinishedItems(db, { groupId, setDate, people, days })
 }
 
 /** Whether there are no open matters. */

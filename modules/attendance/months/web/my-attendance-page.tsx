@@ -7,11 +7,11 @@ import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { Figures, MonthGrid } from './month-grid.tsx'
 import { DayMonths } from './month-steps.tsx'
-import type { MyView } from './my-attendance-view.ts'
+import type { MyAttendanceView } from './my-attendance-view.ts'
 import { TodayCard } from './today-card.tsx'
 
 /** The user's own attendance: today with one big button, the month, and links to requests. */
-export function MyPage({ view }: { view: MyView }) {
+export function MyAttendancePage({ view }: { view: MyAttendanceView }) {
   const { t } = useTranslation()
   const { title, grid, month, steps, today, confirm } = view
   return (
@@ -45,7 +45,7 @@ export function MyPage({ view }: { view: MyView }) {
   )
 }
 
-function Starts({ starts }: Pick<MyView, 'starts'>) {
+function Starts({ starts }: Pick<MyAttendanceView, 'starts'>) {
   const { t } = useTranslation()
   if (starts.length === 0) return null
   return (
@@ -59,7 +59,7 @@ function Starts({ starts }: Pick<MyView, 'starts'>) {
   )
 }
 
-function Confirm({ confirm: { states, id, version } }: Pick<MyView, 'confirm'>) {
+function Confirm({ confirm: { states, id, version } }: Pick<MyAttendanceView, 'confirm'>) {
   const { t } = useTranslation()
   if (states.length === 0 && id === null) return null
   return (
@@ -82,7 +82,7 @@ function Confirm({ confirm: { states, id, version } }: Pick<MyView, 'confirm'>) 
   )
 }
 
-function Missing({ missing }: Pick<MyView, 'missing'>) {
+function Missing({ missing }: Pick<MyAttendanceView, 'missing'>) {
   const { t } = useTranslation()
   if (missing.length === 0) return null
   return (
@@ -110,7 +110,7 @@ function Missing({ missing }: Pick<MyView, 'missing'>) {
   )
 }
 
-function Balances({ balances }: Pick<MyView, 'balances'>) {
+function Balances({ balances }: Pick<MyAttendanceView, 'balances'>) {
   const { t } = useTranslation()
   if (balances.length === 0) return null
   return (
@@ -134,7 +134,7 @@ function Balances({ balances }: Pick<MyView, 'balances'>) {
   )
 }
 
-function Requests({ requests }: Pick<MyView, 'requests'>) {
+function Requests({ requests }: Pick<MyAttendanceView, 'requests'>) {
   const { t } = useTranslation()
   return (
     <section className="card day-card" aria-labelledby="my-requests">

@@ -3,7 +3,7 @@ import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { MonthGridView } from './month-view.ts'
 
 /** The user's own attendance. */
-export type MyView = {
+export type MyAttendanceView = {
   title: string
   month: string
   steps: { before: string; after: string }

@@ -21,7 +21,7 @@ import { familyVisits } from '#modules/attendance/requests/define/family-visit.t
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
-import { returns } from '#modules/attendance/requests/define/return-to-company.ts'
+import { returnsToCompany } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import { loadRequests } from '#modules/attendance/requests/web/requests.server.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
@@ -29,11 +29,19 @@ import { buttonCodesAt, holdsRight } from '#platform/web/gateway/navigation.serv
 import { formatDateTime, formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { describeMonthGrid } from './month-grid.server.ts'
-import type { MyView } from './my-attendance-view.ts'
+import type { MyAttendanceView } from './my-attendance-view.ts'
 
 export const MY_ATTENDANCE = '/attendance/my'
 /** Requests about the user's own attendance. */
-const REQUESTS = [leaves, hoursLeaves, trips, overtimes, corrections, familyVisits, returns]
+const REQUESTS = [
+  leaves,
+  hoursLeaves,
+  trips,
+  overtimes,
+  corrections,
+  familyVisits,
+  returnsToCompany,
+]
 const MOST_REQUESTS = 5
 
 type Navigation = Awaited<ReturnType<SignedInCall['gateway']['navigation']>>
@@ -43,7 +51,7 @@ export type PunchRedraw = { requestId?: string; reason?: string; problem?: strin
 export async function loadMyAttendance(
   call: SignedInCall,
   redraw: PunchRedraw = {},
-): Promise<MyView> {
+): Promise<MyAttendanceView> {
   const { gateway, url, t, language } = call
   const asked = monthAsked(url)
   const [mine, requests, balances, navigation] = await Promise.all([
@@ -77,7 +85,7 @@ function describeToday(
   call: SignedInCall,
   { today, userId }: MyAttendance,
   { navigation, redraw }: About,
-): MyView['today'] {
+): MyAttendanceView['today'] {
   const { t, language } = call
   const { problem = '', reason = '', requestId = randomUUID() } = redraw
   const mayPunch = today.isExpected && holdsRight(navigation, 'attendance/my:punch')
@@ -122,7 +130,10 @@ function planText({ t }: SignedInCall, { isExpected, plan, shiftName }: TodayPar
   return shiftName ?? t(`attendRecords.plan.${plan ?? 'unscheduled'}`)
 }
 
-function lastPunch({ t }: SignedInCall, { punches, plan }: TodayPart): MyView['today']['pill'] {
+function lastPunch(
+  { t }: SignedInCall,
+  { punches, plan }: TodayPart,
+): MyAttendanceView['today']['pill'] {
   const last = punches.filter(({ verdict }) => verdict === null).at(-1)
   if (last) {
     return { tone: 'good', text: t('attendRecords.lastPunch', { time: clockText(last.at, t) }) }
@@ -149,7 +160,7 @@ function describeMissing(
   { t, language }: SignedInCall,
   missing: MissingPunch,
   mayAsk: boolean,
-): MyView['missing'][number] {
+): MyAttendanceView['missing'][number] {
   const { date, seq, kind, due } = missing
   const day = formatDayPart(date, 'dayOfYear', language)
   const time = due === null ? '' : clockText(due, t)
@@ -164,7 +175,7 @@ function describeConfirm(
   { t, language }: SignedInCall,
   { summary }: MyAttendance,
   navigation: Navigation,
-): MyView['confirm'] {
+): MyAttendanceView['confirm'] {
   if (!summary) return { states: [], id: null, version: 0, monthHref: null }
   const { id, version, locked, confirmedAt, mayConfirm } = summary
   const maySee = buttonCodesAt(navigation, `/${monthlySummaries.path}`).has('view')

@@ -4,7 +4,7 @@ import { RETURN_KIND } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
 /** 返司: an employee at a project site returns to the company; the stay counts as attended. */
-export const returns = defineDocument({
+export const returnsToCompany = defineDocument({
   path: 'attendance/returns',
   table: 'return_company',
   label: '返司',

@@ -60,7 +60,7 @@ const followingPlan = ({ from, to }: WantedCells): Sql => sql`
  * needs no check of locks and groups. That includes the group's plan on a locked day, because exported files
  * contain it.
  */
-export function judgedCells(writer: Writer, group: RosterGroup, wanted: WantedCells): Sql {
+export function checkedCells(writer: Writer, group: RosterGroup, wanted: WantedCells): Sql {
   const { cells, from, to } = wanted
   return sql`asked as materialized (
       select distinct on (c.user_id, c.date) c.* from (${cells}) c
@@ -103,7 +103,7 @@ export function wantedItems(
 }
 
 /** A requested cell: its current value, whether it would be written, and why it may not be. */
-export type JudgedCell = {
+export type CheckedCell = {
   userId: string
   date: string
   shiftId: string | null
@@ -114,14 +114,14 @@ export type JudgedCell = {
 }
 
 /** Checks cells for overwriting, without writing. */
-export async function judgeItems(
+export async function checkItems(
   db: Database | Tx,
   writer: Writer,
   group: RosterGroup,
   items: readonly RosterItem[],
-): Promise<JudgedCell[]> {
+): Promise<CheckedCell[]> {
   const wanted = { ...wantedItems(items), source: '', overwrite: true }
-  const { rows } = await sql<JudgedCell>`with ${judgedCells(writer, group, wanted)}
+  const { rows } = await sql<CheckedCell>`with ${checkedCells(writer, group, wanted)}
     select user_id as "userId", date::text as date, shift_id as "shiftId", reason,
       held_id is not null as "isHeld", was_shift as was, is_due as "isDue"
     from judged order by date`.execute(db)

@@ -20,7 +20,7 @@ const MIN_FROM_DISSOLVED = 2
  * Assigns a post to every person: first the leaders, then the other people at work, then those who
  * left or have yet to join.
  */
-export function seatPeople(
+export function assignPosts(
   context: SeedContext,
   size: CompanySize,
   departments: readonly PlannedDepartment[],

@@ -5,14 +5,14 @@ import { pickAt } from '#platform/seed/random-stream.ts'
 import type { PlannedPerson } from './people-plan.ts'
 
 /** An employment that ended before the one in the file began. */
-export type EarlierSpell = { joined: Day; left: Day; status: '4' | '5' }
+export type EarlierEmployment = { joined: Day; left: Day; status: '4' | '5' }
 
 const [LEFT, RETIRED] = ['4', '5'] as const
 const DAYS_AWAY = 200
 const DAYS_HERE = 900
 const LONG_SERVICE_DAYS = 4_000
 
-function spellBefore(person: PlannedPerson): EarlierSpell | null {
+function employmentBefore(person: PlannedPerson): EarlierEmployment | null {
   const { status, empKind, join, workStart } = person
   if (status === '8') {
     const left = retirementDay(person.birth, person)
@@ -29,14 +29,14 @@ function spellBefore(person: PlannedPerson): EarlierSpell | null {
  * Plans the earlier employment of one person who came back and one who was rehired after
  * retirement.
  */
-export function planSpells(
+export function planEarlierEmployments(
   people: readonly PlannedPerson[],
   posts: readonly PlannedPost[],
-): Map<number, EarlierSpell> {
-  const spells = new Map<number, EarlierSpell>()
+): Map<number, EarlierEmployment> {
+  const spells = new Map<number, EarlierEmployment>()
   for (const wanted of ['2', '8']) {
     for (const [index, person] of people.entries()) {
-      const spell = person.status === wanted ? spellBefore(person) : null
+      const spell = person.status === wanted ? employmentBefore(person) : null
       if (!spell || pickAt(posts, person.post).isLeader) continue
       spells.set(index, spell)
       break

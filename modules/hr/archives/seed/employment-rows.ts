@@ -7,7 +7,7 @@ const RETIRED = '5'
 /** Numbered after all current positions. */
 const FIRST_POSITION = 1_000_000
 
-function* spellRows(context: SeedContext, { people, spells }: Company) {
+function* employmentRows(context: SeedContext, { people, spells }: Company) {
   for (const [index, { joined, left, status }] of spells) {
     yield {
       user_id: context.idOf('user_base_info', index),
@@ -52,9 +52,9 @@ function* positionRows(context: SeedContext, company: Company) {
 }
 
 /** The earlier employments of people who came back. */
-export function spellTables(context: SeedContext, company: Company): SeedTable[] {
+export function employmentTables(context: SeedContext, company: Company): SeedTable[] {
   return [
-    seedTable('employment_spell', () => spellRows(context, company)),
+    seedTable('employment_spell', () => employmentRows(context, company)),
     seedTable('employment_status', () => stateRows(context, company)),
     seedTable('user_position', () => positionRows(context, company)),
   ]

@@ -9,7 +9,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
  * The form of a file leaves out fields that documents decide, so this page links to the documents
  * and the corrections.
  */
-export async function decidedElsewhere(call: ResourceCall): Promise<NoticeView> {
+export async function decisionLinks(call: ResourceCall): Promise<NoticeView> {
   const { gateway, permissions, t } = call
   const id = requireId(call)
   const file = `/${archives.path}/${id}`

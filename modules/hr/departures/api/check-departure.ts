@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DIMISSION, PROTECTED } from '#modules/hr/departures/define/choices.ts'
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { DEPARTURE, PROTECTED } from '#modules/hr/departures/define/choices.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
@@ -19,7 +19,7 @@ import {
 } from './departure-kinds.ts'
 import { noticeDays } from './notice-days.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
-import { type DimissionFacts as Facts, readDimissionFacts } from './read-departure-facts.ts'
+import { type DepartureFacts as Facts, readDepartureFacts } from './read-departure-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
@@ -64,7 +64,7 @@ function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: numb
  * Only in a resignation may the employer waive the notice: it is the notice that the employee owes.
  */
 const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
-  noticeWaived === true && kind !== DIMISSION.resigned ? { key: 'invalid.onlyResignation' } : null
+  noticeWaived === true && kind !== DEPARTURE.resigned ? { key: 'invalid.onlyResignation' } : null
 
 function protectionProblem(values: Values): Problem {
   if (!isBarredKind(values) || values.protection === PROTECTED.no) return null
@@ -141,13 +141,13 @@ async function leaveDiffers(tx: Tx, values: Values): Promise<Problem> {
  * Checks a departure whenever it is saved, and again when it is submitted. When a user enters
  * single fields later, checks only those fields.
  */
-export async function checkDimission(
+export async function checkDeparture(
   tx: Tx,
   values: Values,
   only?: readonly string[],
 ): Promise<void> {
-  const facts = await readDimissionFacts(tx, values)
-  if (!facts) throw invalidFields(dimissions, { userId: { key: 'invalid.reference' } })
+  const facts = await readDepartureFacts(tx, values)
+  if (!facts) throw invalidFields(departures, { userId: { key: 'invalid.reference' } })
   const found: Readonly<Record<string, Problem>> = {
     userId: personProblem(facts),
     kind: kindProblem(values, facts),
@@ -166,5 +166,5 @@ export async function checkDimission(
   for (const [name, problem] of Object.entries(found)) {
     if (problem && (only === undefined || only.includes(name))) problems[name] = problem
   }
-  if (Object.keys(problems).length > 0) throw invalidFields(dimissions, problems)
+  if (Object.keys(problems).length > 0) throw invalidFields(departures, problems)
 }

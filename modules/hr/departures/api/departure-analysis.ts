@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DIMISSION } from '#modules/hr/departures/define/choices.ts'
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
-import type { DimissionAnalysis } from '#modules/hr/departures/wire/departure.ts'
+import { DEPARTURE } from '#modules/hr/departures/define/choices.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import type { DepartureAnalysis } from '#modules/hr/departures/wire/departure.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
 /** The default year is the current one. */
-type Asked = { year?: number | undefined; by: DimissionAnalysis['by'] }
+type Asked = { year?: number | undefined; by: DepartureAnalysis['by'] }
 
 /** Counts the reason only where the reader may see it. */
 function reasonShown(actor: Actor): RawBuilder<unknown> {
-  const shown = groupPredicate(dimissions, 't', actor, 'reason')
+  const shown = groupPredicate(departures, 't', actor, 'reason')
   if (shown === 'all') return sql`t.reason_main`
   return shown === 'none' ? sql`null::text` : sql`case when ${shown} then t.reason_main end`
 }
@@ -27,21 +27,21 @@ const VALUES: Readonly<Record<Asked['by'], (actor: Actor) => RawBuilder<unknown>
 type Row = { value: string | null; label: string | null; count: number; byCompany: number }
 
 const BY_COMPANY = [
-  DIMISSION.failedProbation,
-  DIMISSION.dismissed,
-  DIMISSION.withoutFault,
-  DIMISSION.redundancy,
+  DEPARTURE.failedProbation,
+  DEPARTURE.dismissed,
+  DEPARTURE.withoutFault,
+  DEPARTURE.redundancy,
 ]
 
 /**
  * Counts the departures of a year within the reader's scope, by group; the largest first, months in
  * order.
  */
-export async function readDimissionAnalysis(
+export async function readDepartureAnalysis(
   db: Database,
   actor: Actor,
   { year: asked, by }: Asked,
-): Promise<DimissionAnalysis> {
+): Promise<DepartureAnalysis> {
   const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
   const { rows } = await sql<Row>`
     with gone as (
@@ -49,7 +49,7 @@ export async function readDimissionAnalysis(
         (t.kind = any(${BY_COMPANY}::text[]) or t.by_company) as by_company
       from dimission t where t.deleted_at is null and t.state = '4' and t.effect_done
         and t.last_day >= make_date(${year}, 1, 1) and t.last_day < make_date(${year} + 1, 1, 1)
-        and ${scopePredicate(dimissions, 't', actor, 'view')}
+        and ${scopePredicate(departures, 't', actor, 'view')}
     )
     select value, ${by === 'department' ? sql`(select name from department d where d.id = value::uuid)` : sql`null::text`} as label,
       count(*)::int as count, (count(*) filter (where by_company))::int as "byCompany"

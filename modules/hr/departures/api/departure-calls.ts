@@ -1,42 +1,42 @@
 import { z } from 'zod'
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
   compensationSheet,
-  DIMISSION_CALLS,
-  DIMISSION_GROUPINGS,
-  dimissionAnalysis,
+  DEPARTURE_CALLS,
+  DEPARTURE_GROUPINGS,
+  departureAnalysis,
   leavingCertificate,
 } from '#modules/hr/departures/wire/departure.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked, wholeAsked } from '#platform/api/http/read-query.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { readDimissionAnalysis } from './departure-analysis.ts'
+import { readDepartureAnalysis } from './departure-analysis.ts'
 import { readCompensation } from './read-compensation.ts'
-import { readDimissionFacts } from './read-departure-facts.ts'
+import { readDepartureFacts } from './read-departure-facts.ts'
 import { readCertificate } from './read-leaving-certificate.ts'
 
-const { path: tag } = dimissions
+const { path: tag } = departures
 const LAST_YEAR = 2199
 
 /** Calls about the cost of departures and their reasons. */
-export const dimissionCalls: readonly AreaCall[] = [
+export const departureCalls: readonly AreaCall[] = [
   reading({
     tag,
     summary: '离职经济补偿计算表：每个数字及其来由',
-    path: DIMISSION_CALLS.compensation,
-    need: permissionsFor(dimissions, 'group.pay'),
+    path: DEPARTURE_CALLS.compensation,
+    need: permissionsFor(departures, 'group.pay'),
     audit: 'read',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: compensationSheet,
     run: async ({ query: { id }, actor, store: { db } }) => {
-      const record = await selectRecord(db, dimissions, id, actor)
-      const isShown = record && (await visibleGroups(db, actor, dimissions, id)).has('pay')
-      const leaver = isShown ? await readDimissionFacts(db, record) : undefined
+      const record = await selectRecord(db, departures, id, actor)
+      const isShown = record && (await visibleGroups(db, actor, departures, id)).has('pay')
+      const leaver = isShown ? await readDepartureFacts(db, record) : undefined
       if (!record || !leaver) throw new Failure('not-found', 'not-found')
       return readCompensation(db, record, leaver)
     },
@@ -44,13 +44,13 @@ export const dimissionCalls: readonly AreaCall[] = [
   reading({
     tag,
     summary: '离职证明：最近开具的一份，内容以开具时为准',
-    path: DIMISSION_CALLS.certificate,
-    need: permissionsFor(dimissions, 'view'),
+    path: DEPARTURE_CALLS.certificate,
+    need: permissionsFor(departures, 'view'),
     audit: 'read',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: leavingCertificate,
     run: async ({ query: { id }, actor, store: { db } }) => {
-      const record = await selectRecord(db, dimissions, id, actor)
+      const record = await selectRecord(db, departures, id, actor)
       const isDone = record?.state === DOC.done
       const certificate = isDone ? await readCertificate(db, id) : null
       if (!certificate) throw new Failure('not-found', 'not-found')
@@ -60,13 +60,13 @@ export const dimissionCalls: readonly AreaCall[] = [
   reading({
     tag,
     summary: '一年内的离职，按类型、原因、部门或月份',
-    path: DIMISSION_CALLS.analysis,
-    need: permissionsFor(dimissions, 'view'),
+    path: DEPARTURE_CALLS.analysis,
+    need: permissionsFor(departures, 'view'),
     query: z.object({
-      year: wholeAsked(LAST_YEAR).optional(),
-      by: z.enum(DIMISSION_GROUPINGS).default('kind'),
+      year: wholeParam(LAST_YEAR).optional(),
+      by: z.enum(DEPARTURE_GROUPINGS).default('kind'),
     }),
-    answer: dimissionAnalysis,
-    run: ({ query, actor, store: { db } }) => readDimissionAnalysis(db, actor, query),
+    answer: departureAnalysis,
+    run: ({ query, actor, store: { db } }) => readDepartureAnalysis(db, actor, query),
   }),
 ]

@@ -54,7 +54,7 @@ type Told = [DocumentChange['what'], string | number | null, string | number | n
 const DUTIES = ['yearPlans', 'meetings', 'collaborations'] as const
 
 /** Reads what a departure would change now: the employee's positions, accounts and duties. */
-export async function readDimissionChanges(
+export async function readDepartureChanges(
   db: Database | Tx,
   record: WireRecord,
 ): Promise<DocumentChange[]> {

@@ -21,7 +21,7 @@ import { selectAnyRecord, updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { LEAVING, statusAfter } from './departure-kinds.ts'
 import { readCompensation } from './read-compensation.ts'
-import { readDimissionFacts } from './read-departure-facts.ts'
+import { readDepartureFacts } from './read-departure-facts.ts'
 import { tellHandedOver } from './tell-handed-over.ts'
 
 async function readFile(tx: Tx, userId: unknown): Promise<WireRecord> {
@@ -76,7 +76,7 @@ export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord):
  * taken by now.
  */
 async function keepFigures(tx: Tx, record: WireRecord): Promise<void> {
-  const facts = await readDimissionFacts(tx, record)
+  const facts = await readDepartureFacts(tx, record)
   if (!facts) return
   // The document is already marked as in effect, so the flag is reset here to read the ledger
   // again.
@@ -86,7 +86,7 @@ async function keepFigures(tx: Tx, record: WireRecord): Promise<void> {
 }
 
 /** Ends the employment: updates the file, passes the duties on and closes the accounts. */
-export async function dimissionTakesEffect(
+export async function departureTakesEffect(
   tx: Tx,
   actor: Actor,
   record: WireRecord,

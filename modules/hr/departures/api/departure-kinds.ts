@@ -1,4 +1,4 @@
-import { DIMISSION, NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
+import { DEPARTURE, NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 
 type LeavingBasis = CompensationSheet['basis']
@@ -29,34 +29,34 @@ type Kind = {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  [DIMISSION.resigned]: { basis: 'resigned', notice: 'employee', by: 'employee' },
-  [DIMISSION.agreed]: {
+  [DEPARTURE.resigned]: { basis: 'resigned', notice: 'employee', by: 'employee' },
+  [DEPARTURE.agreed]: {
     basis: 'agreed',
     basisByEmployee: 'agreedByEmployee',
     by: 'either',
     isCompensated: true,
     isChecked: true,
   },
-  [DIMISSION.failedProbation]: { basis: 'failedProbation', by: 'employer' },
-  [DIMISSION.dismissed]: { basis: 'dismissed', by: 'employer' },
-  [DIMISSION.withoutFault]: {
+  [DEPARTURE.failedProbation]: { basis: 'failedProbation', by: 'employer' },
+  [DEPARTURE.dismissed]: { basis: 'dismissed', by: 'employer' },
+  [DEPARTURE.withoutFault]: {
     basis: 'withoutFault',
     notice: 'employer',
     by: 'employer',
     isCompensated: true,
     isBarred: true,
   },
-  [DIMISSION.redundancy]: {
+  [DEPARTURE.redundancy]: {
     basis: 'redundancy',
     notice: 'employer',
     by: 'employer',
     isCompensated: true,
     isBarred: true,
   },
-  [DIMISSION.expired]: { basis: 'expired', by: 'either', isCompensated: true, isBarred: true },
-  [DIMISSION.retired]: { basis: 'retired', by: 'nobody' },
-  [DIMISSION.died]: { basis: 'died', by: 'nobody' },
-  [DIMISSION.walkedOff]: { basis: 'walkedOff', by: 'employee' },
+  [DEPARTURE.expired]: { basis: 'expired', by: 'either', isCompensated: true, isBarred: true },
+  [DEPARTURE.retired]: { basis: 'retired', by: 'nobody' },
+  [DEPARTURE.died]: { basis: 'died', by: 'nobody' },
+  [DEPARTURE.walkedOff]: { basis: 'walkedOff', by: 'employee' },
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -94,15 +94,15 @@ export const needsUnionNotice = (values: Values, employed: Employed): boolean =>
   kindOf(values).by === 'employer' && isOnLabourContract(employed)
 
 /** The company learns of a death only afterwards. */
-export const isToldAfterwards = ({ kind }: Values): boolean => kind === DIMISSION.died
+export const isToldAfterwards = ({ kind }: Values): boolean => kind === DEPARTURE.died
 
-export const FAILED_PROBATION = DIMISSION.failedProbation
+export const FAILED_PROBATION = DEPARTURE.failedProbation
 
 export const needsProbation = ({ kind }: Values): boolean => kind === FAILED_PROBATION
 
 /** Whether pay replaces the notice: a month of pay (article 40) or damages (article 87). */
 export const paysForNotice = ({ kind, severance }: Values): boolean =>
-  kind === DIMISSION.withoutFault && (severance === 'N+1' || severance === '2N')
+  kind === DEPARTURE.withoutFault && (severance === 'N+1' || severance === '2N')
 
 /** Codes of EMPLOYMENT_STATUS. */
 export const ON_PROBATION = '1'
@@ -111,7 +111,7 @@ const LEFT = '4'
 const RETIRED = '5'
 
 export const statusAfter = ({ kind }: Values): string =>
-  kind === DIMISSION.retired ? RETIRED : LEFT
+  kind === DEPARTURE.retired ? RETIRED : LEFT
 
 /** The Labour Contract Law does not cover interns and people on service contracts. */
 const OUTSIDE: ReadonlySet<string> = new Set(['7', '8'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contractInForce, termInWords } from '#modules/hr/contracts/api/contract-in-force.ts'
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
@@ -11,15 +11,15 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { rowsIn } from '#platform/define/engine/kinds/rows.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { checkDimission } from './check-departure.ts'
+import { checkDeparture } from './check-departure.ts'
 import { checkLeavingAsked, checkLeavingDone } from './check-leaving-done.ts'
-import { readDimissionChanges } from './departure-changes.ts'
-import { dimissionTakesEffect, showLeaving, takeLeavingBack } from './departure-effect.ts'
+import { readDepartureChanges } from './departure-changes.ts'
+import { departureTakesEffect, showLeaving, takeLeavingBack } from './departure-effect.ts'
 import { isByCompany } from './departure-kinds.ts'
 import { missingToAsk, missingToComplete } from './missing-of-leaving.ts'
 import { noticeDays } from './notice-days.ts'
 import { readCompensation } from './read-compensation.ts'
-import { readDimissionFacts } from './read-departure-facts.ts'
+import { readDepartureFacts } from './read-departure-facts.ts'
 
 /** Items of the handover when the document names none. */
 const USUAL_ITEMS = [
@@ -57,7 +57,7 @@ async function socialStopMonth(tx: Tx, lastDay: string, city: string | null): Pr
  * figures.
  */
 async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
-  const facts = await readDimissionFacts(tx, values)
+  const facts = await readDepartureFacts(tx, values)
   if (!facts) return {}
   const { total, leave } = await readCompensation(tx, values, facts)
   const agreed = await contractInForce(tx, values.userId, values.lastDay)
@@ -88,9 +88,9 @@ async function refuseCertified(_tx: Tx, { certificateCopies }: WireRecord): Prom
   if (Number(certificateCopies ?? 0) > 0) throw new Failure('conflict', 'dimission.certifiedLeft')
 }
 
-export const dimissionKind: DocumentKind = {
-  resource: dimissions,
-  check: (tx, values) => checkDimission(tx, values),
+export const departureKind: DocumentKind = {
+  resource: departures,
+  check: (tx, values) => checkDeparture(tx, values),
   checkSubmitted: checkLeavingAsked,
   checkCompleted: checkLeavingDone,
   missing: { submit: missingToAsk, complete: missingToComplete },
@@ -108,9 +108,9 @@ export const dimissionKind: DocumentKind = {
       read: isMajor,
     },
   },
-  changes: readDimissionChanges,
+  changes: readDepartureChanges,
   ahead: { show: showLeaving, takeBack: takeLeavingBack },
-  effect: dimissionTakesEffect,
+  effect: departureTakesEffect,
 }
 
 /** Enters a part of a departure while it is being approved; checks only the entered fields. */
@@ -120,18 +120,18 @@ function entering(part: 'handover' | 'settle', checked: readonly string[]) {
     actor: Actor,
     { id, version, values }: ActionInput,
   ): Promise<ActionResult> => {
-    const current = await lockForUpdate(tx, actor, dimissions, id, version, part)
+    const current = await lockForUpdate(tx, actor, departures, id, version, part)
     if (current.effectDone === true) throw new Failure('conflict', 'approval.inEffect')
     const whole = { ...current, ...values }
-    await checkDimission(tx, whole, checked)
+    await checkDeparture(tx, whole, checked)
     const input = { ...values, id, version: current.version }
-    const saved = await updateRecord(tx, actor, dimissions, input, await refreshed(tx, whole))
+    const saved = await updateRecord(tx, actor, departures, input, await refreshed(tx, whole))
     return { version: saved.version }
   }
 }
 
 export const enterHandover = entering('handover', ['successorId'])
-export const settleDimission = entering('settle', [
+export const settleDeparture = entering('settle', [
   'severance',
   'annualLeaveReason',
   'earlySeverance',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { draftByRule } from '#platform/api/approval/documents/draft-document.ts'
@@ -9,14 +9,14 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { dimissionKind } from './departure.ts'
+import { departureKind } from './departure.ts'
 import { FAILED_PROBATION, ON_PROBATION } from './departure-kinds.ts'
 
-const link = (id: string) => `/${dimissions.path}/${id}`
+const link = (id: string) => `/${departures.path}/${id}`
 const DRAFTED = declareMessage({
   code: 'dimissionDrafted',
   type: 'staff',
-  about: dimissions.path,
+  about: departures.path,
   link,
 })
 /** Entry of the dictionary of reasons: unsuited to the job. */
@@ -45,7 +45,7 @@ async function readStanding(tx: Tx, { record }: Decided, until: unknown) {
  * Drafts the departure of a rejected employee, for the applicant of the document, or else for the
  * user who completed it. Does nothing when the employee has an open departure.
  */
-export async function draftDimission(
+export async function draftDeparture(
   tx: Tx,
   actor: Actor,
   decided: Decided,
@@ -68,7 +68,7 @@ export async function draftDimission(
     [origin]: record.id,
   } as WriteInput
   const by = standing.by ?? actor.userId
-  await draftByRule(tx, actor, dimissionKind, draft, { by })
+  await draftByRule(tx, actor, departureKind, draft, { by })
   const told = { from: null, id, values: { name, number: String(record.docNo) } }
   await sendMessage(tx, DRAFTED, [by], told)
 }

@@ -3,7 +3,7 @@ import { ADMIN_ROLE } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Employed } from './departure-kinds.ts'
 
-export type DimissionFacts = Employed & {
+export type DepartureFacts = Employed & {
   today: string
   joinDate: string
   workCity: string | null
@@ -15,14 +15,14 @@ export type DimissionFacts = Employed & {
 }
 
 /** Reads all facts about an employee who is to leave, in one statement. */
-export async function readDimissionFacts(
+export async function readDepartureFacts(
   db: Database | Tx,
   { id = null, userId, successorId = null }: Readonly<Record<string, unknown>>,
-): Promise<DimissionFacts | undefined> {
+): Promise<DepartureFacts | undefined> {
   const lasting = sql`select u.user_base_id as file from role_way way
     join app_user u on u.id = way.user_id
     where way.role_code = ${ADMIN_ROLE} and way.via = 'user' and way.counts and way.valid_to is null`
-  const { rows } = await sql<DimissionFacts>`
+  const { rows } = await sql<DepartureFacts>`
     select today()::text as today, b.status, b.emp_kind as "empKind", b.join_date::text as "joinDate",
       b.work_city as "workCity", b.dept_id as "deptId", b.post_id as "postId",
       exists (select from dimission d where d.user_id = b.id and d.id is distinct from ${id}::uuid

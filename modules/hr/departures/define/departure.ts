@@ -15,7 +15,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
 import { dictionary } from '#platform/define/shipped/dictionaries/dictionary.ts'
-import { DIMISSION_KIND, PROTECTION } from './choices.ts'
+import { DEPARTURE_KIND, PROTECTION } from './choices.ts'
 import {
   certified,
   contractTerm,
@@ -32,7 +32,7 @@ const interview = { group: 'interview' } as const
 const pay = { group: 'pay' } as const
 
 /** 离职: the end of an employment, from the last day on. */
-export const dimissions = defineDocument({
+export const departures = defineDocument({
   path: 'hr/dimissions',
   table: 'dimission',
   view: 'dimission_view',
@@ -65,7 +65,7 @@ export const dimissions = defineDocument({
     }),
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     postId: reference('岗位', 'org/posts', { access, in: ['list'], under: 'deptId' }),
-    kind: choice('离职类型', DIMISSION_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    kind: choice('离职类型', DEPARTURE_KIND, { in: ['list', 'form', 'filter'], required: true }),
     byCompany: bool('由公司提出'),
     applyDate: date('申请（通知）日期', { in: ['list', 'form'], required: true }),
     lastDay: date('最后工作日', { in: ['list', 'form', 'filter', 'sort'], required: true }),

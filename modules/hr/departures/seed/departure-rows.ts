@@ -67,7 +67,7 @@ const numberOf = (asked: Day, row: number) =>
 
 const termOf = ({ join }: PlannedPerson) => `${isoDay(join)} 起，无固定期限`
 
-function* dimissionRows(context: SeedContext, cast: Cast) {
+function* departureRows(context: SeedContext, cast: Cast) {
   const { company, accounts, nextYear } = cast
   const writer = accountOf(context, cast, WRITER)
   for (const { row, person, file, state, kind, reason, daysAgo, ...more } of planned(
@@ -163,7 +163,7 @@ function* certificateRows(context: SeedContext, cast: Cast) {
 }
 
 /** Departures of the demo company, with their approval steps. */
-export function dimissionTables(
+export function departureTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],
@@ -171,7 +171,7 @@ export function dimissionTables(
 ): SeedTable[] {
   const cast = { company, accounts, nextYear: calendarDay(year + 1, 1, 1) }
   return [
-    seedTable('dimission', () => dimissionRows(context, cast)),
+    seedTable('dimission', () => departureRows(context, cast)),
     seedTable('leaving_certificate', () => certificateRows(context, cast)),
     seedTable('approval_step', () => askedRows(context, cast)),
   ]

@@ -1,5 +1,5 @@
-import { dimissions } from '#modules/hr/departures/define/departure.ts'
-import { DIMISSION_CALLS } from '#modules/hr/departures/wire/departure.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { DEPARTURE_CALLS } from '#modules/hr/departures/wire/departure.ts'
 import { openTransferDesk } from '#modules/hr/transfers/tests/transfer-desk.ts'
 import { APPROVAL_CALLS, approvalDocument } from '#platform/wire/approval/approval.ts'
 import { newId, savedIn } from '#tests/api/running-api.ts'
@@ -8,7 +8,7 @@ const DECIDE = '/hr/Dimission/ApprovalDimission'
 const DONE = [{ item: '工作资料', done: true }]
 
 /** The demo company, with people of `leader1`'s centre who are to leave. */
-export async function openDimissionDesk() {
+export async function openDepartureDesk() {
   const desk = await openTransferDesk()
   const { by, database, day, person } = desk
 
@@ -26,9 +26,9 @@ export async function openDimissionDesk() {
   }
 
   const add = async (values: Record<string, unknown> = {}, writer = 'er') =>
-    by(writer)(dimissions.endpoints.add, { method: 'POST', body: await bodyOf(values) })
+    by(writer)(departures.endpoints.add, { method: 'POST', body: await bodyOf(values) })
   const press = (name: string, move: string, id: string, body: object = {}) =>
-    by(name)(dimissions.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
+    by(name)(departures.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
   const pass = (name: string, id: string) =>
     by(name)(DECIDE, { method: 'PUT', body: { id, pass: true } })
   /** A draft, with whoever takes over where one is named. */
@@ -81,11 +81,11 @@ export async function openDimissionDesk() {
 
   const seen = async (name: string, id: string) =>
     approvalDocument.parse(
-      (await by(name)(APPROVAL_CALLS.document, { query: { bizType: dimissions.path, bizId: id } }))
+      (await by(name)(APPROVAL_CALLS.document, { query: { bizType: departures.path, bizId: id } }))
         .body.response,
     )
   const sheet = (name: string, id: string) =>
-    by(name)(DIMISSION_CALLS.compensation, { query: { id } })
+    by(name)(DEPARTURE_CALLS.compensation, { query: { id } })
 
   return {
     ...desk,
@@ -105,4 +105,4 @@ export async function openDimissionDesk() {
   }
 }
 
-export type DimissionDesk = Awaited<ReturnType<typeof openDimissionDesk>>
+export type DepartureDesk = Awaited<ReturnType<typeof openDepartureDesk>>

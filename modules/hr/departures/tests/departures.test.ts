@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   compensationSheet,
-  DIMISSION_CALLS,
-  dimissionAnalysis,
+  DEPARTURE_CALLS,
+  departureAnalysis,
 } from '#modules/hr/departures/wire/departure.ts'
 import { refusalIn, savedIn } from '#tests/api/running-api.ts'
-import { type DimissionDesk, openDimissionDesk } from './departure-desk.ts'
+import { type DepartureDesk, openDepartureDesk } from './departure-desk.ts'
 
-let desk: DimissionDesk
+let desk: DepartureDesk
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
 })
 afterEach(async () => {
   await desk?.passDays(0)
@@ -635,11 +635,11 @@ test('departures of a year are counted in parts, within reach', async () => {
     ),
   )
   const read = async (name: string, byWhat: string) =>
-    dimissionAnalysis.parse(
+    departureAnalysis.parse(
       (
         await (
           await api.as(name)
-        )(DIMISSION_CALLS.analysis, {
+        )(DEPARTURE_CALLS.analysis, {
           query: { year: String(year), by: byWhat },
         })
       ).body.response,

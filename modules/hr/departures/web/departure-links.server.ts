@@ -12,7 +12,7 @@ const LIFT = 'liftBar'
  * Adds links before the usual buttons: the sheet, for users who see the pay, and the certificate
  * once a copy was issued.
  */
-export async function withDimissionLinks(
+export async function withDepartureLinks(
   call: ResourceCall,
   shown: Promise<RecordView>,
 ): Promise<RecordView> {

@@ -1,5 +1,5 @@
 import {
-  DIMISSION_CALLS,
+  DEPARTURE_CALLS,
   type LeavingCertificate,
   leavingCertificate,
 } from '#modules/hr/departures/wire/departure.ts'
@@ -30,7 +30,7 @@ export async function loadCertificate(given: ResourceCall): Promise<CertificateV
   const record = await readRecord(given)
   const { id } = record
   const certificate = await given.gateway.ask(
-    DIMISSION_CALLS.certificate,
+    DEPARTURE_CALLS.certificate,
     { id },
     leavingCertificate,
   )

@@ -127,19 +127,19 @@ export const compensationSheet = z.object({
 })
 export type CompensationSheet = z.infer<typeof compensationSheet>
 
-export const DIMISSION_GROUPINGS = ['kind', 'reason', 'department', 'month'] as const
+export const DEPARTURE_GROUPINGS = ['kind', 'reason', 'department', 'month'] as const
 
 /** GET Dimission/GetDimissionAnalysis → response: departures of a year by group. */
-export const dimissionAnalysis = z.object({
+export const departureAnalysis = z.object({
   year: z.int(),
-  by: z.enum(DIMISSION_GROUPINGS),
+  by: z.enum(DEPARTURE_GROUPINGS),
   total: z.int(),
   byCompany: z.int(),
   rows: z.array(
     z.object({ value: z.string().nullable(), label: z.string().nullable(), count: z.int() }),
   ),
 })
-export type DimissionAnalysis = z.infer<typeof dimissionAnalysis>
+export type DepartureAnalysis = z.infer<typeof departureAnalysis>
 
 /**
  * Contents of a certificate of leaving: those the law requires and no more (article 24 of the
@@ -171,7 +171,7 @@ export type LeavingCertificate = z.infer<typeof leavingCertificate>
 
 const at = (method: string) => `/hr/Dimission/${method}`
 
-export const DIMISSION_CALLS = {
+export const DEPARTURE_CALLS = {
   compensation: at('GetDimissionCompensation'),
   analysis: at('GetDimissionAnalysis'),
   certificate: at('GetLeavingCertificate'),

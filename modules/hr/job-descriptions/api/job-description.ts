@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import { comeIntoForce, draftAgain } from '#platform/api/approval/documents/draft-document.ts'
@@ -27,7 +27,7 @@ async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise
   const { rows } = await sql`select from post
     where id = ${values.postId} and dept_id = ${values.deptId}`.execute(tx)
   if (rows.length === 0) problems.postId = { key: 'invalid.postOfOtherDepartment' }
-  if (Object.keys(problems).length > 0) throw invalidFields(postExplains, problems)
+  if (Object.keys(problems).length > 0) throw invalidFields(jobDescriptions, problems)
 }
 
 /** Numbers the versions of a post. The lock makes concurrent additions wait for each other. */
@@ -44,11 +44,11 @@ async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
 /** Puts a description into force; the version before it is cancelled as replaced. */
 async function effect(tx: Tx, actor: Actor, { id, postId }: { id: string; postId?: unknown }) {
   await nextEdition(tx, postId)
-  await comeIntoForce(tx, actor, { resource: postExplains }, id, sql`post_id = ${postId}`)
+  await comeIntoForce(tx, actor, { resource: jobDescriptions }, id, sql`post_id = ${postId}`)
 }
 
-export const postExplainKind: DocumentKind = {
-  resource: postExplains,
+export const jobDescriptionKind: DocumentKind = {
+  resource: jobDescriptions,
   check,
   computed: async (tx, { userId: writerId }, { postId }) => {
     return { edition: await nextEdition(tx, postId), writerId }
@@ -57,16 +57,16 @@ export const postExplainKind: DocumentKind = {
 }
 
 /** Drafts the next version of the description in force; only one draft at a time. */
-export async function newPostExplainVersion(
+export async function newJobDescriptionVersion(
   tx: Tx,
   actor: Actor,
   { id }: ActionInput,
 ): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, postExplains, id, null, 'add')
+  const current = await lockForUpdate(tx, actor, jobDescriptions, id, null, 'add')
   const { rows } = await sql`select from post_explain where post_id = ${current.postId}
     and state in (${DOC.draft}, ${DOC.running}, ${DOC.passed}, ${DOC.rejected})
     and edition > ${current.edition} and deleted_at is null limit 1`.execute(tx)
   if (rows.length > 0) throw new Failure('conflict', 'postExplain.underWay')
-  const newId = await draftAgain(tx, actor, postExplainKind, current)
+  const newId = await draftAgain(tx, actor, jobDescriptionKind, current)
   return { version: current.version, newId, message: { key: 'approval.draftedAgain' } }
 }

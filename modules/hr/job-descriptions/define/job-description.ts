@@ -22,7 +22,7 @@ const relations = { group: 'relations' } as const
 const MAX_ROWS = 20
 
 /** 岗位说明书: purpose and requirements of a post; one version is in force. */
-export const postExplains = defineDocument({
+export const jobDescriptions = defineDocument({
   path: 'hr/post-explains',
   table: 'post_explain',
   view: 'post_explain_view',

@@ -140,7 +140,7 @@ function* stepRows(context: SeedContext, cast: Cast) {
 }
 
 /** Job descriptions of the demo company, with their approval steps. */
-export function postExplainTables(
+export function jobDescriptionTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],

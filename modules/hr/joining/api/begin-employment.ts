@@ -5,7 +5,7 @@ import { endPositions } from '#modules/org/positions/api/end-positions.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
 import { nameSuperior } from '#modules/org/positions/api/name-superior.ts'
 import { readPersonFile } from '#modules/org/positions/api/read-person-file.ts'
-import { followFile } from '#modules/system/accounts/api/copy-file-to-account.ts'
+import { copyFileToAccount } from '#modules/system/accounts/api/copy-file-to-account.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ActionValues } from '#platform/api/crud/verbs.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
@@ -23,7 +23,7 @@ const OF_THE_FORM = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as con
  * Begins the next employment of a former employee on their existing file; keeps the data of the
  * previous one. Updates positions, states and the organisation log.
  */
-export async function beginSpell(
+export async function beginEmployment(
   tx: Tx,
   actor: Actor,
   current: WireRecord,
@@ -63,7 +63,7 @@ export async function beginSpell(
   await keepMainPosition(tx, actor, id, current)
   const { leaderId } = values
   if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
-  await followFile(tx, actor, id)
+  await copyFileToAccount(tx, actor, id)
   return version
 }
 

@@ -12,7 +12,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { EffectFailure } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-const NOT_BEGUN = declareMessage({
+const JOINING_FAILED = declareMessage({
   code: 'notBegun',
   type: 'task',
   about: archives.path,
@@ -32,7 +32,7 @@ function inWords(error: unknown): unknown {
  * Stores why an employment did not begin, and notifies the user who entered it and the users who
  * can correct it, once for each reason.
  */
-export async function keepNotBegun(
+export async function storeFailedJoining(
   db: Database,
   { id, enteredBy }: { id: string; enteredBy: string | null },
   error: unknown,
@@ -45,12 +45,12 @@ export async function keepNotBegun(
     const able = await accountsWhoMay(tx, archives, 'add', id)
     const receivers = new Set(enteredBy === null ? able : [enteredBy, ...able])
     const values = { ...rows[0], reason }
-    await sendMessage(tx, NOT_BEGUN, [...receivers], { from: null, id, values })
+    await sendMessage(tx, JOINING_FAILED, [...receivers], { from: null, id, values })
   })
 }
 
 /** Reads why an employment did not begin on its day, for users who can correct it. */
-export function readNotBegun(
+export function readFailedJoining(
   db: Database,
   actor: Actor,
   { id, language }: { id: string; language: Language },

@@ -1,4 +1,4 @@
-import { NOT_BEGUN, notBegun } from '#modules/hr/joining/wire/rehire.ts'
+import { FAILED_JOINING, failedJoining } from '#modules/hr/joining/wire/rehire.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import { formatDateTime } from '#platform/web/lib/format.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
@@ -9,12 +9,12 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 const WAYS = ['rehire', 'callOffRehire']
 
 /** Loads why an employment did not begin on its day, and the actions on it. */
-export async function loadNotBegun(
+export async function loadFailedJoining(
   call: ResourceCall,
   { actions, isPast }: Pick<RecordView, 'actions' | 'isPast'>,
 ): Promise<NoticeView | null> {
   if (isPast || !call.permissions.has('add')) return null
-  const failure = await call.gateway.ask(NOT_BEGUN, { id: requireId(call) }, notBegun)
+  const failure = await call.gateway.ask(FAILED_JOINING, { id: requireId(call) }, failedJoining)
   if (!failure) return null
   const { problem, attempts: count } = failure
   const at = formatDateTime(failure.at, call.language)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
@@ -62,7 +62,7 @@ export async function askExaminers(
   actor: Actor,
   input: ActionInput,
 ): Promise<ActionResult> {
-  const held = await lockDocument(tx, positives, input.id)
+  const held = await lockDocument(tx, regularisations, input.id)
   const suggested = await suggestionsFor(tx, actor, held)
   const lines: Line[] = suggested.map(({ key, name, weight }) => ({
     key,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { ON_PROBATION } from './check-probation.ts'
@@ -62,14 +62,15 @@ export function scoreProblem({ kind, examineScore }: Values): Problem {
 }
 
 /** Checks a confirmation whenever it is saved, and again when it is submitted. */
-export async function checkPositive(tx: Tx, values: Values): Promise<void> {
+export async function checkRegularisation(tx: Tx, values: Values): Promise<void> {
   const probation = await readProbation(tx, values)
-  if (!probation) throw invalidFields(positives, { probationId: { key: 'invalid.reference' } })
+  if (!probation)
+    throw invalidFields(regularisations, { probationId: { key: 'invalid.reference' } })
   const found: Readonly<Record<string, Problem>> = {
     probationId: probationProblem(probation),
     effectiveDate: dayProblem(values, probation),
   }
   const problems: Record<string, FieldProblem> = {}
   for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
-  if (Object.keys(problems).length > 0) throw invalidFields(positives, problems)
+  if (Object.keys(problems).length > 0) throw invalidFields(regularisations, problems)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  positiveExamines,
+  regularisationExaminations,
   TO_BE_EXAMINED,
 } from '#modules/hr/probation/define/regularisation-examination.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -16,7 +16,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { readExaminer } from './read-examiner.ts'
 
-const about = positiveExamines.path
+const about = regularisationExaminations.path
 const link = (id: string) => `/${about}/${id}`
 export const EXAMINATION_ASKED = declareMessage({
   code: 'examinationAsked',
@@ -49,7 +49,8 @@ async function requireOpen(tx: Tx, positiveId: unknown): Promise<Examined> {
 /** Returns the file of the named examiner: an employee at work, but not the examined one. */
 async function requireExaminer(tx: Tx, userId: string, examinerId: unknown): Promise<string> {
   const examiner = await readExaminer(tx, examinerId)
-  const problem = (key: string) => invalidFields(positiveExamines, { examinerId: { key } })
+  const problem = (key: string) =>
+    invalidFields(regularisationExaminations, { examinerId: { key } })
   if (!examiner) throw problem('invalid.examinerGone')
   if (examiner.fileId === userId) throw problem('invalid.ownExaminer')
   return examiner.fileId
@@ -70,11 +71,11 @@ export async function addExaminer(tx: Tx, actor: Actor, input: WriteInput): Prom
   const examined = await readExamined(tx, input.positiveId)
   if (!examined?.isOpen) {
     const key = examined ? 'invalid.examinationClosed' : 'invalid.reference'
-    throw invalidFields(positiveExamines, { positiveId: { key } })
+    throw invalidFields(regularisationExaminations, { positiveId: { key } })
   }
   const { userId, deptId } = examined
   const examinerFileId = await requireExaminer(tx, userId, input.examinerId)
-  const saved = await addRecord(tx, actor, positiveExamines, input, {
+  const saved = await addRecord(tx, actor, regularisationExaminations, input, {
     userId,
     deptId,
     examinerFileId,
@@ -86,14 +87,20 @@ export async function addExaminer(tx: Tx, actor: Actor, input: WriteInput): Prom
 /** Changes examiner or weight, while the examination is open. */
 export async function updateExaminer(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, examinerId } = input
-  const current = await lockForUpdate(tx, actor, positiveExamines, id, Number(input.version))
+  const current = await lockForUpdate(
+    tx,
+    actor,
+    regularisationExaminations,
+    id,
+    Number(input.version),
+  )
   if (current.state !== TO_BE_EXAMINED) throw new Failure('conflict', 'examination.submitted')
   const examined = await requireOpen(tx, current.positiveId)
   if (examinerId === undefined || examinerId === current.examinerId) {
-    return updateRecord(tx, actor, positiveExamines, input)
+    return updateRecord(tx, actor, regularisationExaminations, input)
   }
   const examinerFileId = await requireExaminer(tx, examined.userId, examinerId)
-  const saved = await updateRecord(tx, actor, positiveExamines, input, { examinerFileId })
+  const saved = await updateRecord(tx, actor, regularisationExaminations, input, { examinerFileId })
   await markHandled(tx, EXAMINATION_ASKED, id)
   await ask(tx, actor, id, { ...examined, examinerId })
   return saved
@@ -106,18 +113,37 @@ export async function deleteExaminer(
   id: string,
   version: number | null,
 ): Promise<void> {
-  const { positiveId } = await lockForUpdate(tx, actor, positiveExamines, id, version, 'delete')
+  const { positiveId } = await lockForUpdate(
+    tx,
+    actor,
+    regularisationExaminations,
+    id,
+    version,
+    'delete',
+  )
   await requireOpen(tx, positiveId)
-  await deleteRecord(tx, actor, positiveExamines, id, version)
+  await deleteRecord(tx, actor, regularisationExaminations, id, version)
   await markHandled(tx, EXAMINATION_ASKED, id)
 }
 
 /** Stores the examination. Only the examiner may submit it, and only once. */
 export async function examine(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, positiveExamines, input.id, null, 'examine')
+  const current = await lockForUpdate(
+    tx,
+    actor,
+    regularisationExaminations,
+    input.id,
+    null,
+    'examine',
+  )
   if (current.examinerId !== actor.userId) throw new Failure('forbidden', 'examination.notYours')
   await requireOpen(tx, current.positiveId)
-  const moved = await moveRecord(tx, actor, { resource: positiveExamines, name: 'examine' }, input)
+  const moved = await moveRecord(
+    tx,
+    actor,
+    { resource: regularisationExaminations, name: 'examine' },
+    input,
+  )
   await markHandled(tx, EXAMINATION_ASKED, input.id)
   return moved
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { draftDimission } from '#modules/hr/departures/api/draft-departure.ts'
+import { draftDeparture } from '#modules/hr/departures/api/draft-departure.ts'
 import { EVALUATED } from '#modules/hr/probation/define/probation-evaluation.ts'
-import { positives } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { EXAMINED } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { moveMainPosition } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
@@ -18,7 +18,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { DocumentChange } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { ON_PROBATION } from './check-probation.ts'
-import { checkPositive, NOT_TAKEN_ON, scoreProblem } from './check-regularisation.ts'
+import { checkRegularisation, NOT_TAKEN_ON, scoreProblem } from './check-regularisation.ts'
 import { closeExaminations } from './close-examinations.ts'
 
 const REGULAR = '2'
@@ -45,7 +45,7 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   // This kind rejects the employee: the departure is a document of its own.
   if (record.kind === NOT_TAKEN_ON) {
     const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
-    return draftDimission(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
+    return draftDeparture(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
   }
   const userId = String(record.userId)
   const before = await readOnProbation(tx, userId)
@@ -141,16 +141,16 @@ async function evaluationProblem(
  */
 async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
-    throw invalidFields(positives, { summary: { key: 'invalid.required' } })
+    throw invalidFields(regularisations, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
   // The error goes to the kind, because the applicant may not see the score.
-  if (problem) throw invalidFields(positives, { kind: problem })
+  if (problem) throw invalidFields(regularisations, { kind: problem })
 }
 
-export const positiveKind: DocumentKind = {
-  resource: positives,
-  check: checkPositive,
+export const regularisationKind: DocumentKind = {
+  resource: regularisations,
+  check: checkRegularisation,
   checkSubmitted: requireWhole,
   missing: { submit: missingToConfirm },
   submitted: closeExaminations,

@@ -3,13 +3,13 @@ import * as choices from './choices.ts'
 import { probationMenu } from './menu.ts'
 import { probations } from './probation.ts'
 import { probationEvaluations } from './probation-evaluation.ts'
-import { positives } from './regularisation.ts'
-import { positiveExamines } from './regularisation-examination.ts'
+import { regularisations } from './regularisation.ts'
+import { regularisationExaminations } from './regularisation-examination.ts'
 
 /** 试用转正. */
 export const probationChapter = {
-  resources: [probations, probationEvaluations, positives, positiveExamines],
+  resources: [probations, probationEvaluations, regularisations, regularisationExaminations],
   menu: probationMenu,
   choices,
-  documents: [probations, positives],
+  documents: [probations, regularisations],
 } satisfies Chapter

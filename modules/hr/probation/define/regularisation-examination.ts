@@ -22,7 +22,7 @@ export const EXAMINED = '1'
 const part = (label: string) => integer(label, { ...WHOLE, required: true })
 
 /** 转正考核: the judgement of one of several examiners on an employee to be confirmed. */
-export const positiveExamines = defineResource({
+export const regularisationExaminations = defineResource({
   path: 'hr/positive-examines',
   table: 'positive_examine',
   view: 'positive_examine_view',

@@ -10,7 +10,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
-import { POSITIVE_KIND } from './choices.ts'
+import { REGULARISATION_KIND } from './choices.ts'
 
 const access = 'computed'
 const rank = { group: 'rank' } as const
@@ -18,7 +18,7 @@ const pay = { group: 'pay' } as const
 const examine = { group: 'examine' } as const
 
 /** 转正: the confirmation of an employee after probation, or the rejection. */
-export const positives = defineDocument({
+export const regularisations = defineDocument({
   path: 'hr/positives',
   table: 'positive',
   view: 'positive_view',
@@ -55,7 +55,7 @@ export const positives = defineDocument({
     personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
     personNo: text('工号', { access, in: ['search'], max: 12 }),
     planDate: date('应转正日', { access, in: ['list', 'filter', 'sort'] }),
-    kind: choice('类型', POSITIVE_KIND, {
+    kind: choice('类型', REGULARISATION_KIND, {
       in: ['list', 'form', 'filter'],
       required: true,
       initial: '按期转正',

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { draftCertificate } from '#modules/hr/certificates/api/complete-certificate.ts'
 import { draftServiceAgreement } from '#modules/hr/contracts/api/draft-service-agreement.ts'
-import { TRAIN, trainings } from '#modules/hr/training/define/training.ts'
+import { TRAINING, trainings } from '#modules/hr/training/define/training.ts'
 import {
   ABSENT,
   FAILED,
   NOT_YET_IN,
   PASSED,
   SIGNED_IN,
-  trainUsers,
+  trainingParticipants,
   UNDECIDED,
 } from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -21,9 +21,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { moveTrain } from './move-training.ts'
+import { moveTraining } from './move-training.ts'
 import { costShares } from './training-cost.ts'
-import { TRAIN_FINISHED, takingPart } from './training-messages.ts'
+import { TRAINING_FINISHED, takingPart } from './training-messages.ts'
 
 /** A training without an exam counts as passed for all who attended. */
 const NO_EXAM = '无'
@@ -50,10 +50,10 @@ async function readParticipants(tx: Tx, trainId: string): Promise<Participant[]>
 const wasThere = ({ signIn }: Participant) => signIn === SIGNED_IN
 
 async function write(tx: Tx, actor: Actor, one: Participant, after: Values): Promise<void> {
-  const version = await updateRow(tx, trainUsers, one.id, after, actor)
+  const version = await updateRow(tx, trainingParticipants, one.id, after, actor)
   const { signIn, hours, result } = one
   await writeHistory(tx, actor, {
-    resource: trainUsers,
+    resource: trainingParticipants,
     id: one.id,
     version,
     action: 'update',
@@ -66,14 +66,14 @@ async function write(tx: Tx, actor: Actor, one: Participant, after: Values): Pro
 async function settle(
   tx: Tx,
   actor: Actor,
-  train: WireRecord,
+  training: WireRecord,
   people: readonly Participant[],
 ): Promise<void> {
   const there = people.filter(wasThere)
-  const shares = costShares(String(train.actualFee), there.length)
+  const shares = costShares(String(training.actualFee), there.length)
   for (const [at, one] of there.entries()) {
     const result = one.result === UNDECIDED ? PASSED : one.result
-    const hours = one.hours ?? String(train.hours)
+    const hours = one.hours ?? String(training.hours)
     await write(tx, actor, one, { hours, result, fee: shares[at] ?? null })
   }
   for (const one of people.filter((other) => !wasThere(other))) {
@@ -86,7 +86,7 @@ async function settle(
  * Finishes a training: writes the hours to the files of those who attended, and drafts service
  * agreements where the training requires them.
  */
-export async function finishTrain(
+export async function finishTraining(
   tx: Tx,
   actor: Actor,
   { id, version, values }: ActionInput,
@@ -101,25 +101,25 @@ export async function finishTrain(
   if (current.examKind !== NO_EXAM && open.length > 0) {
     throw new Failure('conflict', 'train.resultsOpen', { values: { count: open.length } })
   }
-  const train = { ...current, actualFee: String(values.actualFee) }
-  await settle(tx, actor, train, people)
-  const moved = await moveTrain(tx, actor, current, {
-    to: TRAIN.done,
+  const training = { ...current, actualFee: String(values.actualFee) }
+  await settle(tx, actor, training, people)
+  const moved = await moveTraining(tx, actor, current, {
+    to: TRAINING.done,
     move: 'finish',
-    values: { actualFee: train.actualFee },
+    values: { actualFee: training.actualFee },
   })
   await sql`update train set sign_code = null where id = ${id}`.execute(tx)
   if (current.certTypeId) {
     const passed = there.filter(({ result }) => result !== FAILED)
-    for (const one of passed) await draftCertificate(tx, actor, train, one)
+    for (const one of passed) await draftCertificate(tx, actor, training, one)
   }
   let drafted = 0
   if (current.needSign === true) {
     for (const { id: rowId, userId } of there) {
-      if (await draftServiceAgreement(tx, actor, train, { id: rowId, userId })) drafted += 1
+      if (await draftServiceAgreement(tx, actor, training, { id: rowId, userId })) drafted += 1
     }
   }
-  await sendMessage(tx, TRAIN_FINISHED, takingPart(id), {
+  await sendMessage(tx, TRAINING_FINISHED, takingPart(id), {
     from: actor,
     id,
     values: { title: String(current.title) },

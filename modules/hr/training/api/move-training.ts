@@ -8,7 +8,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 type Step = { to: string; move: string; values?: Values; reason?: string }
 
 /** The only function that changes the state of a training, with its history. */
-export async function moveTrain(
+export async function moveTraining(
   tx: Tx,
   actor: Actor,
   { id, trainState = null }: WireRecord,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { TRAIN } from '#modules/hr/training/define/training.ts'
-import { SIGNED_IN, trainUsers } from '#modules/hr/training/define/training-participant.ts'
+import { TRAINING } from '#modules/hr/training/define/training.ts'
+import {
+  SIGNED_IN,
+  trainingParticipants,
+} from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
@@ -56,7 +59,7 @@ export async function signInByCode(
     const attempt = await readAttempt(tx, actor, { id, code })
     if (!attempt) return new Failure('conflict', 'train.notInIt')
     const { state, isEarly, isLate, isWaiting, isRight, from, signIn, ...own } = attempt
-    if (state !== TRAIN.open && state !== TRAIN.running) {
+    if (state !== TRAINING.open && state !== TRAINING.running) {
       return new Failure('conflict', 'train.notOpen')
     }
     if (isEarly) return new Failure('conflict', 'train.codeEarly', { values: { from } })
@@ -79,10 +82,10 @@ export async function signInByCode(
 
 async function markSignedIn(tx: Tx, actor: Actor, { id, signIn }: Own): Promise<void> {
   const after = { signIn: SIGNED_IN }
-  const version = await updateRow(tx, trainUsers, id, after, actor)
+  const version = await updateRow(tx, trainingParticipants, id, after, actor)
   await sql`update train_user set signed_in_at = now() where id = ${id}`.execute(tx)
   await writeHistory(tx, actor, {
-    resource: trainUsers,
+    resource: trainingParticipants,
     id,
     version,
     action: 'update',

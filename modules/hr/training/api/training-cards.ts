@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TrainCard } from '#modules/hr/training/wire/training.ts'
+import type { TrainingCard } from '#modules/hr/training/wire/training.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
@@ -24,8 +24,8 @@ export async function readCards(
   db: Database,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<TrainCard[]> {
-  const { rows } = await sql<TrainCard>`
+): Promise<TrainingCard[]> {
+  const { rows } = await sql<TrainingCard>`
     select ${cardColumns()} from train t where t.deleted_at is null and ${where}
     order by ${order} limit 50`.execute(db)
   return rows

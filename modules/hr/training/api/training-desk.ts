@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { trainings } from '#modules/hr/training/define/training.ts'
-import { LEAST_FEEDBACK, type TrainDesk } from '#modules/hr/training/wire/training.ts'
+import { LEAST_FEEDBACK, type TrainingDesk } from '#modules/hr/training/wire/training.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -8,16 +8,16 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { cardColumns } from './training-cards.ts'
 
-type Row = TrainDesk['card'] &
-  Pick<TrainDesk, 'line' | 'code' | 'signInFrom' | 'signInUntil'> & {
-    everybody: TrainDesk['people']
+type Row = TrainingDesk['card'] &
+  Pick<TrainingDesk, 'line' | 'code' | 'signInFrom' | 'signInUntil'> & {
+    everybody: TrainingDesk['people']
   }
 
 /**
  * Reads the feedback only when the authors stay anonymous, in an order that does not reveal them.
  */
-async function readFeedback(db: Database, id: string): Promise<TrainDesk['feedback']> {
-  const { rows } = await sql<TrainDesk['feedback']>`
+async function readFeedback(db: Database, id: string): Promise<TrainingDesk['feedback']> {
+  const { rows } = await sql<TrainingDesk['feedback']>`
     select count(*)::int as count,
       case when count(*) >= ${LEAST_FEEDBACK} then round(avg(feedback_score), 1)::text end as average,
       case when count(*) >= ${LEAST_FEEDBACK}
@@ -30,7 +30,11 @@ async function readFeedback(db: Database, id: string): Promise<TrainDesk['feedba
 }
 
 /** Reads a training for its readers; only organisers get the code. */
-export async function readTrainDesk(db: Database, actor: Actor, id: string): Promise<TrainDesk> {
+export async function readTrainingDesk(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<TrainingDesk> {
   const { rows } = await sql<Row>`
     select ${cardColumns()},
       case when ${scopePredicate(trainings, 't', actor, 'publish')} then t.sign_code end as code,

@@ -6,11 +6,11 @@ import { declareMessage } from '#platform/api/messages/declare-message.ts'
 const link = (id: string) => `/hr/my-training/${id}`
 const base = { type: 'staff', about: trainings.path, link } as const
 
-export const TRAIN_PUBLISHED = declareMessage({ ...base, code: 'trainPublished' })
-export const TRAIN_PLACE = declareMessage({ ...base, code: 'trainPlace' })
-export const TRAIN_CANCELLED = declareMessage({ ...base, code: 'trainCancelled' })
-export const TRAIN_TOMORROW = declareMessage({ ...base, code: 'trainTomorrow' })
-export const TRAIN_FINISHED = declareMessage({ ...base, code: 'trainFinished', toast: false })
+export const TRAINING_PUBLISHED = declareMessage({ ...base, code: 'trainPublished' })
+export const TRAINING_PLACE = declareMessage({ ...base, code: 'trainPlace' })
+export const TRAINING_CANCELLED = declareMessage({ ...base, code: 'trainCancelled' })
+export const TRAINING_TOMORROW = declareMessage({ ...base, code: 'trainTomorrow' })
+export const TRAINING_FINISHED = declareMessage({ ...base, code: 'trainFinished', toast: false })
 
 /** Accounts of the participants. */
 export const takingPart = (trainId: string): RawBuilder<unknown> => sql`

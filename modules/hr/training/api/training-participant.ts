@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { FAILED, PASSED, trainUsers } from '#modules/hr/training/define/training-participant.ts'
+import {
+  FAILED,
+  PASSED,
+  trainingParticipants,
+} from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
@@ -10,54 +14,54 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { lockTrain, requireEmployed, requireNotOver, withinQuota } from './training-places.ts'
+import { lockTraining, requireEmployed, requireNotOver, withinQuota } from './training-places.ts'
 import { fillPlaces, leaveLine } from './training-waiting-list.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The score determines the result. */
-export function judged(train: WireRecord, values: Values): { result?: string } {
+export function judged(training: WireRecord, values: Values): { result?: string } {
   const { score } = values
   if (score === null || score === undefined || score === '') return {}
-  return { result: Number(score) >= Number(train.passScore) ? PASSED : FAILED }
+  return { result: Number(score) >= Number(training.passScore) ? PASSED : FAILED }
 }
 
-function checkHours(train: WireRecord, { hours }: Values): void {
-  if (hours === null || hours === undefined || Number(hours) <= Number(train.hours)) return
-  throw invalidFields(trainUsers, {
-    hours: { key: 'invalid.trainHours', values: { hours: String(train.hours) } },
+function checkHours(training: WireRecord, { hours }: Values): void {
+  if (hours === null || hours === undefined || Number(hours) <= Number(training.hours)) return
+  throw invalidFields(trainingParticipants, {
+    hours: { key: 'invalid.trainHours', values: { hours: String(training.hours) } },
   })
 }
 
 /** An organiser adds a participant. */
-export const addTrainUser: WriteVerb = async (tx, actor, input) => {
-  const train = await lockTrain(tx, input.trainId)
-  requireNotOver(train)
+export const addTrainingParticipant: WriteVerb = async (tx, actor, input) => {
+  const training = await lockTraining(tx, input.trainId)
+  requireNotOver(training)
   await requireEmployed(tx, input.userId)
-  checkHours(train, input)
-  const row = { ...input, ...judged(train, input) } as WriteInput
+  checkHours(training, input)
+  const row = { ...input, ...judged(training, input) } as WriteInput
   await leaveLine(tx, actor, { trainId: input.trainId, userId: input.userId })
-  return withinQuota(train, () => addRecord(tx, actor, trainUsers, row))
+  return withinQuota(training, () => addRecord(tx, actor, trainingParticipants, row))
 }
 
-export const updateTrainUser: WriteVerb = async (tx, actor, input) => {
-  const current = await selectAnyRecord(tx, trainUsers, input.id)
+export const updateTrainingParticipant: WriteVerb = async (tx, actor, input) => {
+  const current = await selectAnyRecord(tx, trainingParticipants, input.id)
   if (!current) throw new Failure('not-found', 'not-found')
-  const train = await lockTrain(tx, current.trainId)
-  requireNotOver(train)
-  checkHours(train, input)
-  return updateRecord(tx, actor, trainUsers, {
+  const training = await lockTraining(tx, current.trainId)
+  requireNotOver(training)
+  checkHours(training, input)
+  return updateRecord(tx, actor, trainingParticipants, {
     ...input,
-    ...judged(train, { ...current, ...input }),
+    ...judged(training, { ...current, ...input }),
   } as WriteInput)
 }
 
-export const deleteTrainUser: DeleteVerb = async (tx, actor, id, version) => {
-  const current = await selectAnyRecord(tx, trainUsers, id)
-  const train = current && (await lockTrain(tx, current.trainId))
-  if (train) requireNotOver(train)
-  await deleteRecord(tx, actor, trainUsers, id, version)
-  if (train) await fillPlaces(tx, actor, train)
+export const deleteTrainingParticipant: DeleteVerb = async (tx, actor, id, version) => {
+  const current = await selectAnyRecord(tx, trainingParticipants, id)
+  const training = current && (await lockTraining(tx, current.trainId))
+  if (training) requireNotOver(training)
+  await deleteRecord(tx, actor, trainingParticipants, id, version)
+  if (training) await fillPlaces(tx, actor, training)
 }
 
 /**
@@ -75,12 +79,12 @@ export async function updateParticipant(
     tx,
   )
   const [row] = rows
-  return row ? updateTrainUser(tx, actor, { ...row, ...said } as WriteInput) : null
+  return row ? updateTrainingParticipant(tx, actor, { ...row, ...said } as WriteInput) : null
 }
 
 /** Imports a row: adds a new participant, or updates the results of an existing one. */
-export const importTrainUser: WriteVerb = async (tx, actor, input) => {
+export const importTrainingParticipant: WriteVerb = async (tx, actor, input) => {
   const { id: _, trainId, userId, ...said } = input
   const saved = await updateParticipant(tx, actor, trainId, { userId, ...said })
-  return saved ?? addTrainUser(tx, actor, input)
+  return saved ?? addTrainingParticipant(tx, actor, input)
 }

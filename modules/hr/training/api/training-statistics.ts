@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TRAIN, trainings } from '#modules/hr/training/define/training.ts'
+import { TRAINING, trainings } from '#modules/hr/training/define/training.ts'
 import { FAILED, PASSED, SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
-import { LEAST_FEEDBACK, type TrainStatistics } from '#modules/hr/training/wire/training.ts'
+import { LEAST_FEEDBACK, type TrainingStatistics } from '#modules/hr/training/wire/training.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
-type Row = TrainStatistics['rows'][number] & { isTotal: boolean }
+type Row = TrainingStatistics['rows'][number] & { isTotal: boolean }
 
 const NOTHING = {
   sessions: 0,
@@ -28,11 +28,11 @@ const within = (deptId: string): RawBuilder<unknown> => sql`
  * Reads the finished trainings within reach that ended in a year: attendance, hours, cost, passes
  * and feedback, by the department of that time.
  */
-export async function readTrainStatistics(
+export async function readTrainingStatistics(
   db: Database,
   actor: Actor,
   { year: asked, deptId }: { year?: number | undefined; deptId?: string | undefined },
-): Promise<TrainStatistics> {
+): Promise<TrainingStatistics> {
   const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
   const { rows } = await sql<Row>`
     select grouping(p.dept_id) = 1 as "isTotal", p.dept_id as "deptId", d.name as "deptName",
@@ -47,7 +47,7 @@ export async function readTrainStatistics(
     from train t join train_user p on p.train_id = t.id and p.deleted_at is null
         and p.sign_in = ${SIGNED_IN}
       left join department d on d.id = p.dept_id
-    where t.train_state = ${TRAIN.done} and t.deleted_at is null
+    where t.train_state = ${TRAINING.done} and t.deleted_at is null
       and extract(year from t.end_at at time zone 'Asia/Shanghai') = ${year}
       and ${scopePredicate(trainings, 't', actor, 'view')} ${deptId ? within(deptId) : sql``}
     group by grouping sets ((p.dept_id, d.name), ())

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TRAIN, trainings } from '#modules/hr/training/define/training.ts'
+import { TRAINING, trainings } from '#modules/hr/training/define/training.ts'
 import { FAILED, PASSED, SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
 import {
   deptWithin,
@@ -18,7 +18,7 @@ const count = (name: string, value: RawBuilder<unknown>) =>
 const MAX = 9_999_999
 
 /** Results of the trainings that ended in a year: attendance, hours, cost and passes. */
-export const trainSummary: ReadModel = {
+export const trainingSummary: ReadModel = {
   resource: trainings,
   columns: () => ({
     deptId: fieldColumn(trainings, 'deptId', { alias: 't', order: sql.ref('d.code') }),
@@ -72,7 +72,7 @@ export const trainSummary: ReadModel = {
           from train_user u where u.train_id = t.id and u.deleted_at is null
             and u.sign_in = ${SIGNED_IN}
         ) came
-      where t.deleted_at is null and t.train_state = ${TRAIN.done}
+      where t.deleted_at is null and t.train_state = ${TRAINING.done}
         and extract(year from t.end_at at time zone 'Asia/Shanghai') = ${Number(asks)}
         and ${category === undefined ? sql`true` : sql`t.category = ${category}`}
         and ${reached(trainings, 't', asked)} and ${deptWithin(sql`t.dept_id`, deptId)}`

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
-import { TRAIN } from '#modules/hr/training/define/training.ts'
-import { trainUsers } from '#modules/hr/training/define/training-participant.ts'
+import { TRAINING } from '#modules/hr/training/define/training.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { insertRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { TRAIN_PLACE } from './training-messages.ts'
+import { TRAINING_PLACE } from './training-messages.ts'
 import { hasBegun, withinQuota } from './training-places.ts'
 
 type Waiting = { id: string; userId: string }
@@ -18,14 +18,14 @@ type Waiting = { id: string; userId: string }
 export async function takePlace(
   tx: Tx,
   actor: Actor,
-  train: WireRecord,
+  training: WireRecord,
   userId: unknown,
 ): Promise<void> {
   const id = uuidv7()
-  const values = { trainId: train.id, userId }
-  await withinQuota(train, () => insertRow(tx, trainUsers, id, values, actor))
+  const values = { trainId: training.id, userId }
+  await withinQuota(training, () => insertRow(tx, trainingParticipants, id, values, actor))
   await writeHistory(tx, actor, {
-    resource: trainUsers,
+    resource: trainingParticipants,
     id,
     version: 1,
     action: 'add',
@@ -45,7 +45,7 @@ export async function joinLine(tx: Tx, actor: Actor, trainId: string): Promise<v
   )
   if (numAffectedRows === 0n) return
   await writeHistory(tx, actor, {
-    resource: trainUsers,
+    resource: trainingParticipants,
     id,
     version: 1,
     action: 'add',
@@ -66,7 +66,7 @@ export async function leaveLine(
   const [left] = rows
   if (!left) return false
   await writeHistory(tx, actor, {
-    resource: trainUsers,
+    resource: trainingParticipants,
     id: left.id,
     version: 2,
     action: 'delete',
@@ -77,21 +77,21 @@ export async function leaveLine(
 }
 
 /** Gives free places to the users who have waited longest, and notifies them. */
-export async function fillPlaces(tx: Tx, actor: Actor, train: WireRecord): Promise<void> {
-  if (train.trainState !== TRAIN.open || (await hasBegun(tx, train))) return
+export async function fillPlaces(tx: Tx, actor: Actor, training: WireRecord): Promise<void> {
+  if (training.trainState !== TRAINING.open || (await hasBegun(tx, training))) return
   const { rows } = await sql<Waiting>`
     select w.id, w.user_id as "userId" from train_waiting w join user_base_info b on b.id = w.user_id
-    where w.train_id = ${train.id}::uuid and b.status = any(${EMPLOYED}) and b.deleted_at is null
+    where w.train_id = ${training.id}::uuid and b.status = any(${EMPLOYED}) and b.deleted_at is null
     order by w.since, w.id
-    limit (select greatest(coalesce(quota - taken, 0), 0) from train where id = ${train.id}::uuid)`.execute(
+    limit (select greatest(coalesce(quota - taken, 0), 0) from train where id = ${training.id}::uuid)`.execute(
     tx,
   )
   for (const { userId } of rows) {
-    await leaveLine(tx, actor, { trainId: train.id, userId })
-    await takePlace(tx, actor, train, userId)
+    await leaveLine(tx, actor, { trainId: training.id, userId })
+    await takePlace(tx, actor, training, userId)
     const account = sql`select id from app_user where user_base_id = ${userId}::uuid
       and deleted_at is null`
-    const values = { title: String(train.title), at: String(train.startAt) }
-    await sendMessage(tx, TRAIN_PLACE, account, { from: actor, id: train.id, values })
+    const values = { title: String(training.title), at: String(training.startAt) }
+    await sendMessage(tx, TRAINING_PLACE, account, { from: actor, id: training.id, values })
   }
 }

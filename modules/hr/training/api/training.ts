@@ -1,4 +1,4 @@
-import { TRAIN, trainings } from '#modules/hr/training/define/training.ts'
+import { TRAINING, trainings } from '#modules/hr/training/define/training.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -7,7 +7,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 /** Timestamps on the wire compare as text. */
-async function checkTrain(_tx: Tx, values: WireRecord | WriteInput): Promise<void> {
+async function checkTraining(_tx: Tx, values: WireRecord | WriteInput): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   if (String(values.endAt) <= String(values.startAt)) {
     problems.endAt = { key: 'invalid.dateOrder', values: { earlier: '@startAt', later: '@endAt' } }
@@ -22,11 +22,11 @@ async function checkTrain(_tx: Tx, values: WireRecord | WriteInput): Promise<voi
   if (Object.keys(problems).length > 0) throw invalidFields(trainings, problems)
 }
 
-export const trainKind: DocumentKind = {
+export const trainingKind: DocumentKind = {
   resource: trainings,
-  check: checkTrain,
+  check: checkTraining,
   /** An approved training is planned; publishing is a separate step. */
   effect: async (tx, actor, { id }) => {
-    await updateRow(tx, trainings, id, { trainState: TRAIN.planned }, actor)
+    await updateRow(tx, trainings, id, { trainState: TRAINING.planned }, actor)
   },
 }

@@ -1,8 +1,8 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, dateTime, decimal, money, reference } from '#platform/define/engine/field-kinds.ts'
-import { TRAIN_RESULT, TRAIN_SIGN_IN } from './choices.ts'
+import { TRAINING_RESULT, TRAINING_SIGN_IN } from './choices.ts'
 
-/** Values of TRAIN_SIGN_IN and TRAIN_RESULT that rules use. */
+/** Values of TRAINING_SIGN_IN and TRAINING_RESULT that rules use. */
 export const SIGNED_IN = '已签'
 export const NOT_YET_IN = '未签'
 export const ABSENT = '缺席'
@@ -14,7 +14,7 @@ const access = 'computed'
 const MAX_HOURS = 2_000
 
 /** 参训人员: a participant of a training with the results. Their feedback has no field here. */
-export const trainUsers = defineResource({
+export const trainingParticipants = defineResource({
   path: 'hr/train-users',
   table: 'train_user',
   label: '参训人员',
@@ -41,14 +41,14 @@ export const trainUsers = defineResource({
       in: ['list', 'filter'],
       under: 'userId',
     }),
-    signIn: choice('签到', TRAIN_SIGN_IN, {
+    signIn: choice('签到', TRAINING_SIGN_IN, {
       in: ['list', 'form', 'filter'],
       required: true,
       initial: NOT_YET_IN,
     }),
     hours: decimal('小时数', { in: ['list', 'form'], scale: 1, max: MAX_HOURS }),
     score: decimal('得分', { in: ['list', 'form'], scale: 1, max: 100 }),
-    result: choice('结果', TRAIN_RESULT, {
+    result: choice('结果', TRAINING_RESULT, {
       in: ['list', 'form', 'filter'],
       required: true,
       initial: UNDECIDED,

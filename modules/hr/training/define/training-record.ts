@@ -1,11 +1,11 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, date, decimal, reference, text } from '#platform/define/engine/field-kinds.ts'
-import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_RESULT } from './choices.ts'
+import { TRAINING_CATEGORY, TRAINING_MODE, TRAINING_RESULT } from './choices.ts'
 
 const access = 'computed'
 
 /** 培训记录: trainings that an employee attended, for their personnel file. */
-export const trainRecords = defineResource({
+export const trainingRecords = defineResource({
   path: 'hr/train-records',
   table: 'train_record',
   label: '培训记录',
@@ -21,12 +21,12 @@ export const trainRecords = defineResource({
       in: ['list', 'filter'],
       under: 'userId',
     }),
-    category: choice('类别', TRAIN_CATEGORY, { access, in: ['list', 'filter'] }),
-    mode: choice('培训方式', TRAIN_MODE, { access, in: ['list', 'filter'] }),
+    category: choice('类别', TRAINING_CATEGORY, { access, in: ['list', 'filter'] }),
+    mode: choice('培训方式', TRAINING_MODE, { access, in: ['list', 'filter'] }),
     startDate: date('开始日期', { access, in: ['list', 'sort'] }),
     endDate: date('结束日期', { access, in: ['list', 'filter', 'sort'] }),
     hours: decimal('小时数', { access, in: ['list', 'sort', 'sum'], scale: 1, max: 2_000 }),
     score: decimal('得分', { access, in: ['list', 'sort'], scale: 1, max: 100 }),
-    result: choice('结果', TRAIN_RESULT, { access, in: ['list', 'filter'] }),
+    result: choice('结果', TRAINING_RESULT, { access, in: ['list', 'filter'] }),
   },
 })

@@ -13,16 +13,16 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import {
-  TRAIN_CATEGORY,
-  TRAIN_EXAM,
-  TRAIN_MODE,
-  TRAIN_PART,
-  TRAIN_PLAN,
-  TRAIN_STATE,
+  TRAINING_CATEGORY,
+  TRAINING_EXAM,
+  TRAINING_MODE,
+  TRAINING_PART,
+  TRAINING_PLAN,
+  TRAINING_STATE,
 } from './choices.ts'
 
-/** Codes of TRAIN_STATE that rules use. */
-export const TRAIN = {
+/** Codes of TRAINING_STATE that rules use. */
+export const TRAINING = {
   planned: '0',
   open: '1',
   running: '2',
@@ -49,31 +49,31 @@ export const trainings = defineDocument({
   document: { prefix: 'PX', department: 'deptId' },
   tabs: {
     field: 'trainState',
-    names: TRAIN_PART,
+    names: TRAINING_PART,
     of: {
-      planned: [TRAIN.planned],
-      open: [TRAIN.open],
-      running: [TRAIN.running],
-      done: [TRAIN.done],
-      cancelled: [TRAIN.cancelled],
+      planned: [TRAINING.planned],
+      open: [TRAINING.open],
+      running: [TRAINING.running],
+      done: [TRAINING.done],
+      cancelled: [TRAINING.cancelled],
     },
   },
   groups: { base: '培训', held: '时间与地点', cost: '费用与服务期' },
   fields: {
     title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 80 }),
-    category: choice('类别', TRAIN_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
-    mode: choice('培训方式', TRAIN_MODE, { in: ['list', 'form', 'filter'], required: true }),
-    planKind: choice('计划性质', TRAIN_PLAN, { required: true }),
+    category: choice('类别', TRAINING_CATEGORY, { in: ['list', 'form', 'filter'], required: true }),
+    mode: choice('培训方式', TRAINING_MODE, { in: ['list', 'form', 'filter'], required: true }),
+    planKind: choice('计划性质', TRAINING_PLAN, { required: true }),
     deptId: reference('主办部门', 'org/departments', {
       in: ['list', 'form', 'filter'],
       required: true,
     }),
     content: longText('内容', { required: true, max: 4_000 }),
-    examKind: choice('考核方式', TRAIN_EXAM, { required: true, initial: '无' }),
+    examKind: choice('考核方式', TRAINING_EXAM, { required: true, initial: '无' }),
     passScore: integer('及格分', { required: true, max: 100, initial: '60' }),
     // Participants who pass get this certificate; number and document are added later.
     certTypeId: reference('取得证书', 'hr/certificate-types'),
-    trainState: choice('培训状态', TRAIN_STATE, { access, in: ['list', 'filter', 'sort'] }),
+    trainState: choice('培训状态', TRAINING_STATE, { access, in: ['list', 'filter', 'sort'] }),
     startAt: dateTime('开始时间', {
       ...held,
       in: ['list', 'form', 'filter', 'sort'],
@@ -100,23 +100,23 @@ export const trainings = defineDocument({
     // Attendance lists and handouts are added during and after the training.
     files: files(
       '附件',
-      whileDrafted({ field: 'trainState', is: [TRAIN.open, TRAIN.running, TRAIN.done] }),
+      whileDrafted({ field: 'trainState', is: [TRAINING.open, TRAINING.running, TRAINING.done] }),
     ),
   },
   actions: {
     publish: action('发布', {
       call: 'PublishTrain',
-      when: { field: 'trainState', is: [TRAIN.planned] },
+      when: { field: 'trainState', is: [TRAINING.planned] },
     }),
     finish: action('完成', {
       call: 'FinishTrain',
-      when: { field: 'trainState', is: [TRAIN.open, TRAIN.running] },
+      when: { field: 'trainState', is: [TRAINING.open, TRAINING.running] },
       fields: { actualFee: money('实际费用', { required: true }) },
     }),
     callOff: action('取消培训', {
       call: 'CallOffTrain',
       button: 'publish',
-      when: { field: 'trainState', is: [TRAIN.planned, TRAIN.open, TRAIN.running] },
+      when: { field: 'trainState', is: [TRAINING.planned, TRAINING.open, TRAINING.running] },
       fields: { reason: text('取消原因', { required: true, max: 200 }) },
     }),
   },

@@ -16,7 +16,7 @@ type Planned = {
   hours: number
   place: string
   trainer: string
-  /** State by TRAIN_STATE; null while it is being planned. */
+  /** State by TRAINING_STATE; null while it is being planned. */
   state: '0' | '1' | '3' | '4' | null
   people: number
   quota?: number
@@ -193,7 +193,7 @@ const hourOf = (day: Day, hour: number) =>
 /** The last day: a day has seven hours of training. */
 const lastDay = (start: Day, hours: number): Day => start + Math.ceil(hours / DAY_H) - 1
 
-function* trainRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['train']>> {
+function* trainingRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['train']>> {
   const by = accountOf(context, cast, TRAINER)
   for (const [row, one] of TRAININGS.entries()) {
     const start = context.today + one.day
@@ -295,14 +295,14 @@ function* participantRows(
 }
 
 /** Trainings of the demo company: held this year, published and planned. */
-export function trainTables(
+export function trainingTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],
 ): SeedTable[] {
   const cast = { company, accounts }
   return [
-    seedTable('train', () => trainRows(context, cast)),
+    seedTable('train', () => trainingRows(context, cast)),
     seedTable('train_user', () => participantRows(context, cast)),
   ]
 }

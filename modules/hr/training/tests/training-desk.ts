@@ -1,6 +1,6 @@
 import { beginTrainings, remindOfTrainings } from '#modules/hr/training/api/keep-trainings.ts'
 import { trainings } from '#modules/hr/training/define/training.ts'
-import { TRAIN_CALLS } from '#modules/hr/training/wire/training.ts'
+import { TRAINING_CALLS } from '#modules/hr/training/wire/training.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { freshDatabase } from '#tests/api/database.ts'
 import { connect } from '#tests/api/database-client.ts'
@@ -19,7 +19,7 @@ const PEOPLE = ['trainer', 'staff1', 'staff2', 'leader1', 'leader2', 'leader3'] 
 const OFFICE = ['er', 'hrmgr', 'hrdir', 'gm', 'admin'] as const
 
 /** The demo company, whose training specialist plans what follows. */
-export async function openTrainDesk() {
+export async function openTrainingDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
   const api = await startApi(copy.url)
@@ -90,19 +90,19 @@ export async function openTrainDesk() {
 
   const call = (name: string, path: string, id: string) =>
     by(name)(path, { method: 'POST', query: { id } })
-  const signUp = (name: string, id: string) => call(name, TRAIN_CALLS.signUp, id)
-  const wait = (name: string, id: string) => call(name, TRAIN_CALLS.wait, id)
-  const signOff = (name: string, id: string) => call(name, TRAIN_CALLS.signOff, id)
+  const signUp = (name: string, id: string) => call(name, TRAINING_CALLS.signUp, id)
+  const wait = (name: string, id: string) => call(name, TRAINING_CALLS.wait, id)
+  const signOff = (name: string, id: string) => call(name, TRAINING_CALLS.signOff, id)
   const signIn = (name: string, id: string, code: string) =>
-    by(name)(TRAIN_CALLS.signIn, { method: 'POST', body: { id, code } })
+    by(name)(TRAINING_CALLS.signIn, { method: 'POST', body: { id, code } })
   const codeOf = async (id: string) =>
     String(await database.value('select sign_code from train where id = $1', [id]))
   const fileOf = async (name: string) =>
     String(await database.value('select user_base_id from app_user where user_name = $1', [name]))
   const addPeople = (id: string, userIds: readonly string[], writer = 'trainer') =>
-    by(writer)(TRAIN_CALLS.addMany, { method: 'POST', body: { trainId: id, userIds } })
+    by(writer)(TRAINING_CALLS.addMany, { method: 'POST', body: { trainId: id, userIds } })
   const results = (id: string, rows: readonly object[], writer = 'trainer') =>
-    by(writer)(TRAIN_CALLS.results, { method: 'PUT', body: { trainId: id, rows } })
+    by(writer)(TRAINING_CALLS.results, { method: 'PUT', body: { trainId: id, rows } })
 
   /** It begins, or began, so many minutes from now and lasts for two hours. */
   const moveTo = (id: string, minutes: number) =>
@@ -161,4 +161,4 @@ export async function openTrainDesk() {
   }
 }
 
-export type TrainDesk = Awaited<ReturnType<typeof openTrainDesk>>
+export type TrainingDesk = Awaited<ReturnType<typeof openTrainingDesk>>

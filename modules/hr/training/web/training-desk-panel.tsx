@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { TrainDeskView } from './training-desk-view.ts'
-import { TrainHead } from './training-head.tsx'
+import type { TrainingDeskView } from './training-desk-view.ts'
+import { TrainingHead } from './training-head.tsx'
 
 /**
  * Panel between the head of a training and its tabs: places, faces, next actions, cost and
  * feedback.
  */
-export function TrainDeskPanel({ view }: { view: TrainDeskView }) {
+export function TrainingDeskPanel({ view }: { view: TrainingDeskView }) {
   const { t } = useTranslation()
   const { head, next, cost, line, feedback } = view
   return (
     <div className="train-desk">
-      <TrainHead train={head} level={null}>
+      <TrainingHead train={head} level={null}>
         {next.map(({ label, href }, at) => (
           <a key={href} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
             {label}
           </a>
         ))}
-      </TrainHead>
+      </TrainingHead>
       {(cost || line || feedback) && (
         <div className="card train-about train-feedback">
           {cost && <p>{cost}</p>}

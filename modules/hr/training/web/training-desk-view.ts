@@ -1,10 +1,10 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
-import type { TrainHeadView } from './training-view.ts'
+import type { TrainingHeadView } from './training-view.ts'
 
 type Link = { label: string; href: string }
 
-export type TrainDeskView = {
-  head: TrainHeadView
+export type TrainingDeskView = {
+  head: TrainingHeadView
   /** Next actions of the organiser. */
   next: Link[]
   cost: string
@@ -13,7 +13,7 @@ export type TrainDeskView = {
   feedback: { text: string; texts: string[] } | null
 }
 
-export type TrainWallView = {
+export type TrainingWallView = {
   title: string
   back: Link
   when: string
@@ -36,7 +36,7 @@ export type ResultLine = {
   result: string
 }
 
-export type TrainResultsView = {
+export type TrainingResultsView = {
   title: string
   back: Link
   hint: string

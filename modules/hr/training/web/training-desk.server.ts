@@ -1,7 +1,11 @@
 import { encode } from 'uqr'
-import { TRAIN } from '#modules/hr/training/define/training.ts'
+import { TRAINING } from '#modules/hr/training/define/training.ts'
 import { SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
-import { TRAIN_CALLS, type TrainDesk, trainDesk } from '#modules/hr/training/wire/training.ts'
+import {
+  TRAINING_CALLS,
+  type TrainingDesk,
+  trainingDesk,
+} from '#modules/hr/training/wire/training.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
@@ -11,18 +15,18 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { MY_TRAINING } from './my-training.server.ts'
-import type { TrainDeskView, TrainWallView } from './training-desk-view.ts'
-import { describeTrain } from './training-head.server.ts'
+import type { TrainingDeskView, TrainingWallView } from './training-desk-view.ts'
+import { describeTraining } from './training-head.server.ts'
 
-export const readDesk = (call: ResourceCall): Promise<TrainDesk> =>
-  call.gateway.ask(TRAIN_CALLS.desk, { id: requireId(call) }, trainDesk)
+export const readDesk = (call: ResourceCall): Promise<TrainingDesk> =>
+  call.gateway.ask(TRAINING_CALLS.desk, { id: requireId(call) }, trainingDesk)
 
 /** Loads what the organiser of a training needs at a glance. */
-export async function loadTrainDesk(call: ResourceCall): Promise<TrainDeskView> {
+export async function loadTrainingDesk(call: ResourceCall): Promise<TrainingDeskView> {
   const [desk, record] = await Promise.all([readDesk(call), readRecord(call)])
   const here = recordHref(call, desk.card.id)
   return {
-    head: describeTrain(call, desk.card, here),
+    head: describeTraining(call, desk.card, here),
     next: await nextOf(call, desk),
     line: lineOf(call, desk),
     cost: costOf(call, record, desk),
@@ -32,12 +36,12 @@ export async function loadTrainDesk(call: ResourceCall): Promise<TrainDeskView> 
 
 async function nextOf(
   call: ResourceCall,
-  { card, code }: TrainDesk,
-): Promise<TrainDeskView['next']> {
+  { card, code }: TrainingDesk,
+): Promise<TrainingDeskView['next']> {
   const { t, gateway, resource } = call
   const held = buttonCodesAt(await gateway.navigation(), `/${resource.path}`)
   const at = (page: string) => `/${resource.path}/${card.id}/${page}${backQuery(call)}`
-  const isOpen = card.state !== TRAIN.done && card.state !== TRAIN.cancelled
+  const isOpen = card.state !== TRAINING.done && card.state !== TRAINING.cancelled
   const enters = isOpen && held.has('result') && card.taken > 0
   return [
     ...(code === null ? [] : [{ label: t('training.wall'), href: at('wall') }]),
@@ -45,7 +49,11 @@ async function nextOf(
   ]
 }
 
-function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: TrainDesk): string {
+function costOf(
+  { t, language }: ResourceCall,
+  record: WireRecord,
+  { people }: TrainingDesk,
+): string {
   const { budget = null, actualFee = null } = record
   if (budget === null && actualFee === null) return ''
   const money = (yuan: unknown) => (yuan === null ? '—' : formatMoney(String(yuan), language))
@@ -59,7 +67,7 @@ function costOf({ t, language }: ResourceCall, record: WireRecord, { people }: T
   })
 }
 
-function lineOf({ t, language }: ResourceCall, { line }: TrainDesk): string {
+function lineOf({ t, language }: ResourceCall, { line }: TrainingDesk): string {
   if (line.length === 0) return ''
   const names = line.map(({ name }) => name)
   return t('training.line', {
@@ -67,7 +75,7 @@ function lineOf({ t, language }: ResourceCall, { line }: TrainDesk): string {
   })
 }
 
-function feedbackOf({ t, language }: ResourceCall, { feedback }: TrainDesk) {
+function feedbackOf({ t, language }: ResourceCall, { feedback }: TrainingDesk) {
   const { count, average, texts } = feedback
   if (count === 0) return null
   const total = formatNumber(count, language)
@@ -90,10 +98,10 @@ function drawQr(text: string): { size: number; path: string } {
 const AGAIN_S = 15
 
 /** Loads the wall screen shown while participants sign in. */
-export async function loadTrainWall(call: ResourceCall): Promise<TrainWallView> {
+export async function loadTrainingWall(call: ResourceCall): Promise<TrainingWallView> {
   const { t, language, url } = call
   const { card, code, signInFrom, signInUntil, people } = await readDesk(call)
-  const head = describeTrain(call, card, '')
+  const head = describeTraining(call, card, '')
   const there = people.filter(({ signIn }) => signIn === SIGNED_IN)
   const address = new URL(`${MY_TRAINING}/${card.id}?code=${code}`, url)
   return {

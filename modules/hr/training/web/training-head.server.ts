@@ -1,11 +1,15 @@
-import { TRAIN_CATEGORY, TRAIN_MODE, TRAIN_STATE } from '#modules/hr/training/define/choices.ts'
-import type { TrainCard } from '#modules/hr/training/wire/training.ts'
+import {
+  TRAINING_CATEGORY,
+  TRAINING_MODE,
+  TRAINING_STATE,
+} from '#modules/hr/training/define/choices.ts'
+import type { TrainingCard } from '#modules/hr/training/wire/training.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayAndHours, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import type { TrainHeadView } from './training-view.ts'
+import type { TrainingHeadView } from './training-view.ts'
 
 const DAY = 'yyyy-MM-dd'.length
 const MINUTE = 'yyyy-MM-dd HH:mm'.length
@@ -14,7 +18,7 @@ const dayOf = (moment: string) => moment.slice(0, DAY)
 const timeOf = (moment: string) => moment.slice(DAY + 1, MINUTE)
 
 /** 2026年3月9日（周一）09:00–16:00; for several days with both dates. */
-function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 'language'>) {
+function whenOf({ startAt, endAt }: TrainingCard, { language }: Pick<SignedInCall, 'language'>) {
   const at = (moment: string, hours: string) => formatDayAndHours(dayOf(moment), hours, language)
   const isOneDay = dayOf(startAt) === dayOf(endAt)
   return isOneDay
@@ -23,11 +27,11 @@ function whenOf({ startAt, endAt }: TrainCard, { language }: Pick<SignedInCall, 
 }
 
 /** Describes a training at a glance; `href` is its page. */
-export function describeTrain(
+export function describeTraining(
   call: Pick<SignedInCall, 'language' | 't'>,
-  card: TrainCard,
+  card: TrainingCard,
   href: string,
-): TrainHeadView {
+): TrainingHeadView {
   const { language, t } = call
   const { id, title, state, startAt, place, trainer, taken, quota, people } = card
   const left = quota === null ? null : Math.max(quota - taken, 0)
@@ -36,7 +40,7 @@ export function describeTrain(
     id,
     href,
     title,
-    pill: choicePill(TRAIN_STATE, state, language),
+    pill: choicePill(TRAINING_STATE, state, language),
     leaf: {
       month: formatDayPart(dayOf(startAt), 'month', language),
       day: String(Number(startAt.slice(DAY - 2, DAY))),
@@ -44,8 +48,8 @@ export function describeTrain(
     when: whenOf(card, call),
     where: [place, trainer].filter(Boolean).join(' · '),
     facts: [
-      choiceLabel(TRAIN_CATEGORY, card.category, language),
-      choiceLabel(TRAIN_MODE, card.mode, language),
+      choiceLabel(TRAINING_CATEGORY, card.category, language),
+      choiceLabel(TRAINING_MODE, card.mode, language),
       t('training.hours', {
         count: Number(card.hours),
         hours: formatNumber(Number(card.hours), language),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import type { TrainHeadView } from './training-view.ts'
+import type { TrainingHeadView } from './training-view.ts'
 
 const WIDTH = 100
 
 type Props = {
-  train: TrainHeadView
+  train: TrainingHeadView
   /** Null when the page already shows the title. */
   level?: 'h1' | 'h3' | null
   /** The action on the training: one big button. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A training at a glance: calendar leaf, place, free places and participants. */
-export function TrainHead({ train, level: Title = 'h1', children }: Props) {
+export function TrainingHead({ train, level: Title = 'h1', children }: Props) {
   const { title, href, pill, leaf, when, where, facts } = train
   return (
     <article className="card train-head">

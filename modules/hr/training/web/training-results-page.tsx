@@ -6,12 +6,12 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
-import type { ResultLine, TrainResultsView } from './training-desk-view.ts'
+import type { ResultLine, TrainingResultsView } from './training-desk-view.ts'
 
-type Props = { view: TrainResultsView }
+type Props = { view: TrainingResultsView }
 
 /** Attendance, hours and results of all participants on one form. */
-export function TrainResultsPage({ view }: Props) {
+export function TrainingResultsPage({ view }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const { title, back, hint, problems, rows, labels } = view

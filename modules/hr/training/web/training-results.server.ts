@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
-import { TRAIN_RESULT, TRAIN_SIGN_IN } from '#modules/hr/training/define/choices.ts'
-import { trainUsers } from '#modules/hr/training/define/training-participant.ts'
-import { TRAIN_CALLS, type TrainDesk } from '#modules/hr/training/wire/training.ts'
+import { TRAINING_RESULT, TRAINING_SIGN_IN } from '#modules/hr/training/define/choices.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
+import { TRAINING_CALLS, type TrainingDesk } from '#modules/hr/training/wire/training.ts'
 import { choiceLabel, fieldLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
@@ -11,34 +11,37 @@ import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { readDesk } from './training-desk.server.ts'
-import type { ResultLine, TrainResultsView } from './training-desk-view.ts'
+import type { ResultLine, TrainingResultsView } from './training-desk-view.ts'
 
 const ENTRIES = ['signIn', 'hours', 'score', 'result'] as const
 
 type Redraw = { form: FormData; text: string }
 
 /** Loads all participants for one plain form: attendance, hours and results. */
-export async function loadResults(call: ResourceCall, redraw?: Redraw): Promise<TrainResultsView> {
+export async function loadResults(
+  call: ResourceCall,
+  redraw?: Redraw,
+): Promise<TrainingResultsView> {
   const { t, language } = call
   const [desk, record] = await Promise.all([readDesk(call), readRecord(call)])
-  const optionsOf = (list: typeof TRAIN_RESULT) =>
+  const optionsOf = (list: typeof TRAINING_RESULT) =>
     list.options.map(({ value }) => ({ value, label: choiceLabel(list, value, language) }))
   return {
     title: t('training.results'),
     back: { label: desk.card.title, href: recordHref(call, desk.card.id) },
     hint: t('training.hint', { score: String(record.passScore) }),
     problems: redraw?.text ? [{ name: null, text: redraw.text }] : [],
-    signIns: optionsOf(TRAIN_SIGN_IN),
-    results: optionsOf(TRAIN_RESULT),
+    signIns: optionsOf(TRAINING_SIGN_IN),
+    results: optionsOf(TRAINING_RESULT),
     most: desk.card.hours,
     labels: Object.fromEntries(
-      ENTRIES.map((name) => [name, fieldLabel(trainUsers, name, language)]),
-    ) as TrainResultsView['labels'],
+      ENTRIES.map((name) => [name, fieldLabel(trainingParticipants, name, language)]),
+    ) as TrainingResultsView['labels'],
     rows: desk.people.map((one) => lineOf(one, redraw?.form)),
   }
 }
 
-function lineOf(one: TrainDesk['people'][number], form?: FormData): ResultLine {
+function lineOf(one: TrainingDesk['people'][number], form?: FormData): ResultLine {
   const { id, name, deptName } = one
   const said = (entry: (typeof ENTRIES)[number]) =>
     String(form?.get(`${entry}.${id}`) ?? one[entry] ?? '')
@@ -69,7 +72,7 @@ export const saveResults = redrawing(async function saveResults(call: ResourceCa
     })
   try {
     const body = { trainId: card.id, rows }
-    const text = await gateway.send('PUT', TRAIN_CALLS.results, body)
+    const text = await gateway.send('PUT', TRAINING_CALLS.results, body)
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error

@@ -4,10 +4,10 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
 import { Chart } from '#platform/web/components/ui/chart.tsx'
-import type { TrainStatisticsView } from './training-statistics-view.ts'
+import type { TrainingStatisticsView } from './training-statistics-view.ts'
 
 /** Shows the trainings of a year by department. */
-export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
+export function TrainingStatisticsPage({ view }: { view: TrainingStatisticsView }) {
   const { t } = useTranslation()
   const { title, rows, columns, total, chart } = view
   return (
@@ -36,7 +36,7 @@ export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
   )
 }
 
-function Asked({ view: { year, years, deptId, departments } }: { view: TrainStatisticsView }) {
+function Asked({ view: { year, years, deptId, departments } }: { view: TrainingStatisticsView }) {
   const { t } = useTranslation()
   return (
     <Form method="get" action="/hr/training-statistics" className="asked asked-first no-print">

@@ -1,6 +1,6 @@
 import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
 
-export type TrainStatisticsView = {
+export type TrainingStatisticsView = {
   title: string
   year: string
   years: string[]

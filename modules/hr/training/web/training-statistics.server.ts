@@ -1,14 +1,14 @@
 import {
-  TRAIN_CALLS,
-  type TrainStatistics,
-  trainStatistics,
+  TRAINING_CALLS,
+  type TrainingStatistics,
+  trainingStatistics,
 } from '#modules/hr/training/wire/training.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { formatMoney, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { TrainStatisticsView } from './training-statistics-view.ts'
+import type { TrainingStatisticsView } from './training-statistics-view.ts'
 
 const YEARS = 6
 const COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const
 
 /** Loads the finished trainings of a year by department, as a chart and as figures. */
-export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStatisticsView> {
+export async function loadTrainingStatistics(call: SignedInCall): Promise<TrainingStatisticsView> {
   const { url, gateway, t } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
@@ -31,8 +31,8 @@ export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStat
   const dept = url.searchParams.get('deptId') ?? ''
   const deptId = isUuid(dept) ? dept : ''
   const [whole, found] = await Promise.all([
-    gateway.ask(TRAIN_CALLS.statistics, { year }, trainStatistics),
-    gateway.ask(TRAIN_CALLS.statistics, { year, deptId }, trainStatistics),
+    gateway.ask(TRAINING_CALLS.statistics, { year }, trainingStatistics),
+    gateway.ask(TRAINING_CALLS.statistics, { year, deptId }, trainingStatistics),
   ])
   return {
     title: t('training.statistics'),
@@ -54,7 +54,7 @@ export async function loadTrainStatistics(call: SignedInCall): Promise<TrainStat
   }
 }
 
-function cellsOf({ language }: SignedInCall, row: TrainStatistics['total']): string[] {
+function cellsOf({ language }: SignedInCall, row: TrainingStatistics['total']): string[] {
   const number = (value: string | null, unit = '') =>
     value === null ? '—' : `${formatNumber(Number(value), language)}${unit}`
   return COLUMNS.map((name) => {
@@ -64,7 +64,7 @@ function cellsOf({ language }: SignedInCall, row: TrainStatistics['total']): str
   })
 }
 
-function drawHours({ t, language }: SignedInCall, { rows }: TrainStatistics) {
+function drawHours({ t, language }: SignedInCall, { rows }: TrainingStatistics) {
   if (rows.length === 0) return null
   const title = t('training.chart')
   return describeChart(

@@ -2,7 +2,7 @@ import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
 /** A training at a glance: day, place and free places. */
-export type TrainHeadView = {
+export type TrainingHeadView = {
   id: string
   href: string
   title: string
@@ -18,8 +18,8 @@ export type TrainHeadView = {
   others: string
 }
 
-export type OwnTrainView = {
-  head: TrainHeadView
+export type OwnTrainingView = {
+  head: TrainingHeadView
   back: { label: string; href: string }
   content: string[]
   notes: string[]
@@ -40,7 +40,7 @@ export type OwnTrainView = {
 export type MyTrainingView = {
   title: string
   figures: { name: string; label: string; text: string }[]
-  sections: { name: string; title: string; trainings: TrainHeadView[]; none: string }[]
+  sections: { name: string; title: string; trainings: TrainingHeadView[]; none: string }[]
   recordsHref: string | null
   recordsLabel: string
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { useRefresh } from '#platform/web/components/page/use-refresh.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
-import type { TrainWallView } from './training-desk-view.ts'
+import type { TrainingWallView } from './training-desk-view.ts'
 
 /**
  * The code in the largest type that fits, the same as a QR code, and the signed-in participants.
  */
-export function TrainWallPage({ view }: { view: TrainWallView }) {
+export function TrainingWallPage({ view }: { view: TrainingWallView }) {
   const { t } = useTranslation()
   const { title, back, when, code, count, people, refreshSeconds } = view
   useRefresh(refreshSeconds)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
-import { untoldDepartments } from './suppress-small-figures.ts'
+import { suppressedDepartments } from './suppress-small-figures.ts'
 
 type Shape = { own: number; children: Shape[] }
 
@@ -45,20 +45,20 @@ const shape = fc.letrec<{ node: Shape }>((tie) => ({
 describe('departments whose figures are not told', () => {
   test('are those with one or two people', () => {
     const forest = ['a', 'b', 'c', 'd'].map((id, index) => grow({ own: index, children: [] }, id))
-    expect([...untoldDepartments(forest)]).toEqual(['b', 'c'])
+    expect([...suppressedDepartments(forest)]).toEqual(['b', 'c'])
   })
 
   test('and a neighbour, when the two could be taken away from the whole', () => {
     const leaf = (own: number): Shape => ({ own, children: [] })
     const forest = [grow({ own: 0, children: [leaf(2), leaf(5), leaf(4)] }, 'top')]
-    expect([...untoldDepartments(forest)].sort()).toEqual(['top.0', 'top.2'])
+    expect([...suppressedDepartments(forest)].sort()).toEqual(['top.0', 'top.2'])
   })
 
   test('leave nothing about one or two people to be worked out, in any tree', () => {
     fc.assert(
       fc.property(fc.array(shape, { maxLength: 3 }), (shapes) => {
         const forest = shapes.map((given, index) => grow(given, String(index)))
-        const untold = untoldDepartments(forest)
+        const untold = suppressedDepartments(forest)
         for (const node of everyNode(forest)) {
           if (untold.has(node.id) || node.headcount === 0) continue
           const rest = remainder(node, untold)

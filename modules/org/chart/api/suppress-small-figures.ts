@@ -4,12 +4,12 @@ import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 const FEWEST = 3
 
 /** The nearest departments below whose figures are shown. */
-function toldBelow(
+function shownBelow(
   { children }: OrganisationNode,
-  untold: ReadonlySet<string>,
+  suppressed: ReadonlySet<string>,
 ): OrganisationNode[] {
   return children.flatMap((child) =>
-    child.headcount === 0 ? [] : untold.has(child.id) ? toldBelow(child, untold) : [child],
+    child.headcount === 0 ? [] : suppressed.has(child.id) ? shownBelow(child, suppressed) : [child],
   )
 }
 
@@ -17,19 +17,19 @@ function toldBelow(
  * Hides as many departments below a shown one as needed: the difference between it and the shown
  * ones below must cover no person or enough people.
  */
-function coverRemainder(node: OrganisationNode, untold: Set<string>): void {
+function coverRemainder(node: OrganisationNode, suppressed: Set<string>): void {
   for (;;) {
-    const told = toldBelow(node, untold)
-    const rest = told.reduce((left, { headcount }) => left - headcount, node.headcount)
+    const shown = shownBelow(node, suppressed)
+    const rest = shown.reduce((left, { headcount }) => left - headcount, node.headcount)
     if (rest <= 0 || rest >= FEWEST) {
-      for (const child of told) coverRemainder(child, untold)
+      for (const child of shown) coverRemainder(child, suppressed)
       return
     }
-    const [smallest] = told.sort((a, b) => a.headcount - b.headcount)
+    const [smallest] = shown.sort((a, b) => a.headcount - b.headcount)
     // Then no department below is shown, so the remainder is the whole department, which has enough
     // people.
     if (!smallest) return
-    untold.add(smallest.id)
+    suppressed.add(smallest.id)
   }
 }
 
@@ -37,17 +37,17 @@ function coverRemainder(node: OrganisationNode, untold: Set<string>): void {
  * Departments whose mean age and sexes are hidden: those with one or two people, and those whose
  * figures would allow a reader to compute such a figure.
  */
-export function untoldDepartments(forest: readonly OrganisationNode[]): ReadonlySet<string> {
-  const untold = new Set<string>()
+export function suppressedDepartments(forest: readonly OrganisationNode[]): ReadonlySet<string> {
+  const suppressed = new Set<string>()
   const mark = (node: OrganisationNode): void => {
-    if (node.headcount > 0 && node.headcount < FEWEST) untold.add(node.id)
+    if (node.headcount > 0 && node.headcount < FEWEST) suppressed.add(node.id)
     node.children.forEach(mark)
   }
   forest.forEach(mark)
   for (const node of forest.flatMap((top) =>
-    untold.has(top.id) ? toldBelow(top, untold) : [top],
+    suppressed.has(top.id) ? shownBelow(top, suppressed) : [top],
   )) {
-    coverRemainder(node, untold)
+    coverRemainder(node, suppressed)
   }
-  return untold
+  return suppressed
 }

@@ -3,7 +3,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/parse-day.ts'
 
-export type AskedDay = {
+export type RequestedDay = {
   at: string
   today: string
   isPast: boolean
@@ -19,25 +19,25 @@ export function lastDay(today: string): string {
   return `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
 }
 
-export function isToday({ isPast, isAhead }: AskedDay): boolean {
+export function isToday({ isPast, isAhead }: RequestedDay): boolean {
   return !isPast && !isAhead
 }
 
 type Asking = Pick<SignedInCall, 'url' | 't'>
 
 /** Reads the day in `?at=`; an invalid or future one becomes today, with a notice. */
-export function readAskedDay(call: Asking): AskedDay {
+export function readRequestedDay(call: Asking): RequestedDay {
   const today = todayInShanghai()
   return readUntil(call, today, today)
 }
 
-/** Like readAskedDay, for pages that know future days. */
-export function readAnyDay(call: Asking): AskedDay {
+/** Like readRequestedDay, for pages that know future days. */
+export function readAnyDay(call: Asking): RequestedDay {
   const today = todayInShanghai()
   return readUntil(call, today, lastDay(today))
 }
 
-function readUntil({ url, t }: Asking, today: string, last: string): AskedDay {
+function readUntil({ url, t }: Asking, today: string, last: string): RequestedDay {
   const given = dayFrom(url.searchParams.get('at') ?? '')
   const now = { at: today, today, isPast: false, isAhead: false, notices: [] }
   if (given === '' || given === today) return now

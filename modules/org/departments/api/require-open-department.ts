@@ -8,7 +8,11 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
  * written: the lock waits for a transaction that closes or merges the department, and keeps it open
  * until this transaction ends.
  */
-export async function enterDepartment(tx: Tx, resource: Resource, deptId: string): Promise<void> {
+export async function requireOpenDepartment(
+  tx: Tx,
+  resource: Resource,
+  deptId: string,
+): Promise<void> {
   const result = await sql<{ enabled: boolean }>`
     select enabled from department where id = ${deptId} and deleted_at is null for share`.execute(
     tx,

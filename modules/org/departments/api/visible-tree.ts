@@ -40,7 +40,7 @@ export function firstOf<T extends { id: string }>(
 }
 
 /** The open lines of the tree; closed lines without anything below. */
-export function openForest(
+export function visibleTree(
   forest: readonly OrganisationNode[],
   { open, path }: Opening,
 ): { tree: DeskNode[]; left: number } {

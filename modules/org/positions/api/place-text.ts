@@ -5,7 +5,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import type { Words } from '#platform/wire/language/words.ts'
 
 /** Department and post in words. */
-export async function seatOf(
+export async function placeText(
   tx: Tx,
   { deptId, postId }: { deptId: unknown; postId: unknown },
 ): Promise<Words> {

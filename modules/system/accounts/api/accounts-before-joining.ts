@@ -10,7 +10,7 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 export const CLOSED_ACCOUNT = '3'
 
 /** The initial state of an account: closed until the person joins or returns. */
-export async function bornState(tx: Tx, fileId: unknown): Promise<Values> {
+export async function initialState(tx: Tx, fileId: unknown): Promise<Values> {
   if (typeof fileId !== 'string') return {}
   const { rows } = await sql`select from user_base_info where id = ${fileId}::uuid
     and (status = '0' or comes_back) and deleted_at is null`.execute(tx)

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /** Copies name and phone of the personnel file to its account. */
-export async function followFile(tx: Tx, actor: Actor, fileId: string): Promise<void> {
+export async function copyFileToAccount(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   await sql`
     update app_user u set name = b.name, pinyin = b.pinyin, phone = b.phone, version = u.version + 1,
       updated_at = now(), updated_by = ${actor.userId}

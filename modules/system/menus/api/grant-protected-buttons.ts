@@ -4,13 +4,13 @@ import { nameGrants } from '#modules/system/roles/api/rights/name-grants.ts'
 import { writeGrantsHistory } from '#modules/system/roles/api/rights/write-grants-history.ts'
 import { type Actor, ADMIN_ROLE } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { KEPT_BUTTONS } from './protected-buttons.ts'
+import { PROTECTED_BUTTONS } from './protected-buttons.ts'
 import { readNavigationRows } from './read-navigation-rows.ts'
 
 type Given = GrantTarget & { roleId: string }
 
 /** Gives the built-in administrator role the kept buttons again, with all entries above them. */
-export async function grantKeptPages(tx: Tx, actor: Actor): Promise<void> {
+export async function grantProtectedButtons(tx: Tx, actor: Actor): Promise<void> {
   const given = await addMissing(tx)
   const [first] = given
   if (!first) return
@@ -21,7 +21,7 @@ export async function grantKeptPages(tx: Tx, actor: Actor): Promise<void> {
 async function addMissing(tx: Tx): Promise<Given[]> {
   const { rows } = await sql<Given>`
     with recursive kept as (
-      select button_id as id, menu_id from page_right where code = any(${[...KEPT_BUTTONS]})
+      select button_id as id, menu_id from page_right where code = any(${[...PROTECTED_BUTTONS]})
     ), line (id, pid, module_id) as (
       select id, pid, module_id from menu where id in (select menu_id from kept)
       union

@@ -13,7 +13,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
  * True for an organiser: the host, the minute-taker, the creator, or a user whose scope covers all
  * meetings.
  */
-export async function runsMeeting(
+export async function isOrganiser(
   tx: Tx,
   actor: Actor,
   resource: Resource,
@@ -30,8 +30,8 @@ export async function runsMeeting(
   return rows.length > 0
 }
 
-export async function requireRuns(...asked: Parameters<typeof runsMeeting>): Promise<void> {
-  if (!(await runsMeeting(...asked))) throw new Failure('forbidden', 'meeting.notYours')
+export async function requireOrganiser(...asked: Parameters<typeof isOrganiser>): Promise<void> {
+  if (!(await isOrganiser(...asked))) throw new Failure('forbidden', 'meeting.notYours')
 }
 
 /** Participants of a meeting: host, minute-taker and invited people. */

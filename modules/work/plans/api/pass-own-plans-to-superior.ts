@@ -12,7 +12,7 @@ export const PLAN_DOCUMENTS: readonly string[] = [yearPlans.path, yearPlanChange
  * An owner must not approve their own plan. Passes approval steps about own plans to the owner's
  * superior: steps of the plans handed over, and steps that this transaction assigned.
  */
-export async function askOthersAboutOwn(
+export async function passOwnPlansToSuperior(
   tx: Tx,
   actor: Actor,
   handed: readonly string[],

@@ -16,7 +16,7 @@ const MAX_DAYS: Readonly<Record<ReportTab, number>> = {
   scores: 366,
 }
 
-export type AskedReport = {
+export type RequestedReport = {
   tab: ReportTab
   start: string
   end: string
@@ -25,7 +25,7 @@ export type AskedReport = {
 }
 
 /** Reads the report request from the address; corrects an invalid or too long span. */
-export function readAskedReport({ url }: Pick<SignedInCall, 'url'>): AskedReport {
+export function readReportAddress({ url }: Pick<SignedInCall, 'url'>): RequestedReport {
   const { searchParams } = url
   const given = (name: string) => searchParams.get(name) ?? ''
   const day = (name: string) => dayFrom(given(name))
@@ -44,6 +44,6 @@ function lastOfMonth(day: string): string {
   return dayAfter(`${monthBefore(day.slice(0, 'yyyy-MM'.length), -1)}-01`, -1)
 }
 
-export function reportAddress({ tab, start, end, year, whose }: AskedReport): string {
+export function reportAddress({ tab, start, end, year, whose }: RequestedReport): string {
   return `${REPORTS}?${new URLSearchParams({ tab, start, end, year, whose })}`
 }

@@ -1,7 +1,7 @@
-import type { FieldSpellings } from '#platform/api/crud/fields/field-aliases.ts'
+import type { FieldAliases } from '#platform/api/crud/fields/field-aliases.ts'
 
 /** Alternative field names of tasks: people by code. */
-export const TASK_SPELLINGS: FieldSpellings = {
+export const TASK_ALIASES: FieldAliases = {
   names: { classifyId: 'classId', states: 'state' },
   codes: {
     ownerCode: 'ownerId',

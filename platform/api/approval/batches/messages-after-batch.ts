@@ -22,14 +22,14 @@ export function asking(one: DeclaredMessage, many: DeclaredMessage): DeclaredMes
   return one
 }
 
-type Asked = { id: string; values: MessageWords }
+type BatchRequest = { id: string; values: MessageWords }
 
 /** Collects the receivers for the end of the current batch; returns false when no batch runs. */
 export async function keepForBatch(
   tx: Tx,
   { code }: DeclaredMessage,
   receivers: readonly string[],
-  { id, values }: Asked,
+  { id, values }: BatchRequest,
 ): Promise<boolean> {
   const batchId = batches.getStore()
   if (batchId === undefined) return false

@@ -17,7 +17,7 @@ type Known = {
  * Chooses the approvers of a step. No user approves their own document, and no user approves twice in a row. When
  * a deputy would decide about themselves, the approver whom they represent decides instead.
  */
-export function whomToAsk(candidates: readonly Candidate[], { own, before }: Known): Arrival {
+export function approversOfStep(candidates: readonly Candidate[], { own, before }: Known): Arrival {
   if (candidates.length === 0) return { passes: 'nobody' }
   const chosen = new Map<string, Candidate>()
   for (const candidate of candidates) {

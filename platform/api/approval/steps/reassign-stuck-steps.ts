@@ -14,7 +14,7 @@ import { accountsWhoMay } from '#platform/api/identity/actor/accounts-who-may.ts
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
-import { whomToAsk } from './approvers-of-step.ts'
+import { approversOfStep } from './approvers-of-step.ts'
 import { putStepTo } from './assign-step.ts'
 import { actorOfCompleter } from './completer-actor.ts'
 import { ableToApprove, findApprovers, isStillNamed } from './find-approvers.ts'
@@ -30,7 +30,7 @@ type Stuck = { path: string; id: string }
  * is found, users who may end the document get a message. The step is not skipped: it had an
  * approver once.
  */
-export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: number }> {
+export async function reassignStuckSteps(run: DueRun): Promise<{ asked: number; stuck: number }> {
   const { db, kinds, stopping } = run
   // The product itself: a name for the history, without any right.
   const nobody = await actorOfCompleter(db)(null)
@@ -40,7 +40,7 @@ export async function askAgain(run: DueRun): Promise<{ asked: number; stuck: num
     const kind = kinds.get(path)
     if (!kind) continue
     try {
-      const outcome = await db.transaction().execute((tx) => askOne(tx, nobody, kind, id))
+      const outcome = await db.transaction().execute((tx) => reassignStep(tx, nobody, kind, id))
       if (outcome !== null) counted[outcome] += 1
     } catch (error) {
       run.onTrouble(error, `${path} ${id} could not be put to anybody else`)
@@ -88,7 +88,7 @@ async function findStuck(db: Database | Tx, only?: Stuck): Promise<Stuck[]> {
   return rows
 }
 
-async function askOne(
+async function reassignStep(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
@@ -104,7 +104,7 @@ async function askOne(
   // A step that was handed on goes back to the approvers of the flow.
   const named = steps.find(({ seq }) => seq === open.seq) ?? open
   const approvers = await findApprovers(tx, named.rule, locked.subject)
-  const arrival = whomToAsk(approvers, { own: locked.own, before: null })
+  const arrival = approversOfStep(approvers, { own: locked.own, before: null })
   if (!('asks' in arrival)) return notifyStuckOnce(tx, locked, open)
   await closeAsked(tx, locked)
   await closeStep(tx, locked, open, { result: STEP_RESULT.void, opinion: null })

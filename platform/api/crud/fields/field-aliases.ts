@@ -4,7 +4,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /** Other names of the fields of a resource in the back ends of companies. */
-export type FieldSpellings = {
+export type FieldAliases = {
   /** Another name → the field. */
   names?: Readonly<Record<string, string>>
   /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
@@ -45,11 +45,11 @@ function codesIn(value: unknown): string[] {
 }
 
 /** A body with its fields by our names, and accounts by their ids. */
-export async function readSpelt(
+export async function readWithAliases(
   db: Database,
   resource: Resource,
   body: Values,
-  { names = {}, codes = {} }: FieldSpellings,
+  { names = {}, codes = {} }: FieldAliases,
 ): Promise<Values> {
   const spelledNames = Object.keys(codes).filter((name) => Object.hasOwn(body, name))
   if (spelledNames.length === 0) return renamed(body, names)
@@ -68,10 +68,10 @@ export async function readSpelt(
 }
 
 /** The parameters of a list with its filters by our names, and accounts by their ids. */
-export async function readSpeltQuery(
+export async function readQueryWithAliases(
   db: Database,
   params: URLSearchParams,
-  { names = {}, codes = {}, single = [] }: FieldSpellings,
+  { names = {}, codes = {}, single = [] }: FieldAliases,
 ): Promise<URLSearchParams> {
   const spelt = new URLSearchParams(params)
   for (const name of single) {

@@ -4,7 +4,7 @@ import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
 import { speltSo } from './match-words.ts'
 
 /** Condition: the title is typed as the keyword; null when titles have no spellings, or the keyword cannot be one. */
-export function spelling(
+export function matchPinyin(
   { pinyin }: Resource,
   alias: string,
   key: string,
@@ -14,7 +14,7 @@ export function spelling(
 }
 
 /** Adds the spelling to a written title. */
-export function withSpelling(
+export function withPinyin(
   { pinyin, title }: Resource,
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-export type Rights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
+export type RecordRights = { add: boolean; edit: boolean; delete: boolean; export: boolean }
 
 /** Whether a record may be deleted in its present state; the API checks again. */
 export function isDeletable({ deletable }: Resource, record: WireRecord): boolean {
@@ -31,7 +31,7 @@ export function isPrinted({ page, document }: Resource): boolean {
 }
 
 /** The links that a page shows. For display only: the API checks every call. */
-export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): Rights {
+export function rightsOn(resource: Resource, permissions: ReadonlySet<string>): RecordRights {
   const may = (action: string) => permissions.has(buttonCode(resource, action))
   return {
     add: may('add'),

@@ -9,7 +9,7 @@ import { isOpenTo } from '#platform/web/pages/act/action-links.server.ts'
 import {
   isDeletable,
   isPrinted,
-  type Rights,
+  type RecordRights,
 } from '#platform/web/pages/act/record-rights.server.ts'
 import { hasBulkFields } from '#platform/web/pages/many/bulk-edit.server.ts'
 import { ALL_PARAM } from '#platform/web/pages/many/picked-rows.server.ts'
@@ -25,7 +25,7 @@ type Given = {
   request: ListRequest
   /** Names of those on the screen, where they are not the standard ones. */
   columns: readonly string[]
-  rights: Rights
+  rights: RecordRights
   verbs: readonly BulkVerb[]
   places: (button: string) => string
   search: string

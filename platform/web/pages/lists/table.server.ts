@@ -7,7 +7,7 @@ import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
   isDeletable,
   isEditable,
-  type Rights,
+  type RecordRights,
 } from '#platform/web/pages/act/record-rights.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import {
@@ -24,7 +24,7 @@ type Parts = {
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
   columns: readonly ColumnDescriptor[]
   records: readonly WireRecord[]
-  rights: Pick<Rights, 'edit' | 'delete'>
+  rights: Pick<RecordRights, 'edit' | 'delete'>
   /** Buttons of a row beyond edit and delete. */
   actionsOf?: (record: WireRecord) => ActionLink[]
   /** For child rows outside the page of their owner: each row links to its owner. */

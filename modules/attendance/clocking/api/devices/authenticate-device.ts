@@ -18,7 +18,7 @@ const REFUSED: Readonly<Record<DeviceKind, string>> = {
  * Authenticates devices by their tokens. A known device is rate-limited by its id. An address is limited only
  * by its failures, and that limit never blocks a valid device at the same address.
  */
-export function createDeviceDoor(db: Database, limits: RateLimits) {
+export function createDeviceAuthentication(db: Database, limits: RateLimits) {
   const spendTry = (what: 'device' | 'registration') => {
     const ip = currentOrigin()?.ip
     return limits.spend('sensitive', `${what} ${ip ? addressBlock(ip) : 'unknown'}`)

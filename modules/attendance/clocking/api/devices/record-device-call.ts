@@ -8,7 +8,7 @@ import type { Device } from './find-device.ts'
 const QUIET = '1 hour'
 
 /** Stores the time and address of a device's last call. */
-export async function noteDevice(
+export async function recordDeviceCall(
   tx: Tx | Database,
   { id }: Device,
   ip: string | null,
@@ -18,17 +18,17 @@ export async function noteDevice(
 }
 
 /**
- * As `noteDevice`, for a terminal. A terminal does not move, so a new address goes into the operation log:
+ * As `recordDeviceCall`, for a terminal. A terminal does not move, so a new address goes into the operation log:
  * the registration may have been copied to another machine.
  */
-export async function noteTerminal(tx: Tx, device: Device, ip: string | null): Promise<void> {
+export async function recordTerminalCall(tx: Tx, device: Device, ip: string | null): Promise<void> {
   const { rows } = await sql<{ before: string }>`
     select last_ip as before from attend_device d
     where id = ${device.id} and address_block(last_ip) <> address_block(${ip})
       and not exists (select from audit_log where resource = ${attendDevices.path}
         and record_id = ${device.id}::uuid and action = 'update' and after ? 'lastIp'
         and at > now() - ${QUIET}::interval)`.execute(tx)
-  await noteDevice(tx, device, ip)
+  await recordDeviceCall(tx, device, ip)
   const [moved] = rows
   if (!moved) return
   await writeAudit(tx, null, {

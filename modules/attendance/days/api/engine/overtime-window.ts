@@ -2,7 +2,7 @@ import type { DaySegment, DayShift, OvertimePaper } from './day-facts.ts'
 import { joined, type Span, type Spans, without } from './spans.ts'
 
 /** How far approved overtime extends a segment, and whether it shares the segment's own clock-ins. */
-export interface PaperReach {
+export interface OvertimeWindow {
   /**
    * The start of the overtime before the segment and the end of the overtime after it; the segment's own
    * times without overtime.
@@ -15,7 +15,10 @@ export interface PaperReach {
 }
 
 /** Overtime outside the segments of a shift. */
-function besideShift(segments: readonly DaySegment[], overtime: readonly OvertimePaper[]): Spans {
+function overtimeOutsideShift(
+  segments: readonly DaySegment[],
+  overtime: readonly OvertimePaper[],
+): Spans {
   return without(joined(overtime.map(({ span }) => span)), segments)
 }
 
@@ -29,15 +32,15 @@ function gapAround(segments: readonly DaySegment[], { from }: Span) {
  * How far overtime extends each segment. Overtime before the shift belongs to the first segment, overtime
  * after it to the last one. Overtime between two segments belongs to the segment that it touches.
  */
-export function paperReaches(
+export function overtimeWindows(
   segments: readonly DaySegment[],
   overtime: readonly OvertimePaper[],
-): readonly PaperReach[] {
-  const reaches = segments.map(({ from, to }): PaperReach => {
+): readonly OvertimeWindow[] {
+  const reaches = segments.map(({ from, to }): OvertimeWindow => {
     return { from, to, isApartBefore: false, isApartAfter: false }
   })
   if (overtime.length === 0) return reaches
-  for (const span of besideShift(segments, overtime)) {
+  for (const span of overtimeOutsideShift(segments, overtime)) {
     const gap = gapAround(segments, span)
     const [before, after] = [reaches[gap.before], reaches[gap.after]]
     const [ended, next] = [segments[gap.before], segments[gap.after]]

@@ -9,7 +9,7 @@ const OVERTIME_MARGIN = 2 * 3600
  * The working time and the clock-in range of a day, in seconds from its midnight; null for a day without
  * work.
  */
-export type Worked = { work: Span; clocked: Span } | null
+export type ClockInRange = { work: Span; clocked: Span } | null
 
 function hull(spans: readonly Span[]): Span {
   return {
@@ -20,7 +20,7 @@ function hull(spans: readonly Span[]): Span {
 
 /** The working time of a shift without overtime. */
 const shiftWorked = followsFrom(
-  ({ segments }: DayShift): NonNullable<Worked> => ({
+  ({ segments }: DayShift): NonNullable<ClockInRange> => ({
     work: hull(segments),
     clocked: hull(
       segments.map(({ from, to, inBefore, outAfter }) => ({
@@ -32,7 +32,7 @@ const shiftWorked = followsFrom(
 )
 
 /** The working time of a day with this shift and its overtime. */
-export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Worked {
+export function workedOn(shift: DayShift | null, overtime: readonly Span[]): ClockInRange {
   const own = shift && shiftWorked(shift)
   if (overtime.length === 0) return own
   const clocked = overtime.map(({ from, to }) => ({
@@ -50,7 +50,7 @@ export function workedOn(shift: DayShift | null, overtime: readonly Span[]): Wor
  * border is midnight, unless a clock-in range crosses it. If both ranges overlap, the border is the middle
  * between the two working times.
  */
-export function borderOf(day: Worked, next: Worked): number {
+export function borderOf(day: ClockInRange, next: ClockInRange): number {
   const ends = day?.clocked.to ?? -Infinity
   const begins = next ? next.clocked.from + MIDNIGHT : Infinity
   if (ends <= begins) return Math.min(Math.max(MIDNIGHT, ends), begins)

@@ -39,7 +39,7 @@ async function nextMarked(db: Database, month: string, after: string | null): Pr
  * Computes every marked day once, with its neighbours, month by month. Marks of closed days remain until the
  * month is opened.
  */
-export async function settleMarks(db: Database, stopping: AbortSignal): Promise<void> {
+export async function recomputeMarkedDays(db: Database, stopping: AbortSignal): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(date, 'YYYY-MM') as month from attend_mark order by 1 desc`.execute(db)
   for (const { month } of rows) {
@@ -57,7 +57,10 @@ export async function settleMarks(db: Database, stopping: AbortSignal): Promise<
  * Settles the marks of a few employees at once, so that a user sees the result of their own change
  * immediately.
  */
-export async function settleMarksOf(db: Database, people: readonly string[]): Promise<void> {
+export async function recomputeMarkedDaysOf(
+  db: Database,
+  people: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ from: string; to: string }>`
     select ${withNeighbours} from (
       select ${[...people]}::uuid[] as people, min(date) as first, max(date) as last

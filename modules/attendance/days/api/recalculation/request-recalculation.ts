@@ -22,7 +22,7 @@ import { recalculate } from './recalculate.ts'
 const AT_ONCE = 5_000
 const RIGHT = 'attendance/roster:recalc'
 
-export type AskedRecalculation = {
+export type RecalculationRequest = {
   groupId: string | undefined
   userIds: readonly string[] | undefined
   start: string
@@ -36,7 +36,7 @@ export type AskedRecalculation = {
 async function requirePeople(
   db: Database,
   actor: Actor,
-  { userIds = [], start, end }: AskedRecalculation,
+  { userIds = [], start, end }: RecalculationRequest,
 ): Promise<string[]> {
   const scope = actor.permissions.get(RIGHT)
   const asked = [...new Set(userIds)]
@@ -51,7 +51,7 @@ async function requirePeople(
   return asked
 }
 
-async function peopleAsked(db: Database, actor: Actor, asked: AskedRecalculation) {
+async function peopleAsked(db: Database, actor: Actor, asked: RecalculationRequest) {
   const { groupId, userIds, start: from, end: to } = asked
   if (userIds) return requirePeople(db, actor, asked)
   if (groupId === undefined) throw new Failure('invalid', 'recalc.whom')
@@ -68,10 +68,10 @@ async function logRecalculation(db: Database | Tx, actor: Actor, after: Values):
  * `ActiveChongSuan`: recalculates days of a group or of some employees. Few days are computed at once; more
  * become a job with a progress page. Closed days stay unchanged (domain 09 A16).
  */
-export async function askRecalculation(
+export async function requestRecalculation(
   db: Database,
   actor: Actor,
-  asked: AskedRecalculation,
+  asked: RecalculationRequest,
   person: JobPerson,
 ): Promise<Recalculated> {
   const { start: from, end: last, groupId = null } = asked

@@ -8,7 +8,7 @@ import type {
 import { leaveValueOf } from '#modules/attendance/days/api/engine/day-values.ts'
 import { MIDNIGHT } from '#modules/attendance/days/api/engine/spans.ts'
 import type { AssembledDay } from '#modules/attendance/days/api/facts/assemble-days.ts'
-import { keptFacts } from './stored-facts.ts'
+import { storedFacts } from './stored-facts.ts'
 
 const HUNDRED = 100
 /** Asia/Shanghai has no daylight saving time. */
@@ -145,7 +145,7 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     ot_detail: result.overtimeParts.map(overtimeCell),
     holiday_minutes: result.holidayMinutes,
     basis_id: given.basis.id,
-    facts: keptFacts(given, result),
+    facts: storedFacts(given, result),
     night_shift: result.isNight,
     statuses: result.statuses,
     is_provisional: result.isProvisional,

@@ -6,7 +6,7 @@ import { dateOf, type Paper, type PaperSort } from '#modules/attendance/days/api
 /**
  * A request as it was when the day was computed: days with their halves, or moments on the Shanghai clock.
  */
-export type KeptPaper = {
+export type StoredPaper = {
   id: string
   sort: PaperSort
   kind: string | null
@@ -17,10 +17,10 @@ export type KeptPaper = {
 }
 
 /** Facts of a day that no other column holds; most days have none. */
-export type KeptFacts = {
+export type StoredFacts = {
   /** Clock-ins that the computation did not use, in seconds from midnight of the day. */
   spare?: number[]
-  papers?: KeptPaper[]
+  papers?: StoredPaper[]
 }
 
 /** The earliest end of the day: midnight, or the end of its shift if that is later. */
@@ -38,7 +38,7 @@ function touches({ fromDay, toDay, startAt }: Paper, day: number, end: number): 
 const momentOf = (seconds: number) =>
   new Date(seconds * 1_000).toISOString().slice(0, 'yyyy-MM-ddTHH:mm:ss'.length).replace('T', ' ')
 
-function keptPaper(paper: Paper): KeptPaper {
+function storedPaper(paper: Paper): StoredPaper {
   const { id, sort, kind, fromDay, toDay, startAt, endAt, fromHalf, toHalf } = paper
   return {
     id,
@@ -51,23 +51,23 @@ function keptPaper(paper: Paper): KeptPaper {
   }
 }
 
-const NO_PAPERS: readonly KeptPaper[] = []
+const NO_PAPERS: readonly StoredPaper[] = []
 
-function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly KeptPaper[] {
+function papersOf({ planned: { day }, facts, papers }: AssembledDay): readonly StoredPaper[] {
   // Speed: most days have no requests nearby, so return early.
   const near = papers.filter(({ fromDay, toDay }) => toDay >= day - 1 && fromDay <= day + 1)
   if (near.length === 0) return NO_PAPERS
   const end = endOf(facts)
   const isOwn = (paper: Paper) =>
     touches(paper, day, end) || facts.overtime.some(({ id }) => id === paper.id)
-  return near.filter(isOwn).map(keptPaper).toSorted(byBeginning)
+  return near.filter(isOwn).map(storedPaper).toSorted(byBeginning)
 }
 
 /**
  * Sorts requests by their start: the same requests give the same facts, in whatever order they were written.
  */
-function byBeginning(one: KeptPaper, other: KeptPaper): number {
-  const keyOf = ({ from, to, sort, kind }: KeptPaper) => [from, to, sort, kind].join()
+function byBeginning(one: StoredPaper, other: StoredPaper): number {
+  const keyOf = ({ from, to, sort, kind }: StoredPaper) => [from, to, sort, kind].join()
   return keyOf(one) < keyOf(other) ? -1 : 1
 }
 
@@ -78,12 +78,12 @@ function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean
 }
 
 /** Null where the columns of the day hold everything. */
-export function keptFacts(day: AssembledDay, result: DayResult): KeptFacts | null {
+export function storedFacts(day: AssembledDay, result: DayResult): StoredFacts | null {
   const { punches } = day.facts
   const spare = punches.length > 0 ? punches.filter((moment) => !isUsed(moment, result)) : punches
   const papers = day.papers.length > 0 ? papersOf(day) : NO_PAPERS
   if (spare.length === 0 && papers.length === 0) return null
-  const kept: KeptFacts = {}
+  const kept: StoredFacts = {}
   if (spare.length > 0) kept.spare = [...spare]
   if (papers.length > 0) kept.papers = [...papers]
   return kept

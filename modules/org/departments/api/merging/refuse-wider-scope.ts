@@ -12,7 +12,7 @@ function covers({ all, departmentTrees, departments }: RowScope, { id, path }: P
 /**
  * Refuses a merger that would extend the actor's own scope to the people of the merged departments.
  */
-export function requireEvenReach(actor: Actor, target: Place, from: readonly Place[]): void {
+export function refuseWiderScope(actor: Actor, target: Place, from: readonly Place[]): void {
   if (isAdmin(actor)) return
   const gained = [...actor.permissions].filter(
     ([, scope]) => covers(scope, target) && !from.every((place) => covers(scope, place)),

@@ -10,7 +10,7 @@ type Names = { before: string[]; after: string[] }
 type Change = { added: readonly GrantTarget[]; removed: readonly GrantTarget[] }
 
 /** The preview before rights change, and the rows behind it. */
-export async function foreseeGrants(
+export async function previewGrants(
   tx: Tx,
   roleId: string,
   { before, after }: Names,

@@ -1,4 +1,4 @@
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/is-organiser.ts'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import {
   MEETING_CALLED,
   MEETING_CANCELLED,
@@ -29,7 +29,7 @@ export async function lockRun(
 ): Promise<WireRecord> {
   const { button = name } = projectMeetings.actions[name] ?? {}
   const current = await lockForUpdate(tx, actor, projectMeetings, id, null, button)
-  await requireRuns(tx, actor, projectMeetings, current, button)
+  await requireOrganiser(tx, actor, projectMeetings, current, button)
   return current
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleOf, runsMeeting } from '#modules/work/meetings/api/is-organiser.ts'
+import { isOrganiser, peopleOf } from '#modules/work/meetings/api/is-organiser.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { ProjectDesk } from '#modules/work/meetings/wire/meetings.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -20,7 +20,7 @@ export async function readProjectDesk(
   const facts = await readFacts(db, id)
   const runs = await db
     .transaction()
-    .execute((tx) => runsMeeting(tx, actor, projectMeetings, record, 'edit'))
+    .execute((tx) => isOrganiser(tx, actor, projectMeetings, record, 'edit'))
   const self = facts.people.find((person) => person.id === actor.userId)
   return {
     ...facts,

@@ -1,2 +1,2 @@
 /** No approval is pending. */
-export const SETTLED = { pendingPhase: null }
+export const NO_APPROVAL_PENDING = { pendingPhase: null }

@@ -19,7 +19,7 @@ import {
 } from '#modules/work/tasks/wire/tasks.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
-import { workedOutOnce } from '#platform/web/lib/cache-results.ts'
+import { cacheResults } from '#platform/web/lib/cache-results.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import { findChoices, referenceAt } from '#platform/web/pages/forms/reference-options.server.ts'
@@ -91,12 +91,12 @@ async function findOwner(
 /** Memoised texts, because many cards share them. */
 function wordsOf({ t, language }: ResourceCall) {
   return {
-    className: workedOutOnce((name: string) => shippedName(taskClasses.path, name, language)),
-    due: workedOutOnce((day: string) => formatDate(day, language)),
-    urgency: workedOutOnce((level: string) =>
+    className: cacheResults((name: string) => shippedName(taskClasses.path, name, language)),
+    due: cacheResults((day: string) => formatDate(day, language)),
+    urgency: cacheResults((level: string) =>
       level === NORMAL ? '' : choiceLabel(URGENCY, level, language),
     ),
-    subtasks: workedOutOnce((count: number) =>
+    subtasks: cacheResults((count: number) =>
       count > 0 ? t('tasks.board.subtasks', { count }) : '',
     ),
   }
