@@ -1,5 +1,5 @@
 import plugin from 'tailwindcss/plugin.js'
-import { DARK, LIGHT } from '#styles/tokens.js'
+import { DARK, LIGHT } from './styles/tokens.js'
 
 /** @param {Record<string, string>} tokens */
 const variables = (tokens) =>

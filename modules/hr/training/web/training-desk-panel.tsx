@@ -10,7 +10,7 @@ export function TrainingDeskPanel({ view }: { view: TrainingDeskView }) {
   const { t } = useTranslation()
   const { head, next, cost, line, feedback } = view
   return (
-    <div className="train-desk">
+    <div className="training-desk">
       <TrainingHead train={head} level={null}>
         {next.map(({ label, href }, at) => (
           <a key={href} className={at === 0 ? 'button button-primary' : 'button'} href={href}>

@@ -17,7 +17,7 @@ type Props = {
 export function TrainingHead({ train, level: Title = 'h1', children }: Props) {
   const { title, href, pill, leaf, when, where, facts } = train
   return (
-    <article className="card train-head">
+    <article className="card training-head">
       <p className="train-leaf" aria-hidden="true">
         <span>{leaf.month}</span>
         <b>{leaf.day}</b>

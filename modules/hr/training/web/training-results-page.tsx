@@ -23,7 +23,7 @@ export function TrainingResultsPage({ view }: Props) {
       {rows.length === 0 ? (
         <p className="empty">{t('training.nobody')}</p>
       ) : (
-        <Form method="post" replace className="train-results" aria-busy={isBusy}>
+        <Form method="post" replace className="training-results" aria-busy={isBusy}>
           <FormToken />
           <TableFrame caption={title} headings={headings}>
             {rows.map((row) => (
