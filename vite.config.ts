@@ -66,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     // Terser chooses names by frequency, which compresses better.
     minify: isSsrBuild ? false : 'terser',
-    // The newest syntax that all of OLDEST can parse; platform/web/lib/script-floor.ts detects missing
+    // The newest syntax that all of OLDEST can parse; platform/web/lib/browser-support.ts detects missing
     // features.
     target: isSsrBuild ? 'node20' : 'es2020',
     cssTarget: oldestStyled(''),

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
-import { REPORT_CALLS, type ReportData } from '#platform/wire/shell/report.ts'
+import { REPORT_CALLS, type ReportData } from '#platform/wire/reports/report.ts'
 import { type Api, apiOf } from './api-of.ts'
 import { atMost, type Figure, median } from './figures.ts'
 

@@ -11,7 +11,7 @@ import { openFileStore } from './files.ts'
 import { fillDatabase } from './fill-database.ts'
 import type { PoolUse } from './front/metrics.ts'
 import type { SocketDoor } from './front/sockets.ts'
-import { createRemoteDoor } from './remote-door.ts'
+import { createHubProxy } from './proxy-hub.ts'
 import type { FirstSignIn } from './secrets.ts'
 
 const POOL_SIZE = 10
@@ -140,7 +140,7 @@ function openRemote(apiBaseUrl: string, times: Config['apiTimes']): BackEnd {
   return {
     transport: createRemoteTransport(apiBaseUrl, limitsFor(times)),
     api: null,
-    door: createRemoteDoor(apiBaseUrl, times.API_CONNECT_MS),
+    door: createHubProxy(apiBaseUrl, times.API_CONNECT_MS),
     checkReady: within(READY_LIMIT_MS, () => isAnswering(apiBaseUrl)),
     firstSignIn: null,
     close: async () => undefined,

@@ -1,19 +1,22 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadBatch, stopBatch } from '#platform/web/approval/batch.server.ts'
-import { BatchPage } from '#platform/web/approval/batch-page.tsx'
+import {
+  loadDocumentBatch,
+  stopDocumentBatch,
+} from '#platform/web/approval/document-batch.server.ts'
+import { DocumentBatchPage } from '#platform/web/approval/document-batch-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
 // The page reloads itself every few seconds; that is no visit.
-export const loader = guarded('signed-in', (call) => loadBatch(call), { visit: false })
+export const loader = guarded('signed-in', (call) => loadDocumentBatch(call), { visit: false })
 
-export const action = guarded('signed-in', stopBatch)
+export const action = guarded('signed-in', stopDocumentBatch)
 
 export default function OwnBatch() {
   const drawn = useLoaderData<typeof loader>()
-  return <BatchPage view={useActionData<typeof action>() ?? drawn} />
+  return <DocumentBatchPage view={useActionData<typeof action>() ?? drawn} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -5,7 +5,7 @@ import { loadOwn } from '#modules/hr/archives/web/own-file.server.ts'
 import { OwnRequestPanel } from '#modules/hr/archives/web/own-request-panel.tsx'
 import { loadVersions } from '#modules/hr/archives/web/versions.server.ts'
 import { VersionsTable } from '#modules/hr/archives/web/versions-table.tsx'
-import { loadNotBegun } from '#modules/hr/joining/web/not-begun.server.ts'
+import { loadFailedJoining } from '#modules/hr/joining/web/failed-joining.server.ts'
 import { withRetirementLink } from '#modules/hr/retirement/web/retirement.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
@@ -20,7 +20,7 @@ export const loader = guarded('view', async (call) => {
   const actions = view.actions.filter((action) => action !== rehire)
   const [versions, trouble] = await Promise.all([
     loadVersions(call, view),
-    loadNotBegun(call, view),
+    loadFailedJoining(call, view),
   ])
   const notices = trouble ? [trouble, ...view.notices] : view.notices
   return { ...view, actions, notices, rehire, own, versions }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decidedElsewhere } from '#modules/hr/archives/web/decided-elsewhere.server.ts'
+import { decisionLinks } from '#modules/hr/archives/web/decision-links.server.ts'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadEdit } from '#platform/web/pages/forms/form.server.ts'
@@ -9,7 +9,7 @@ import { saveEdit } from '#platform/web/pages/forms/save.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('edit', async (call) => {
-  const [form, notice] = await Promise.all([loadEdit(call), decidedElsewhere(call)])
+  const [form, notice] = await Promise.all([loadEdit(call), decisionLinks(call)])
   return { form, notice }
 })
 export const action = guarded('edit', saveEdit)

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { withDimissionLinks } from '#modules/hr/departures/web/dimission-links.server.ts'
+import { withDepartureLinks } from '#modules/hr/departures/web/departure-links.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-export const loader = guarded('view', (call) => withDimissionLinks(call, loadRecord(call)))
+export const loader = guarded('view', (call) => withDepartureLinks(call, loadRecord(call)))
 
 /** A departure with its documents. */
-export default function DimissionRecord() {
+export default function DepartureRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }
 

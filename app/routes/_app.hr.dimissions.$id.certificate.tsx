@@ -10,7 +10,7 @@ export const loader = guarded('view', loadCertificate)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-export default function DimissionCertificate() {
+export default function DepartureCertificate() {
   return <CertificatePage view={useLoaderData<typeof loader>()} />
 }
 

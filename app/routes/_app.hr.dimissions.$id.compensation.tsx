@@ -10,7 +10,7 @@ export const loader = guarded('view', loadCompensation)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-export default function DimissionCompensation() {
+export default function DepartureCompensation() {
   return <CompensationPage view={useLoaderData<typeof loader>()} />
 }
 

@@ -1,20 +1,20 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnTrain, loadOwnTrain } from '#modules/hr/training/web/my-training.server.ts'
-import { OwnTrainPage } from '#modules/hr/training/web/my-training-page.tsx'
+import { actOnTraining, loadOwnTraining } from '#modules/hr/training/web/my-training.server.ts'
+import { OwnTrainingPage } from '#modules/hr/training/web/my-training-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
-export const loader = guarded('hr/my-training:view', (call) => loadOwnTrain(call))
-export const action = guarded('hr/my-training:signUp', actOnTrain)
+export const loader = guarded('hr/my-training:view', (call) => loadOwnTraining(call))
+export const action = guarded('hr/my-training:signUp', actOnTraining)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** One training: the employee signs up, signs in and gives feedback. */
-export default function OwnTrain() {
+export default function OwnTraining() {
   const drawn = useLoaderData<typeof loader>()
-  return <OwnTrainPage view={useActionData<typeof action>() ?? drawn} />
+  return <OwnTrainingPage view={useActionData<typeof action>() ?? drawn} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.head.title)

@@ -21,7 +21,7 @@ export const loader = guarded('view', async (call) => {
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A confirmation with the opinions of the examiners. */
-export default function PositiveRecord() {
+export default function RegularisationRecord() {
   const { view, examined } = useLoaderData<typeof loader>()
   return <RecordPage view={view} below={examined && <ExaminationPanel view={examined} />} />
 }

@@ -1,8 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
-import { loadShelf } from '#platform/web/reports/shelf.server.ts'
-import { ShelfPage } from '#platform/web/reports/shelf-page.tsx'
+import { loadReportList } from '#platform/web/reports/report-list.server.ts'
+import { ReportListPage } from '#platform/web/reports/report-list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/report.css?url'
 
@@ -10,11 +10,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const loader = guarded('hr/reports:view', async (call) => ({
   title: call.t('reports.title'),
-  shelf: await loadShelf(call),
+  shelf: await loadReportList(call),
 }))
 
 export default function Reports() {
-  return <ShelfPage view={useLoaderData<typeof loader>().shelf} />
+  return <ReportListPage view={useLoaderData<typeof loader>().shelf} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadTrainDesk } from '#modules/hr/training/web/train-desk.server.ts'
-import { TrainDeskPanel } from '#modules/hr/training/web/train-desk-panel.tsx'
+import { loadTrainingDesk } from '#modules/hr/training/web/training-desk.server.ts'
+import { TrainingDeskPanel } from '#modules/hr/training/web/training-desk-panel.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
@@ -9,18 +9,18 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
 
 export const loader = guarded('view', async (call) => {
-  const [view, desk] = await Promise.all([loadRecord(call), loadTrainDesk(call)])
+  const [view, desk] = await Promise.all([loadRecord(call), loadTrainingDesk(call)])
   return { view, desk }
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A training for its organisers, with places, participants and feedback. */
-export default function TrainRecord() {
+export default function TrainingRecord() {
   const { view, desk } = useLoaderData<typeof loader>()
   return (
     <RecordPage view={view}>
-      <TrainDeskPanel view={desk} />
+      <TrainingDeskPanel view={desk} />
     </RecordPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { loadResults, saveResults } from '#modules/hr/training/web/train-results.server.ts'
-import { TrainResultsPage } from '#modules/hr/training/web/train-results-page.tsx'
+import { loadResults, saveResults } from '#modules/hr/training/web/training-results.server.ts'
+import { TrainingResultsPage } from '#modules/hr/training/web/training-results-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/training.css?url'
@@ -14,9 +14,9 @@ export const action = guarded('result', saveResults, { maxFields: MAX_FIELDS })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-export default function TrainResults() {
+export default function TrainingResults() {
   const drawn = useLoaderData<typeof loader>()
-  return <TrainResultsPage view={useActionData<typeof action>() ?? drawn} />
+  return <TrainingResultsPage view={useActionData<typeof action>() ?? drawn} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import { MESSAGE_CALLS, messagesSince } from '#platform/wire/push/message.ts'
+import { MESSAGE_CALLS, messagesSince } from '#platform/wire/push/inbox.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 /** The messages that a page missed while it was disconnected; without scripts it is not called. */

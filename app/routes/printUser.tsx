@@ -5,12 +5,12 @@ import { PrintUserPage } from '#modules/hr/archives/web/print-user-page.tsx'
 import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
-import { openDoor } from '#platform/web/sharing/share-door.server.ts'
+import { openSharedPage } from '#platform/web/sharing/share-access.server.ts'
 import sheet from '#styles/pages/registration.css?url'
 
 export const loader = open(loadPrintUser)
 
-export const action = open((call, state) => openDoor('printUser', call, state))
+export const action = open((call, state) => openSharedPage('printUser', call, state))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

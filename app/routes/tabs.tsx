@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import { closeTab } from '#platform/web/request/shell/kept-tabs.server.ts'
+import { closeTab } from '#platform/web/request/shell/tab-addresses.server.ts'
 
 /** There is no page here: the tab strip is part of every page. */
 export const loader = guarded('signed-in', () => redirect('/404'), { visit: false })

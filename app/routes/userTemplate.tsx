@@ -11,9 +11,9 @@ import { ReportPage } from '#platform/web/reports/report-page.tsx'
 import type { ReportView } from '#platform/web/reports/report-view.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
 import { loadShellIfAny } from '#platform/web/request/shell/shell.server.ts'
-import { openDoor } from '#platform/web/sharing/share-door.server.ts'
-import { ShareDoor } from '#platform/web/sharing/share-door.tsx'
-import type { ShareDoorView } from '#platform/web/sharing/share-door-view.ts'
+import { openSharedPage } from '#platform/web/sharing/share-access.server.ts'
+import { ShareAccessPage } from '#platform/web/sharing/share-access-page.tsx'
+import type { ShareAccessView } from '#platform/web/sharing/share-access-view.ts'
 import { readSharedReport } from '#platform/web/sharing/shared-report.server.ts'
 import chart from '#styles/pages/chart.css?url'
 import sheet from '#styles/pages/report.css?url'
@@ -25,7 +25,7 @@ type Loaded = {
   report: ReportView | null
   view: ShellView | null
   signIn: string | null
-  door: ShareDoorView | null
+  door: ShareAccessView | null
 }
 const NOBODY: Loaded = { report: null, view: null, signIn: null, door: null }
 
@@ -51,13 +51,13 @@ export const loader = open(async (call, state) => {
 })
 
 /** Opens the target of a share link. */
-export const action = open((call, state) => openDoor('userTemplate', call, state))
+export const action = open((call, state) => openSharedPage('userTemplate', call, state))
 
 export default function UserTemplate() {
   const { t } = useTranslation()
   const { report, view, signIn, door } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() ?? door
-  if (answered) return <ShareDoor page="userTemplate" view={answered} />
+  if (answered) return <ShareAccessPage page="userTemplate" view={answered} />
   return (
     <OptionalShell view={view}>
       {report ? (

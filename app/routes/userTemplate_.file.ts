@@ -3,7 +3,7 @@ import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { REPORT_PAGE, reportQuery } from '#platform/web/reports/report.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import { REPORT_CALLS } from '#platform/wire/shell/report.ts'
+import { REPORT_CALLS } from '#platform/wire/reports/report.ts'
 
 /** The report as a file; its page shows a refusal. */
 export const loader = guarded('signed-in', async ({ gateway, url, setFlash, t }) => {

@@ -6,6 +6,6 @@ export const OPEN = [
   'archives/seed/archive-rows.ts',
   'archives/seed/background-rows.ts',
   'archives/seed/people-plan.ts',
-  'probation/define/positive-examine.ts',
   'probation/define/probation-evaluation.ts',
+  'probation/define/regularisation-examination.ts',
 ] as const

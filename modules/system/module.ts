@@ -1,12 +1,12 @@
 /** The files that other areas may import. The guard `open files` refuses imports of any other file. */
 export const OPEN = [
+  'accounts/api/accounts-before-joining.ts',
   'accounts/api/add-user.ts',
   'accounts/api/close-accounts-of.ts',
-  'accounts/api/follow-file.ts',
+  'accounts/api/copy-file-to-account.ts',
   'accounts/api/renew-password.ts',
   'accounts/api/require-rights-over.ts',
   'accounts/api/require-whole-file.ts',
-  'accounts/api/waiting-accounts.ts',
   'accounts/seed/accounts.ts',
   'data-rights/api/end-grants-of.ts',
   'data-rights/api/read-searchable-users.ts',

@@ -53,7 +53,7 @@ import {
   runJobs,
 } from '#platform/api/jobs/run-jobs.ts'
 import { mountShareCalls, SHARE_OPERATIONS } from '#platform/api/sharing/mount-share-calls.ts'
-import { keepNavigation } from '#platform/api/shell/keep-navigation.ts'
+import { cacheNavigation } from '#platform/api/shell/cache-navigation.ts'
 import { mountShellCalls } from '#platform/api/shell/shell-calls.ts'
 import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
 import {
@@ -73,9 +73,9 @@ import { settingsNotInForce } from '#platform/api/store/connection/settings-in-f
 import { SESSION_SETTINGS } from '#platform/wire/http/database-session.ts'
 import { isHubPath } from '#platform/wire/push/push-types.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { askAgainJob } from './ask-again-job.ts'
 import { JOBS } from './jobs.ts'
 import { mountAreas } from './mount-areas.ts'
+import { reassignStuckStepsJob } from './reassign-stuck-steps-job.ts'
 import { takeEffectJob } from './take-effect-job.ts'
 
 export type ApiDeps = {
@@ -159,7 +159,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
   const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
-  const navigationOf = keepNavigation(db)
+  const navigationOf = cacheNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
   mountAreas(calls, { ...store, prove, navigationOf, jobs: JOBS, onTrouble: troubleLog(log) })
   await syncInterfaces(db, null, calls.all())
@@ -256,7 +256,7 @@ function jobStarter(
     },
     async beginDay() {
       if (!worksAt.some(({ name }) => name === takeEffectJob.name)) return
-      for (const job of [takeEffectJob, askAgainJob]) {
+      for (const job of [takeEffectJob, reassignStuckStepsJob]) {
         await hurryJob(store.db, job).catch((error: unknown) =>
           log.warn({ err: error }, 'the work of a new day is left to the hourly job'),
         )
@@ -264,11 +264,11 @@ function jobStarter(
     },
     changed(table) {
       if (!NAMES_APPROVERS.has(table) || timer !== null) return
-      if (!worksAt.some(({ name }) => name === askAgainJob.name)) return
+      if (!worksAt.some(({ name }) => name === reassignStuckStepsJob.name)) return
       // Many rows change at once; they are looked at together.
       timer = setTimeout(() => {
         timer = null
-        hurryJob(store.db, askAgainJob).catch((error: unknown) =>
+        hurryJob(store.db, reassignStuckStepsJob).catch((error: unknown) =>
           log.warn({ err: error }, 'steps are reassigned to role holders by the hourly job'),
         )
       }, SETTLE_MS).unref()

@@ -3,12 +3,12 @@ import { hrJobs } from '#modules/hr/api/jobs.ts'
 import { workJobs } from '#modules/work/api/jobs.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 import { platformJobs } from '#platform/api/jobs/platform-jobs.ts'
-import { askAgainJob } from './ask-again-job.ts'
 import { documentBatchJob } from './document-batch-job.ts'
+import { reassignStuckStepsJob } from './reassign-stuck-steps-job.ts'
 import { takeEffectJob } from './take-effect-job.ts'
 
 /** The jobs for documents of all modules. */
-const documentJobs = [documentBatchJob, takeEffectJob, askAgainJob]
+const documentJobs = [documentBatchJob, takeEffectJob, reassignStuckStepsJob]
 
 /** Every job there is. */
 export const JOBS: readonly Job[] = [

@@ -13,7 +13,7 @@ import { createFolderStore } from '#platform/api/files/folder-store.ts'
 import { createCalls } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { createRateLimits, USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
-import { keepNavigation } from '#platform/api/shell/keep-navigation.ts'
+import { cacheNavigation } from '#platform/api/shell/cache-navigation.ts'
 import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
 import { createDictionaryCache } from '#platform/api/store/caches/dictionary-cache.ts'
 import { createListCache } from '#platform/api/store/caches/list-cache.ts'
@@ -41,7 +41,7 @@ function beginStart() {
       areas: createAreaCache(),
       addClockIn: createClockIns(db),
       files: createFileShelf(db, createFolderStore('/nowhere'), () => undefined),
-      navigationOf: keepNavigation(db),
+      navigationOf: cacheNavigation(db),
       jobs: [],
       onTrouble: () => undefined,
     },

@@ -7,18 +7,18 @@ import { rosterTables } from '#modules/attendance/roster/seed/roster-rows.ts'
 import { shiftTables } from '#modules/attendance/shifts/seed/shift-rows.ts'
 import { archiveTable, type Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { backgroundTables } from '#modules/hr/archives/seed/background-rows.ts'
+import { planEarlierEmployments } from '#modules/hr/archives/seed/employment-plan.ts'
+import { employmentTables } from '#modules/hr/archives/seed/employment-rows.ts'
 import { planPeople } from '#modules/hr/archives/seed/people-plan.ts'
-import { planSpells } from '#modules/hr/archives/seed/spell-plan.ts'
-import { spellTables } from '#modules/hr/archives/seed/spell-rows.ts'
 import { certificateMonthTable } from '#modules/hr/certificates/seed/certificate-month-rows.ts'
 import { certificateTables } from '#modules/hr/certificates/seed/certificate-rows.ts'
 import { companyDocumentTables } from '#modules/hr/company-policies/seed/policy-rows.ts'
 import { contractTable } from '#modules/hr/contracts/seed/contract-rows.ts'
-import { dimissionTables } from '#modules/hr/departures/seed/dimission-rows.ts'
-import { postExplainTables } from '#modules/hr/job-descriptions/seed/post-explain-rows.ts'
+import { departureTables } from '#modules/hr/departures/seed/departure-rows.ts'
+import { jobDescriptionTables } from '#modules/hr/job-descriptions/seed/job-description-rows.ts'
 import { letterTables } from '#modules/hr/letters/seed/letter-rows.ts'
 import { probationTables } from '#modules/hr/probation/seed/probation-rows.ts'
-import { trainTables } from '#modules/hr/training/seed/train-rows.ts'
+import { trainingTables } from '#modules/hr/training/seed/training-rows.ts'
 import { transferTables } from '#modules/hr/transfers/seed/transfer-rows.ts'
 import { planChanges } from '#modules/org/departments/seed/department-changes.ts'
 import { planLeaders } from '#modules/org/departments/seed/department-leaders.ts'
@@ -83,7 +83,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...organisationTables(context, company, changes, leads),
       archiveTable(context, company),
       positionTable(context, company),
-      ...(isDemo ? spellTables(context, company) : []),
+      ...(isDemo ? employmentTables(context, company) : []),
       ...(isDemo ? [orgHistoryTable(context, company, changes)] : []),
       ...backgroundTables(context, company.people),
       ...(isDemo ? [cityValueTable(context)] : []),
@@ -101,18 +101,18 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? yearPlanTables(context, company, accounts) : []),
       ...(size === 'none' ? [] : taskTables(context, company, accounts, size)),
       ...(isDemo ? taskTemplateTables(context, accounts) : []),
-      ...(isDemo ? postExplainTables(context, company, accounts) : []),
+      ...(isDemo ? jobDescriptionTables(context, company, accounts) : []),
       ...(isDemo ? transferTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? probationTables(context, company, accounts) : []),
       ...(isDemo ? [contractTable(context, company, accounts)] : []),
       ...(isDemo ? certificateTables(context, company, accounts) : []),
       ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
-      ...(isDemo ? trainTables(context, company, accounts) : []),
+      ...(isDemo ? trainingTables(context, company, accounts) : []),
       ...(isDemo ? meetingTables(context, company, accounts) : []),
       ...(isDemo ? togetherTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
-      ...(isDemo ? dimissionTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
+      ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],
   }
 }
@@ -122,7 +122,7 @@ function planCompany(context: ReturnType<typeof createContext>, size: DemoSize):
   const departments = planDepartments(companySize)
   const posts = planPosts(companySize, departments)
   const people = planPeople(context, companySize, departments, posts)
-  return { departments, posts, people, spells: planSpells(people, posts) }
+  return { departments, posts, people, spells: planEarlierEmployments(people, posts) }
 }
 
 /** One department to begin with; everything else is for the administrator to enter. */

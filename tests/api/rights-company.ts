@@ -302,7 +302,7 @@ export async function addInfoChange(
 }
 
 /** A departure of somebody that nobody has asked for yet. */
-async function addDimission(database: DatabaseClient, fileId: string): Promise<void> {
+async function addDeparture(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, apply_date, last_day,
        reason_main, handover)
@@ -436,7 +436,7 @@ async function addProbation(database: DatabaseClient, fileId: string): Promise<s
 }
 
 /** It is asked how somebody does, and that he becomes a regular member. */
-async function addPositive(database: DatabaseClient, probationId: string): Promise<void> {
+async function addRegularisation(database: DatabaseClient, probationId: string): Promise<void> {
   await database.rows(
     `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id)
      select gen_random_uuid(), p.id, p.user_id, p.dept_id, '第1月', u.id
@@ -496,8 +496,8 @@ export async function openRightsCompany() {
   for (const file of [...files.values(), ...Object.values(others)]) {
     await addInfoChange(database, file)
     await addTransfer(database, file)
-    await addPositive(database, await addProbation(database, file))
-    await addDimission(database, file)
+    await addRegularisation(database, await addProbation(database, file))
+    await addDeparture(database, file)
     await addContract(database, file)
     await addLetter(database, file)
     await addNote(database, file)
@@ -509,7 +509,7 @@ export async function openRightsCompany() {
   // In each department there is somebody to examine besides those whom the tests are about.
   for (const row of ['own', 'below', 'other'] as const) {
     const colleague = await organisation.addPerson(departments[row])
-    await addPositive(database, await addProbation(database, colleague))
+    await addRegularisation(database, await addProbation(database, colleague))
   }
   for (const file of [...files.values(), ...Object.values(others)]) {
     await addExamination(database, file)

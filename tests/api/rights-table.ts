@@ -305,7 +305,7 @@ const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 }
 
 /** Whoever asks for a departure, or decides about it, knows why; pay is for who decides about that. */
-const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
+const DEPARTURE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   dept_head: ['reason'],
   staff: ['reason'],
   gm: ['reason', 'pay', 'bar'],
@@ -315,7 +315,7 @@ const DIMISSION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
 
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
-  'hr/dimissions': DIMISSION_GROUPS,
+  'hr/dimissions': DEPARTURE_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,

@@ -2,7 +2,7 @@
 export type KnownBrowser = {
   name: string
   kind: 'chromium' | 'firefox' | 'webkit' | 'text'
-  /** Whether it is new enough for the scripts (platform/web/lib/script-floor.ts). */
+  /** Whether it is new enough for the scripts (platform/web/lib/browser-support.ts). */
   hasScripts: boolean
   /** The npm package that brings it, or that speaks to it. */
   package?: { name: string; version: string }

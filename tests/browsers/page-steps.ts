@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { ownImport } from '../../platform/tests/imports/own-import.ts'
+import { ownImport } from '../../platform/tests/imports/sample-import.ts'
 import { linkFor } from '../../platform/tests/sign-in/sign-in-link.ts'
 import { sql } from '../e2e/database.ts'
 import { unique } from '../e2e/new-person.ts'

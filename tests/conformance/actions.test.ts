@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { companyDocuments } from '#modules/hr/company-policies/define/policy.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
@@ -17,7 +17,7 @@ import type { Action, Resource } from '#platform/define/engine/define-resource.t
 import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
 import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { FLOW } from '#platform/wire/approval/approval-flow.ts'
-import { madeShareLink } from '#platform/wire/shell/share-links.ts'
+import { madeShareLink } from '#platform/wire/sharing/share-links.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { addInfoChange } from '../api/rights-company.ts'
 import { type Answer, recordIn, refusalIn, savedIn } from '../api/running-api.ts'
@@ -143,7 +143,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
     ],
   ],
   // Its certificate is due on the last day.
-  [dimissions, [`update dimission set last_day = today() where id = $1`]],
+  [departures, [`update dimission set last_day = today() where id = $1`]],
   [
     probationEvaluations,
     [
@@ -152,7 +152,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
     ],
   ],
   [
-    positiveExamines,
+    regularisationExaminations,
     [
       `update positive_examine set examiner_id = u.id, examiner_file_id = u.user_base_id,
          competence = 80, work = 80, learning = 80, teamwork = 80, discipline = 80, agree = '1'

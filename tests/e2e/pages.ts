@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { cell, rosterOf, rows } from '#modules/attendance/roster/tests/roster-steps.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
-import { ownImport } from '#platform/tests/imports/own-import.ts'
+import { ownImport } from '#platform/tests/imports/sample-import.ts'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 

@@ -468,7 +468,7 @@ describe('plain literals', () => {
 
 describe('money', () => {
   const define = {
-    'modules/hr/training/define/train.ts':
+    'modules/hr/training/define/training.ts':
       "const fields = { actualFee: money('a'), known: money('b') }",
   }
   const path = 'modules/hr/training/api/a.ts'

@@ -49,7 +49,7 @@ import { familyVisits } from '#modules/attendance/requests/define/family-visit.t
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
-import { returns } from '#modules/attendance/requests/define/return.ts'
+import { returnsToCompany } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import { rosterFillCalls } from '#modules/attendance/roster/api/filling/roster-fill-calls.ts'
 import { rosterCalls } from '#modules/attendance/roster/api/roster-calls.ts'
@@ -91,7 +91,7 @@ export const attendance: Area = {
       update: updateAttendGroup,
       delete: deleteAttendGroup,
       actions: { setUsers: setGroupUsers },
-      spellings: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
+      aliases: { setUsers: { names: { add: 'addIds', remove: 'removeIds' } } },
       fields: { names: { leaders: 'leaderIds' } },
       also: GROUP_ALIASES,
     }),
@@ -103,7 +103,7 @@ export const attendance: Area = {
     answers(calendarDays),
     answers(leaveBalances, {
       actions: { grant: grantBalances, adjust: adjustBalance },
-      spellings: {
+      aliases: {
         grant: { also: { method: 'POST' }, names: { scope: 'deptIds' } },
         adjust: { also: { method: 'POST' } },
       },
@@ -111,7 +111,7 @@ export const attendance: Area = {
     answers(leaveEntries),
     answers(leaves, {
       actions: { revoke: revokeLeave },
-      spellings: { revoke: { also: { method: 'POST' } } },
+      aliases: { revoke: { also: { method: 'POST' } } },
     }),
     answers(hoursLeaves),
     answers(trips, {
@@ -119,7 +119,7 @@ export const attendance: Area = {
     }),
     answers(overtimes),
     answers(familyVisits),
-    answers(returns),
+    answers(returnsToCompany),
     answers(corrections),
     answers(schedules, { variants: { export: monthFile } }),
     answers(attendLocks),
@@ -127,7 +127,7 @@ export const attendance: Area = {
     answers(clockIns, { fields: { names: { start: 'clockAtStart', end: 'clockAtEnd' } } }),
     answers(attendDevices, {
       actions: { rotateToken: rotateDeviceToken, register: makeTerminalCode },
-      spellings: { rotateToken: { also: { method: 'POST' } } },
+      aliases: { rotateToken: { also: { method: 'POST' } } },
     }),
     answers(attendPins, { actions: { clear: clearPin } }),
     answers(dailyStatistics),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { continueRun, recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
-import { settleMarks } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { recomputeMarkedDays } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { RECALCULATION_CALLS, recalculated } from '#modules/attendance/days/wire/recalculation.ts'
 import { RECORD_CALLS } from '#modules/attendance/months/wire/attend-records.ts'
 import {
@@ -99,7 +99,7 @@ describe('clock-ins', () => {
     ]
     expect((await send(rows)).body.response).toMatchObject({ added: 6, refused: 0 })
     expect((await send(rows)).body.response).toMatchObject({ added: 0, known: 6 })
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     // Nobody left at half a minute past nine: the clock-in at noon is missing, the afternoon was worked.
     expect(await dayOf(userId, on(3))).toMatchObject({
       statuses: ['missing'],
@@ -131,7 +131,7 @@ test('a shift that is changed after it was used leaves closed days as they were 
     )
     expect((await send(times)).status).toBe(200)
   }
-  await settleMarks(db, never)
+  await recomputeMarkedDays(db, never)
   await close(group, on(3))
   const closed = await dayOf(userId, on(3))
   expect(closed).toMatchObject({ early_minutes: 30 })
@@ -145,7 +145,7 @@ test('a shift that is changed after it was used leaves closed days as they were 
       body: { id: segment?.id, version, workOff, fromDay: on(4) },
     })
   const { version } = savedIn(await change('17:30', segment?.version))
-  await settleMarks(db, never)
+  await recomputeMarkedDays(db, never)
   expect(await dayOf(userId, on(3))).toEqual(closed)
   expect(await dayOf(userId, on(4))).toMatchObject({ early_minutes: 0 })
   savedIn(await change('18:00', version))
@@ -226,7 +226,7 @@ describe('requests', () => {
       ),
     ).toBe(1.5)
     expect((await send([`${empNo},${day} 09:00,A`, `${empNo},${day} 12:00,A`])).status).toBe(200)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await dayOf(userId, day)).toMatchObject({
       attend_days: '0.50',
       leave_days: '0.50',
@@ -242,7 +242,7 @@ describe('requests', () => {
     await close(group, LAST)
     const closed = await rowsOf(userId)
     await desk.approve('leaves', leave)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await rowsOf(userId)).toEqual(closed)
     const waiting = await desk.database.rows<{ day: string }>(
       `select date::text as day from attend_day_view where user_id = $1 and pending_recalc`,

@@ -1,7 +1,7 @@
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { clockText, spanText } from '#modules/attendance/days/web/day-words.server.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
-import { MY_ATTENDANCE } from '#modules/attendance/months/web/my.server.ts'
+import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
 import {
   type AttendDesk,
   type AttendTeam,

@@ -85,20 +85,20 @@ import {
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { contractTypes } from '#modules/hr/contracts/define/contract-type.ts'
 import {
-  dimissionKind,
+  departureKind,
   enterHandover,
-  settleDimission,
-} from '#modules/hr/departures/api/dimission.ts'
-import { dimissionCalls } from '#modules/hr/departures/api/dimission-calls.ts'
+  settleDeparture,
+} from '#modules/hr/departures/api/departure.ts'
+import { departureCalls } from '#modules/hr/departures/api/departure-calls.ts'
 import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certificate.ts'
 import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
-  newPostExplainVersion,
-  postExplainKind,
-} from '#modules/hr/job-descriptions/api/post-explain.ts'
-import { postExplainCalls } from '#modules/hr/job-descriptions/api/post-explain-calls.ts'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+  jobDescriptionKind,
+  newJobDescriptionVersion,
+} from '#modules/hr/job-descriptions/api/job-description.ts'
+import { jobDescriptionCalls } from '#modules/hr/job-descriptions/api/job-description-calls.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { joinPerson } from '#modules/hr/joining/api/join-person.ts'
 import { callOffRehire, rehirePerson } from '#modules/hr/joining/api/rehire-person.ts'
 import {
@@ -120,13 +120,6 @@ import { commitmentSendings } from '#modules/hr/letters/define/commitment-sendin
 import { commitmentTemplates } from '#modules/hr/letters/define/commitment-template.ts'
 import { askExaminers } from '#modules/hr/probation/api/ask-examiners.ts'
 import { examinationCalls } from '#modules/hr/probation/api/examination-calls.ts'
-import { positiveKind } from '#modules/hr/probation/api/positive.ts'
-import {
-  addExaminer,
-  deleteExaminer,
-  examine,
-  updateExaminer,
-} from '#modules/hr/probation/api/positive-examine.ts'
 import { extendProbation, probationKind } from '#modules/hr/probation/api/probation.ts'
 import { probationCalls } from '#modules/hr/probation/api/probation-calls.ts'
 import {
@@ -136,22 +129,29 @@ import {
   updateEvaluation,
 } from '#modules/hr/probation/api/probation-evaluation.ts'
 import { countToExamine } from '#modules/hr/probation/api/read-examination.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { regularisationKind } from '#modules/hr/probation/api/regularisation.ts'
+import {
+  addExaminer,
+  deleteExaminer,
+  examine,
+  updateExaminer,
+} from '#modules/hr/probation/api/regularisation-examination.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
-import { finishTrain } from '#modules/hr/training/api/finish-train.ts'
-import { callOffTrain, publishTrain } from '#modules/hr/training/api/publish-train.ts'
-import { trainKind } from '#modules/hr/training/api/train.ts'
-import { trainCalls } from '#modules/hr/training/api/train-calls.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { finishTraining } from '#modules/hr/training/api/finish-training.ts'
+import { callOffTraining, publishTraining } from '#modules/hr/training/api/publish-training.ts'
+import { trainingKind } from '#modules/hr/training/api/training.ts'
+import { trainingCalls } from '#modules/hr/training/api/training-calls.ts'
 import {
-  addTrainUser,
-  deleteTrainUser,
-  updateTrainUser,
-} from '#modules/hr/training/api/train-user.ts'
-import { trainings } from '#modules/hr/training/define/train.ts'
-import { trainRecords } from '#modules/hr/training/define/train-record.ts'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+  addTrainingParticipant,
+  deleteTrainingParticipant,
+  updateTrainingParticipant,
+} from '#modules/hr/training/api/training-participant.ts'
+import { trainings } from '#modules/hr/training/define/training.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
+import { trainingRecords } from '#modules/hr/training/define/training-record.ts'
 import { transferKind } from '#modules/hr/transfers/api/transfer.ts'
 import { transferCalls } from '#modules/hr/transfers/api/transfer-calls.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
@@ -181,7 +181,7 @@ export const hr: Area = {
           void: voidArchive,
           share: shareArchives,
         },
-        spellings: { join: { also: { method: 'POST' } } },
+        aliases: { join: { also: { method: 'POST' } } },
       }),
     ),
     answers(educations, { add: addEducation, update: updateEducation, delete: deleteEducation }),
@@ -196,15 +196,15 @@ export const hr: Area = {
     }),
     answers(voidedArchives),
     answers(transfers, { present: ['userId'] }),
-    answers(dimissions, {
+    answers(departures, {
       present: ['userId'],
       actions: {
         handover: enterHandover,
-        settle: settleDimission,
+        settle: settleDeparture,
         certify: issueCertificate,
         liftBar,
       },
-      spellings: { handover: { names: { items: 'handover' } } },
+      aliases: { handover: { names: { items: 'handover' } } },
     }),
     answers(probations, { present: ['userId'], actions: { extend: extendProbation } }),
     answers(probationEvaluations, {
@@ -212,16 +212,16 @@ export const hr: Area = {
       update: updateEvaluation,
       actions: { selfAssess, assess },
     }),
-    answers(positives, { actions: { askExaminers } }),
-    answers(positiveExamines, {
+    answers(regularisations, { actions: { askExaminers } }),
+    answers(regularisationExaminations, {
       add: addExaminer,
       update: updateExaminer,
       delete: deleteExaminer,
       actions: { examine },
     }),
-    answers(postExplains, {
-      actions: { newVersion: newPostExplainVersion },
-      spellings: { newVersion: { also: { method: 'POST' } } },
+    answers(jobDescriptions, {
+      actions: { newVersion: newJobDescriptionVersion },
+      aliases: { newVersion: { also: { method: 'POST' } } },
       fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
     }),
     answers(contracts, {
@@ -232,7 +232,7 @@ export const hr: Area = {
         change: changeContract,
         end: endContract,
       },
-      spellings: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
+      aliases: { renew: { also: { method: 'POST' } }, change: { also: { method: 'POST' } } },
       fields: { names: { contractNo: 'docNo' } },
       variants: { history: contractsOfPerson },
     }),
@@ -253,7 +253,7 @@ export const hr: Area = {
         renew: renewCertificate,
         setState: setCertificateState,
       },
-      spellings: {
+      aliases: {
         borrow: { also: { method: 'POST' }, names: { to: 'toId' } },
         return: { also: { method: 'POST' } },
         renew: { also: { method: 'POST' } },
@@ -274,7 +274,7 @@ export const hr: Area = {
         approve: approveLetter,
         repulse: repulseLetter,
       },
-      spellings: { send: { also: { method: 'POST' } } },
+      aliases: { send: { also: { method: 'POST' } } },
       fields: { names: { reviewer: 'reviewerId' } },
     }),
     answers(commitmentSendings, { actions: { remind: remindSending } }),
@@ -286,15 +286,15 @@ export const hr: Area = {
       actions: { append: appendNote, finish: finishNote },
     }),
     answers(trainings, {
-      actions: { publish: publishTrain, finish: finishTrain, callOff: callOffTrain },
+      actions: { publish: publishTraining, finish: finishTraining, callOff: callOffTraining },
     }),
-    answers(trainUsers, {
+    answers(trainingParticipants, {
       present: ['userId'],
-      add: addTrainUser,
-      update: updateTrainUser,
-      delete: deleteTrainUser,
+      add: addTrainingParticipant,
+      update: updateTrainingParticipant,
+      delete: deleteTrainingParticipant,
     }),
-    answers(trainRecords),
+    answers(trainingRecords),
     answers(companyDocuments, {
       actions: {
         publish: publishDocument,
@@ -302,40 +302,40 @@ export const hr: Area = {
         newVersion: newDocumentVersion,
         remind: remindDocument,
       },
-      spellings: { newVersion: { also: { method: 'POST' } } },
+      aliases: { newVersion: { also: { method: 'POST' } } },
     }),
   ],
   documents: [
     transferKind,
-    dimissionKind,
+    departureKind,
     probationKind,
-    positiveKind,
-    postExplainKind,
+    regularisationKind,
+    jobDescriptionKind,
     contractKind,
-    trainKind,
+    trainingKind,
     companyDocumentKind,
   ],
   calls: [
     ...archiveCalls,
     ...infoChangeCalls,
     ...photoCalls,
-    ...postExplainCalls,
+    ...jobDescriptionCalls,
     ...probationCalls,
     ...examinationCalls,
     ...transferCalls,
-    ...dimissionCalls,
+    ...departureCalls,
     ...contractCalls,
     ...sheetCalls(certificateMonthlies),
     ...certificateCalls,
     ...letterCalls,
     ...noteCalls,
-    ...trainCalls,
+    ...trainingCalls,
     ...documentCalls,
   ],
   home: hrHomeCards,
   waiting: [
     {
-      path: positiveExamines.path,
+      path: regularisationExaminations.path,
       count: ({ actor, store }) => countToExamine(store.db, actor),
     },
     {

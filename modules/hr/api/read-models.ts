@@ -10,7 +10,7 @@ import { anniversary } from '#modules/hr/staff-reports/api/anniversary-report.ts
 import { headcount } from '#modules/hr/staff-reports/api/headcount-report.ts'
 import { roster } from '#modules/hr/staff-reports/api/staff-list-report.ts'
 import { turnover } from '#modules/hr/staff-reports/api/turnover-report.ts'
-import { trainSummary } from '#modules/hr/training/api/train-summary-report.ts'
+import { trainingSummary } from '#modules/hr/training/api/training-summary-report.ts'
 import type { ReadModels } from '#platform/api/reports/read-model.ts'
 
 export const hrReadModels: ReadModels = {
@@ -24,6 +24,6 @@ export const hrReadModels: ReadModels = {
   'contract-missing': contractMissing,
   'certificate-expiry': certificateExpiry,
   'certificate-lent': certificateLent,
-  'train-summary': trainSummary,
+  'train-summary': trainingSummary,
   letters,
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   openProbationDesk,
   type ProbationDesk,
@@ -32,7 +32,7 @@ async function confirmation(): Promise<string> {
     effectiveDate: due,
     summary: '总结',
   }
-  return savedIn(await add(by('er'), positives, body)).id
+  return savedIn(await add(by('er'), regularisations, body)).id
 }
 
 async function departure(values: object): Promise<string> {
@@ -54,7 +54,7 @@ async function departure(values: object): Promise<string> {
     ),
     ...values,
   }
-  return savedIn(await add(by('er'), dimissions, body)).id
+  return savedIn(await add(by('er'), departures, body)).id
 }
 
 /** The employer ends the contract alone. */
@@ -87,10 +87,14 @@ async function examined(): Promise<string> {
   const id = await confirmation()
   const examinerId = await desk.idOf('leader1')
   const body = { id: newId(), positiveId: id, examinerId, role: '直接上级', weight: '100.00' }
-  const { id: examination } = savedIn(await desk.add(desk.by('er'), positiveExamines, body))
+  const { id: examination } = savedIn(
+    await desk.add(desk.by('er'), regularisationExaminations, body),
+  )
   const scores = { competence: 90, work: 90, learning: 90, teamwork: 90, discipline: 90 }
   const said = { ...scores, agree: '1' }
-  savedIn(await desk.press(desk.by('leader1'), positiveExamines, 'examine', examination, said))
+  savedIn(
+    await desk.press(desk.by('leader1'), regularisationExaminations, 'examine', examination, said),
+  )
   return id
 }
 
@@ -98,7 +102,7 @@ async function examined(): Promise<string> {
 const CASES = [
   {
     name: 'a confirmation that nobody has examined',
-    resource: positives,
+    resource: regularisations,
     make: confirmation,
     errors: ['waiverReason'],
     waiver: { waiverReason: '上级出差，口头同意' },
@@ -106,12 +110,12 @@ const CASES = [
   },
   {
     name: 'a confirmation whose superior has not spoken',
-    resource: positives,
+    resource: regularisations,
     make: async () => {
       const id = await confirmation()
       const examinerId = await desk.idOf('leader1')
       const body = { id: newId(), positiveId: id, examinerId, role: '直接上级', weight: '60.00' }
-      savedIn(await desk.add(desk.by('er'), positiveExamines, body))
+      savedIn(await desk.add(desk.by('er'), regularisationExaminations, body))
       return id
     },
     errors: ['waiverReason'],
@@ -121,7 +125,7 @@ const CASES = [
   },
   {
     name: 'an agreed departure with unchecked protection',
-    resource: dimissions,
+    resource: departures,
     make: () => departure({}),
     errors: ['protection'],
     waiver: { protectionNote: '本人书面声明不在保护期' },
@@ -129,7 +133,7 @@ const CASES = [
   },
   {
     name: 'a confirmation of a probation that nobody has evaluated',
-    resource: positives,
+    resource: regularisations,
     make: examined,
     errors: ['waiverReason'],
     says: '评估',
@@ -146,7 +150,7 @@ const CASES = [
   },
   {
     name: 'a dismissal without notice to the union',
-    resource: dimissions,
+    resource: departures,
     make: dismissal,
     errors: ['unionNotifiedOn'],
     says: '工会',
@@ -187,12 +191,12 @@ test('a confirmation of an evaluated probation is submitted without more', async
     id,
   ])
   await desk.judged(String(probationId))
-  savedIn(await desk.press(desk.by('er'), positives, 'submit', id))
+  savedIn(await desk.press(desk.by('er'), regularisations, 'submit', id))
 })
 
 test('a departure whose protection was checked is submitted without more', async () => {
   const id = await departure({ protection: '不在保护期' })
-  savedIn(await desk.press(desk.by('er'), dimissions, 'submit', id))
+  savedIn(await desk.press(desk.by('er'), departures, 'submit', id))
 })
 
 test.each(['试用期不合格', '过失解除', '非过失解除', '经济性裁员'])(
@@ -206,13 +210,13 @@ test.each(['试用期不合格', '过失解除', '非过失解除', '经济性�
       protection: '不在保护期',
       lastDay: await day(60),
     })
-    expect(refusalIn(await press(by('er'), dimissions, 'submit', id)).errors).toEqual([
+    expect(refusalIn(await press(by('er'), departures, 'submit', id)).errors).toEqual([
       'unionNotifiedOn',
     ])
-    const ahead = await update(by('er'), dimissions, id, { unionNotifiedOn: await day(1) })
+    const ahead = await update(by('er'), departures, id, { unionNotifiedOn: await day(1) })
     expect(refusalIn(ahead).errors).toEqual(['unionNotifiedOn'])
-    savedIn(await update(by('er'), dimissions, id, { unionNotifiedOn: await day(0) }))
-    savedIn(await press(by('er'), dimissions, 'submit', id))
+    savedIn(await update(by('er'), departures, id, { unionNotifiedOn: await day(0) }))
+    savedIn(await press(by('er'), departures, 'submit', id))
   },
 )
 
@@ -222,7 +226,7 @@ test('the union is not asked about outside of a labour contract', async () => {
     `update user_base_info set emp_kind = '6' where id = (select user_id from dimission where id = $1)`,
     [id],
   )
-  savedIn(await desk.press(desk.by('er'), dimissions, 'submit', id))
+  savedIn(await desk.press(desk.by('er'), departures, 'submit', id))
 })
 
 /** An agreed departure that everybody has approved. */
@@ -233,9 +237,9 @@ async function agreed(values: object = {}): Promise<string> {
     handover: [{ item: '工作资料', done: true }],
     ...values,
   })
-  savedIn(await press(by('er'), dimissions, 'submit', id))
+  savedIn(await press(by('er'), departures, 'submit', id))
   // Nobody completes it yet: the pay is not known.
-  refusalIn(await approve(dimissions, id))
+  refusalIn(await approve(departures, id))
   expect(await database.value('select state from dimission where id = $1', [id])).toBe('2')
   return id
 }
@@ -243,40 +247,40 @@ async function agreed(values: object = {}): Promise<string> {
 test('a departure is not completed while the average pay is not known', async () => {
   const { by, press, row, asShown } = desk
   const id = await agreed()
-  const { missing } = await asShown(by('hrmgr'), dimissions, id)
+  const { missing } = await asShown(by('hrmgr'), departures, id)
   expect(missing).toEqual([
     { text: expect.stringContaining('前 12 个月平均工资'), action: 'settle' },
   ])
-  const silent = await press(by('hrmgr'), dimissions, 'complete', id)
+  const silent = await press(by('hrmgr'), departures, 'complete', id)
   expect(refusalIn(silent)).toMatchObject({ status: 409, code: 'conflict' })
   expect(silent.text).toContain(missing[0]?.text)
   expect(JSON.parse(silent.text).instead).toEqual({ path: 'hr/dimissions', id, action: 'settle' })
-  expect(await row(dimissions, id)).toMatchObject({ state: '2', compensation: null })
+  expect(await row(departures, id)).toMatchObject({ state: '2', compensation: null })
   const figures = { averagePay: '9000.00', figuresSource: '工资台账', severance: 'N' }
-  savedIn(await press(by('hrmgr'), dimissions, 'settle', id, figures))
-  expect((await asShown(by('hrmgr'), dimissions, id)).missing).toEqual([])
-  savedIn(await press(by('hrmgr'), dimissions, 'complete', id))
-  expect(await row(dimissions, id)).toMatchObject({ state: '4', figures_waived_by_id: null })
+  savedIn(await press(by('hrmgr'), departures, 'settle', id, figures))
+  expect((await asShown(by('hrmgr'), departures, id)).missing).toEqual([])
+  savedIn(await press(by('hrmgr'), departures, 'complete', id))
+  expect(await row(departures, id)).toMatchObject({ state: '4', figures_waived_by_id: null })
 })
 
 test('a departure is completed without the average pay for a reason and with a name', async () => {
   const { by, press, row, idOf } = desk
   const id = await agreed()
   const said = { severance: 'N', figuresNote: '工资台账次月补录' }
-  savedIn(await press(by('hrmgr'), dimissions, 'settle', id, said))
-  expect(await row(dimissions, id)).toMatchObject({ figures_waived_by_id: await idOf('hrmgr') })
-  savedIn(await press(by('hrmgr'), dimissions, 'complete', id))
-  expect(await row(dimissions, id)).toMatchObject({ state: '4', compensation: null })
+  savedIn(await press(by('hrmgr'), departures, 'settle', id, said))
+  expect(await row(departures, id)).toMatchObject({ figures_waived_by_id: await idOf('hrmgr') })
+  savedIn(await press(by('hrmgr'), departures, 'complete', id))
+  expect(await row(departures, id)).toMatchObject({ state: '4', compensation: null })
 })
 
 test('what is missing is told to who may press the button, and to nobody else', async () => {
   const { by, api, asShown } = desk
   const id = await dismissal()
-  expect(await asShown(by('er'), dimissions, id)).toMatchObject({
+  expect(await asShown(by('er'), departures, id)).toMatchObject({
     moves: expect.arrayContaining(['submit']),
     missing: [{ text: expect.stringContaining('工会'), action: null }],
   })
-  const reader = await asShown(await api.as('auditor'), dimissions, id)
+  const reader = await asShown(await api.as('auditor'), departures, id)
   expect(reader).toMatchObject({ moves: [], missing: [] })
 })
 

@@ -36,7 +36,7 @@ const departmentRules = keepingOwnReach({
   add: addDepartment,
   update: updateDepartment,
   actions: { move: moveDepartment, merge: mergeDepartments },
-  spellings: { move: { names: { newPid: 'pid' } } },
+  aliases: { move: { names: { newPid: 'pid' } } },
   choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
 })
 
@@ -66,7 +66,7 @@ export const org: Area = {
     ),
     answers(postEstablishments, {
       actions: { adjust: adjustEstablishment, copy: copyEstablishment },
-      spellings: { adjust: { also: { method: 'POST' } }, copy: { also: { method: 'POST' } } },
+      aliases: { adjust: { also: { method: 'POST' } }, copy: { also: { method: 'POST' } } },
     }),
     answers(orgHistories),
   ],

@@ -103,7 +103,7 @@ const roleRules: Rules = {
   update: updateRole,
   delete: deleteRole,
   actions: { addMany: addRoleUsersByName, copy: copyRole },
-  spellings: { copy: { also: { method: 'POST' } } },
+  aliases: { copy: { also: { method: 'POST' } } },
 }
 
 /** Accounts, sessions, and the rights of roles and of single accounts. */
@@ -166,7 +166,7 @@ const menuRules = keepingOwnReach({
   update: updateMenu,
   delete: deleteMenu,
   actions: { move: moveMenu, addStandard: addStandardButtons, restore: restoreBuiltIns },
-  spellings: {
+  aliases: {
     move: { names: { newPid: 'pid', mid: 'moduleId' } },
     addStandard: {
       also: { method: 'POST', path: callPath(buttons.controller, 'AddStandardButtons') },
@@ -196,7 +196,7 @@ const navigation: Area['resources'] = [
   ),
   answers(interfaces, {
     actions: { sync: (tx, actor, _input, calls) => syncWithin(tx, actor, calls) },
-    spellings: { sync: { also: { method: 'POST' } } },
+    aliases: { sync: { also: { method: 'POST' } } },
   }),
 ]
 

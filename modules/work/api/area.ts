@@ -54,8 +54,8 @@ import {
 } from '#modules/work/tasks/api/repeats/task-repeat-calls.ts'
 import { taskScoreCalls } from '#modules/work/tasks/api/scores/task-score-calls.ts'
 import { linkTaskToPlan, takingTasks } from '#modules/work/tasks/api/set-year-plan.ts'
+import { TASK_ALIASES } from '#modules/work/tasks/api/task-aliases.ts'
 import { taskCalls } from '#modules/work/tasks/api/task-calls.ts'
-import { TASK_SPELLINGS } from '#modules/work/tasks/api/task-spellings.ts'
 import { saveTemplate } from '#modules/work/tasks/api/templates/save-template.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { taskApprovals } from '#modules/work/tasks/define/task-approval.ts'
@@ -76,7 +76,7 @@ export const work: Area = {
     ...planResources,
     answers(taskClasses, { add: addTaskClass, update: updateTaskClass }),
     answers(tasks, {
-      fields: TASK_SPELLINGS,
+      fields: TASK_ALIASES,
       choices: { yearPlanId: takingTasks },
       add: addTask,
       update: updateTask,
@@ -97,7 +97,7 @@ export const work: Area = {
       variants: { list: listByWhere },
       files: attachToTask,
       unfit: { decide: 'task.handledAs' },
-      spellings: {
+      aliases: {
         assign: {
           names: { taskId: 'id' },
           codes: { ownerCode: 'ownerId', coWorkers: 'coWorkerIds' },

@@ -3,14 +3,14 @@ import { notices } from '#modules/work/notices/define/notice.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { answerFile } from '#platform/api/files/answer-file.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery } from '#platform/api/http/read-query.ts'
 import {
   ATTACHMENT_TYPES,
   ATTACHMENT_VARIANTS,
   DOWNLOAD_CALL,
 } from '#platform/wire/files/attachments.ts'
 
-const asked = z.object({ id: idAsked, variant: z.enum(ATTACHMENT_VARIANTS).default('original') })
+const asked = z.object({ id: idParam, variant: z.enum(ATTACHMENT_VARIANTS).default('original') })
 const types = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
 
 /** Files attached to records of every resource. */

@@ -23,7 +23,7 @@ import {
 } from '#platform/web/lib/format.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import type { Message } from '#platform/wire/push/message.ts'
+import type { Message } from '#platform/wire/push/inbox.ts'
 
 const INBOX = '/messages'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { message } from '#platform/wire/push/message.ts'
+import { message } from '#platform/wire/push/inbox.ts'
 
 /** The user's latest unread messages, and the total number of unread messages. */
 export const unreadMessages = z.object({ count: z.int(), rows: z.array(message) })

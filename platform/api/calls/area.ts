@@ -5,7 +5,7 @@ import type { Rules, Store } from '#platform/api/crud/resource-store.ts'
 import type { Call } from '#platform/api/http/calls.ts'
 import type { ProveIdentity } from '#platform/api/identity/provider/outside-issuer.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
-import type { NavigationOf } from '#platform/api/shell/keep-navigation.ts'
+import type { NavigationOf } from '#platform/api/shell/cache-navigation.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnPagePath } from '#platform/define/own-pages.ts'
 

@@ -3,7 +3,7 @@ import type { DocumentKinds } from '#platform/api/approval/documents/document-ki
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked, keyAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, keyParam } from '#platform/api/http/read-query.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MAX_MENTIONS } from '#platform/wire/approval/comment-limits.ts'
 import {
@@ -20,7 +20,7 @@ const kindAsked = z
   .string()
   .max(60)
   .describe('单据、任务或会议的资源路径，如 hr/post-explains、work/tasks')
-const about = z.object({ bizType: kindAsked, bizId: idAsked })
+const about = z.object({ bizType: kindAsked, bizId: idParam })
 const id = z.uuid().toLowerCase()
 
 /**
@@ -62,7 +62,7 @@ function callsAt(
       path: calls.people,
       answer: z.array(commentPerson),
       summary: '可在评论中提到的人员：均可查看该记录；不写 key 时为参与的人',
-      query: about.extend({ key: keyAsked }),
+      query: about.extend({ key: keyParam }),
       run: ({ query, actor, store: { db } }) =>
         findCommentPeople(db, actor, spoken(query), query.key),
     }),
@@ -90,7 +90,7 @@ function callsAt(
       path: calls.delete,
       answer: z.null(),
       summary: '删除本人十分钟内的评论',
-      query: z.object({ id: idAsked }),
+      query: z.object({ id: idParam }),
       run: async ({ query, actor, store: { db } }) => {
         await db.transaction().execute((tx) => deleteComment(tx, actor, query.id, resourceOf))
         return { response: null, told: { key: 'comment.gone' } }

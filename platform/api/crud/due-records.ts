@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/api/actor.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Store } from './resource-store.ts'
 
 export const MAX_DUE = '500'
-export const daysParameter = z.object({ days: wholeAsked(366).default(15) })
+export const daysParameter = z.object({ days: wholeParam(366).default(15) })
 
 /** Records whose date is past or within some days, from the lists of the caller. */
 export async function readDue(

@@ -10,7 +10,7 @@ import type { ListCache } from '#platform/api/store/caches/list-cache.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { FieldSpellings } from './fields/field-spellings.ts'
+import type { FieldAliases } from './fields/field-aliases.ts'
 import type { FixedFieldsRule } from './fields/fixed-fields.ts'
 import type { ActionVerb, DeleteVerb, WriteVerb } from './verbs.ts'
 
@@ -48,8 +48,8 @@ export type Choosing = {
   pages: Readonly<Record<string, string>>
 }
 
-/** Other spellings of the call of an action, for the back ends of companies. */
-export type Spelling = {
+/** Other methods, paths and names of the call of an action, for the back ends of companies. */
+export type CallAliases = {
   /** A second method and path of the call; without a path it uses the call's own path. */
   also?: { method: 'POST' | 'PUT'; path?: string }
   /** Another name of an entry → the name in the form; `id` is the record. */
@@ -75,7 +75,7 @@ export type Rules = {
   delete?: DeleteVerb
   actions?: Readonly<Record<string, ActionVerb>>
   /** By action. */
-  spellings?: Readonly<Record<string, Spelling>>
+  aliases?: Readonly<Record<string, CallAliases>>
   /** By action: the message for a record that the action does not fit. */
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
@@ -83,7 +83,7 @@ export type Rules = {
   /** Fields that `update` refuses to change; the form shows them as text. */
   fixed?: FixedFieldsRule
   /** Other names of fields, read in bodies and as filters. */
-  fields?: FieldSpellings
+  fields?: FieldAliases
   /** By field: what its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
   /** Form fields whose rules refuse people who have left: forms do not offer them, filters do. */

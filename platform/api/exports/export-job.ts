@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { Failure } from '#platform/api/failure.ts'
-import { dropBytes, keepBytes } from '#platform/api/files/byte-pieces.ts'
+import { dropBytes, storeBytes } from '#platform/api/files/store-bytes.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { inEachLanguage } from '#platform/api/http/messages.ts'
 import type { PersonalJob, PersonalWork } from '#platform/api/jobs/job.ts'
@@ -122,7 +122,7 @@ async function make(work: PersonalWork, file: Begun): Promise<void> {
           await tell(count)
         },
       )
-      const kept = await keepBytes(store.db, file.runId, written.parts)
+      const kept = await storeBytes(store.db, file.runId, written.parts)
       return { title: written.title, size: kept }
     },
     JOB_LIMIT_MS,

@@ -3,7 +3,7 @@ import type { FileRule, Rules, Store } from '#platform/api/crud/resource-store.t
 import { succeed } from '#platform/api/http/answer.ts'
 import type { Calls } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
@@ -33,7 +33,7 @@ export function mountFiles(
 }
 
 function askedOf(fields: readonly string[], first: string) {
-  return z.object({ id: idAsked, field: z.enum(fields).default(first) })
+  return z.object({ id: idParam, field: z.enum(fields).default(first) })
 }
 
 type Of = ReturnType<typeof askedOf>
@@ -61,7 +61,7 @@ function adding(resource: Resource, query: Of, rule: FileRule | undefined): Stor
 }
 
 function removing(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
-  const asked = query.extend({ file: idAsked })
+  const asked = query.extend({ file: idParam })
   return {
     method: 'DELETE',
     path: fileCalls(resource.controller).remove,

@@ -7,7 +7,7 @@ import { succeed } from '#platform/api/http/answer.ts'
 import type { Call, Calls } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { pictureCalls } from '#platform/define/engine/endpoints.ts'
@@ -22,7 +22,7 @@ export function mountPictures(calls: Calls, store: Store, resource: Resource): v
   )
   const [first] = fields
   if (first === undefined) return
-  const query = z.object({ id: idAsked, field: z.enum(fields).default(first) })
+  const query = z.object({ id: idParam, field: z.enum(fields).default(first) })
   const { set, remove } = pictureCalls(resource.controller)
   const need = permissionsFor(resource, 'edit')
   const of = (c: Context<ApiEnv>): FileFieldOf => ({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv } from '#platform/api/http/env.ts'
-import { readQuery } from '#platform/api/http/read-asked.ts'
+import { readQuery } from '#platform/api/http/read-query.ts'
 import { readBytes } from '#platform/api/identity/read-body.ts'
 import { MAX_FILE_BYTES } from '#platform/wire/files/files.ts'
 import { fileTooLarge } from './make-picture.ts'

@@ -8,7 +8,7 @@ import { MAX_SAID_BYTES, NEGOTIATE_PATH } from '#platform/wire/push/push-types.t
 import type { HubCaller } from './connection.ts'
 import type { ConnectionPass, ConnectionTokens } from './connection-token.ts'
 import type { Hub } from './hub.ts'
-import type { NeighbourRequest, Neighbours } from './neighbours.ts'
+import type { OtherProcesses, ProcessRequest } from './other-processes.ts'
 import type { Polled, Polls } from './poll-transport.ts'
 import { connectSocket } from './socket-transport.ts'
 import { connectStream } from './stream-transport.ts'
@@ -16,7 +16,7 @@ import { connectStream } from './stream-transport.ts'
 const POLL_MS = 25_000
 /** Poll interval for a connection of another process, which sends its messages by notification. */
 const NEIGHBOUR_POLL_MS = 5_000
-const NEIGHBOUR_ANSWER_MS = 7_000
+const PROCESS_ANSWER_MS = 7_000
 const NEIGHBOUR_CHARACTERS = 2_300
 const ANY_NUMBER = Number.MAX_SAFE_INTEGER
 
@@ -30,7 +30,7 @@ export type HubServerDeps = {
   hub: Hub
   polls: Polls
   tokens: ConnectionTokens
-  neighbours: Neighbours
+  otherProcesses: OtherProcesses
   /** Returns the user of an access token; throws a Failure for an unknown one. */
   readActor(bearer: string | null): Promise<Actor>
   sessionOf(accessToken: string): Promise<string>
@@ -48,7 +48,7 @@ export type HubServer = {
   /** Throws a Failure when the hub is full. */
   admit(asker: HubAsker): Promise<Seat>
   /** Handles a request of another process for a client of that process. */
-  serve(request: NeighbourRequest): Promise<Polled | undefined>
+  serve(request: ProcessRequest): Promise<Polled | undefined>
 }
 
 /** The hub as clients reach it. Every request proves itself by an access token. */
@@ -125,8 +125,8 @@ function passToBegin(caller: HubCaller, token: string | null, passes: Passes): C
 }
 
 /** Handles client requests where their connection is: in this process or in another one. */
-function createReach({ hub, polls, neighbours }: HubServerDeps) {
-  async function serveHere(request: NeighbourRequest): Promise<Polled | undefined> {
+function createReach({ hub, polls, otherProcesses }: HubServerDeps) {
+  async function serveHere(request: ProcessRequest): Promise<Polled | undefined> {
     if (request.what === 'poll') {
       const limits = { waitMs: NEIGHBOUR_POLL_MS, mostCharacters: NEIGHBOUR_CHARACTERS }
       return polls.poll(request, limits)
@@ -140,13 +140,15 @@ function createReach({ hub, polls, neighbours }: HubServerDeps) {
 
   return {
     serveHere,
-    async serve(request: NeighbourRequest): Promise<Polled> {
-      return orMissing((await serveHere(request)) ?? (await neighbours.ask(request)))
+    async serve(request: ProcessRequest): Promise<Polled> {
+      return orMissing((await serveHere(request)) ?? (await otherProcesses.ask(request)))
     },
     /** Only polling clients say that they leave, often after their connection has closed. */
-    async end(request: NeighbourRequest, { process }: ConnectionPass): Promise<Polled> {
-      const isHere = process === neighbours.name
-      return orMissing(isHere ? await serveHere(request) : await neighbours.ask(request, process))
+    async end(request: ProcessRequest, { process }: ConnectionPass): Promise<Polled> {
+      const isHere = process === otherProcesses.name
+      return orMissing(
+        isHere ? await serveHere(request) : await otherProcesses.ask(request, process),
+      )
     },
     /** The process that named the connection has its polls. */
     async poll(
@@ -155,11 +157,11 @@ function createReach({ hub, polls, neighbours }: HubServerDeps) {
       signal: AbortSignal,
     ): Promise<Polled> {
       const asked = { id, caller, isNew }
-      if (process === neighbours.name) {
+      if (process === otherProcesses.name) {
         return polls.poll(asked, { waitMs: POLL_MS, mostCharacters: ANY_NUMBER, signal })
       }
       const request = { what: 'poll', ...asked } as const
-      return orMissing(await neighbours.ask(request, process, NEIGHBOUR_ANSWER_MS))
+      return orMissing(await otherProcesses.ask(request, process, PROCESS_ANSWER_MS))
     },
   }
 }

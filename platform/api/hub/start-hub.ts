@@ -8,7 +8,7 @@ import { PUSH_TYPES, TOAST_SECONDS } from '#platform/wire/push/push-types.ts'
 import { createConnectionTokens } from './connection-token.ts'
 import { createHub, HUB_LIMITS, type Hub, type HubLimits } from './hub.ts'
 import { createHubServer, type HubServer } from './hub-server.ts'
-import { createNeighbours, type Neighbours } from './neighbours.ts'
+import { connectProcesses, type OtherProcesses } from './other-processes.ts'
 import { createPolls } from './poll-transport.ts'
 import { PUSH_CHANNEL } from './push.ts'
 import { findEnded, sessionOf } from './session-check.ts'
@@ -49,7 +49,7 @@ export function startHub(
     findEnded: (callers) => findEnded(db, callers),
     onTrouble,
   })
-  const neighbours = createNeighbours({
+  const otherProcesses = connectProcesses({
     db,
     onTrouble,
     serve: (request) => server.serve(request),
@@ -57,13 +57,13 @@ export function startHub(
   const server = createHubServer({
     hub,
     polls: createPolls(hub),
-    neighbours,
+    otherProcesses,
     onTrouble,
-    tokens: createConnectionTokens(client.secret, neighbours.name),
+    tokens: createConnectionTokens(client.secret, otherProcesses.name),
     readActor: (bearer) => actors.read(bearer),
     sessionOf: (accessToken) => sessionOf(db, accessToken),
   })
-  const listener = listenForPushes(databaseUrl, { hub, neighbours, log })
+  const listener = listenForPushes(databaseUrl, { hub, otherProcesses, log })
 
   return {
     answer: server.answer,
@@ -77,16 +77,16 @@ export function startHub(
   }
 }
 
-type Heard = { hub: Hub; neighbours: Neighbours; log: Logger }
+type Heard = { hub: Hub; otherProcesses: OtherProcesses; log: Logger }
 
-function listenForPushes(url: string, { hub, neighbours, log }: Heard): Listener {
+function listenForPushes(url: string, { hub, otherProcesses, log }: Heard): Listener {
   let isBack = false
   return listen(
     url,
-    [PUSH_CHANNEL, RIGHTS_CHANNEL, ...neighbours.channels],
+    [PUSH_CHANNEL, RIGHTS_CHANNEL, ...otherProcesses.channels],
     (channel, payload) => {
       if (channel === RIGHTS_CHANNEL) return hub.recheck()
-      if (channel !== PUSH_CHANNEL) return neighbours.hear(channel, payload)
+      if (channel !== PUSH_CHANNEL) return otherProcesses.hear(channel, payload)
       const read = readOrder(payload)
       if (read === null) log.error('a push could not be read')
       else hub.deliver(read.to, read.push)

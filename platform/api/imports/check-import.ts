@@ -7,10 +7,10 @@ import type { RowKind } from '#platform/wire/files/imports.ts'
 import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { createChecker } from './check-rows.ts'
 import { unfit } from './failures.ts'
-import { type ImportFile, requireImportable } from './own-import.ts'
+import { type ImportFile, requireImportable } from './import-file.ts'
+import { prepareAhead } from './prepare-ahead.ts'
 import { readRows } from './reading/read-rows.ts'
 import type { RowChecker, RowPlan } from './row-plan.ts'
-import { oneBehind } from './work-ahead.ts'
 
 const BATCH = 250
 
@@ -24,7 +24,7 @@ export async function checkImport(work: PersonalWork, file: ImportFile): Promise
   if (file.runId) await dropRows(store.db, file.runId)
   const checker = await checkerOf(work, resource, file)
   const counts: Record<RowKind, number> = { refused: 0, change: 0, add: 0, same: 0 }
-  const trying = oneBehind()
+  const trying = prepareAhead()
   let isWanted = true
   for await (const batch of readRows(store.db, file, BATCH)) {
     stopping.throwIfAborted()

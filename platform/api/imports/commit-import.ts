@@ -13,10 +13,10 @@ import type { RosterOf } from '#platform/wire/files/imports.ts'
 import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
 import { importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
+import { type ImportFile, readImport, requireImportable } from './import-file.ts'
 import type { Importer } from './importer.ts'
-import { type ImportFile, readImport, requireImportable } from './own-import.ts'
+import { prepareAhead } from './prepare-ahead.ts'
 import { formatProblem, problemsOf, type RowPlan } from './row-plan.ts'
-import { oneBehind } from './work-ahead.ts'
 
 /** At most two batches are in memory. */
 const BATCH = 250
@@ -125,7 +125,7 @@ async function* addAll(
   importer: Importer,
   file: Run,
 ): AsyncGenerator<number> {
-  const writing = oneBehind()
+  const writing = prepareAhead()
   try {
     let ready: RawBuilder<unknown> | null = null
     const writeReady = async () => void (await ready?.execute(tx))

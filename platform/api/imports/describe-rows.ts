@@ -8,7 +8,7 @@ import type { ImportRow, RowKind } from '#platform/wire/files/imports.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { findResource, requireResource } from '#product/define/registry.server.ts'
-import { type ImportFile, over } from './own-import.ts'
+import { type ImportFile, over } from './import-file.ts'
 import { formatProblem, type RowChange, type RowProblem } from './row-plan.ts'
 
 type Stored = {

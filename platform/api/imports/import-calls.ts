@@ -4,7 +4,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import { currentLanguage, currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
@@ -20,7 +20,7 @@ import {
   readingWish,
 } from '#platform/wire/files/imports.ts'
 import { describeRows, refusedFile } from './describe-rows.ts'
-import { requireImportable, requireOwnImport } from './own-import.ts'
+import { requireImportable, requireOwnImport } from './import-file.ts'
 import {
   checkAgain,
   commitOwn,
@@ -30,7 +30,7 @@ import {
   setAnswers,
   setColumns,
   setReading,
-} from './own-imports.ts'
+} from './own-import-files.ts'
 import { readQuestions } from './words/questions.ts'
 
 const MAX_ROWS_A_PAGE = 100
@@ -89,8 +89,8 @@ export const importFileCalls: readonly AreaCall[] = [
     summary: '导入文件的行：将新增、修改、不变或未通过',
     query: one.extend({
       kind: z.enum(ROW_KINDS).default('refused'),
-      page: wholeAsked(9_999).default(1),
-      pageSize: wholeAsked(MAX_ROWS_A_PAGE).default(20),
+      page: wholeParam(9_999).default(1),
+      pageSize: wholeParam(MAX_ROWS_A_PAGE).default(20),
     }),
     answer: importRows,
     run: async ({ actor, query: { id, ...wish }, language, store: { db } }) => {

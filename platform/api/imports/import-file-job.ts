@@ -5,8 +5,8 @@ import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { checkImport } from './check-import.ts'
 import { commitImport } from './commit-import.ts'
+import { readImport } from './import-file.ts'
 import { importFileJob as door, type ImportOf } from './import-job.ts'
-import { readImport } from './own-import.ts'
 
 /** Checks the rows of a file or writes them, by its state. */
 export const importFileJob: PersonalJob<ImportOf> = {

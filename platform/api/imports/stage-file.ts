@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
 import { createTurns } from '#platform/api/exports/export-turns.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { keepBytes } from '#platform/api/files/byte-pieces.ts'
+import { storeBytes } from '#platform/api/files/store-bytes.ts'
 import type { Upload } from '#platform/api/files/upload.ts'
 import { addJob, type JobPerson } from '#platform/api/jobs/job.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -41,7 +41,7 @@ export async function stageFile(
   // Stores the bytes and the row of the import in one transaction: a job removes bytes without a row at any time.
   return db.transaction().execute(async (tx) => {
     await requireRoom(tx, actor)
-    await keepBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))
+    await storeBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))
     await tx
       .insertInto('import_file')
       .values({

@@ -1,5 +1,5 @@
 import { parseCronItem } from 'graphile-worker'
-import type { JobSchedule } from '#platform/wire/shell/jobs.ts'
+import type { JobSchedule } from '#platform/wire/jobs/background-jobs.ts'
 
 const MINUTE_MS = 60_000
 /** Asia/Shanghai has no summer time. */

@@ -1,4 +1,4 @@
-import type { MessageType } from '#platform/wire/push/message.ts'
+import type { MessageType } from '#platform/wire/push/inbox.ts'
 import type { MessageWords } from './message-text.ts'
 
 const USUAL_TOAST_S = 10

@@ -2,7 +2,7 @@ import { say } from '#platform/api/http/messages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { MAX_CONTENT, MAX_TITLE } from '#platform/wire/push/message.ts'
+import { MAX_CONTENT, MAX_TITLE } from '#platform/wire/push/inbox.ts'
 
 /** The values of a message. A text in every language is shown in the reader's. */
 export type MessageWords = Readonly<Record<string, string | number | Words>>

@@ -12,7 +12,7 @@ import {
   type MessagesSince,
   type MessageType,
   type NewMessageCount,
-} from '#platform/wire/push/message.ts'
+} from '#platform/wire/push/inbox.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
 import { formatStoredMessage, type MessageWords } from './message-text.ts'
 

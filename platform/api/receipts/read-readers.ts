@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { photoOfAccount } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow } from '#platform/api/store/reach/audience.ts'
 import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Reader, Readers } from '#platform/wire/records/readers.ts'
-import { photoOfAccount } from './account-person.ts'
 
 const PAGE_SIZE = 50
 

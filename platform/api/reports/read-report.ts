@@ -3,8 +3,11 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { REPORT_PAGE_ROWS, type ReportData, type ReportTotal } from '#platform/wire/shell/report.ts'
-import { rowNameOf } from './name-of.ts'
+import {
+  REPORT_PAGE_ROWS,
+  type ReportData,
+  type ReportTotal,
+} from '#platform/wire/reports/report.ts'
 import { openReport, type Reader } from './open-report.ts'
 import { isTotalled, type PlannedColumn, planReport, type ReportPlan } from './plan-report.ts'
 import type { ReportColumn } from './read-model.ts'
@@ -15,6 +18,7 @@ import {
   type StoredTotal,
   totalled,
 } from './report-statement.ts'
+import { rowNameOf } from './row-name.ts'
 
 export type ReportRequest = {
   key: string

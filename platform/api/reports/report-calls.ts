@@ -5,7 +5,7 @@ import { EXPORT_FORMATS } from '#platform/api/exports/export-request.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
 import {
@@ -13,7 +13,7 @@ import {
   reportAddress,
   reportData,
   reportEntry,
-} from '#platform/wire/shell/report.ts'
+} from '#platform/wire/reports/report.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { readOpenReports } from './open-report.ts'
 import { readReport } from './read-report.ts'
@@ -70,7 +70,7 @@ export const reportCalls: readonly AreaCall[] = [
     path: REPORT_CALLS.data,
     summary: '报表数据；不存在与无权限答复相同',
     audit: 'read',
-    query: asked.extend({ page: wholeAsked(MAX_PAGES).default(1) }),
+    query: asked.extend({ page: wholeParam(MAX_PAGES).default(1) }),
     answer: reportData,
     run: ({ query: { reportUrl: key, params, page }, actor, store, language }) =>
       readReport({ actor, store }, { key, params, page, language, today: todayInShanghai() }),

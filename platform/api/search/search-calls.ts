@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeParam } from '#platform/api/http/read-query.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import {
   MAX_SEARCH_HITS,
@@ -42,7 +42,7 @@ export const searchCalls: readonly AreaCall[] = [
     query: z.object({
       key: keySought,
       kinds: kindsSought.optional(),
-      limit: wholeAsked(MAX_SEARCH_HITS).default(USUAL_SEARCH_HITS),
+      limit: wholeParam(MAX_SEARCH_HITS).default(USUAL_SEARCH_HITS),
     }),
     run: async ({ query: { key, kinds = null, limit }, actor, store }) => {
       if (key === '') return { kinds: [], pages: [] }

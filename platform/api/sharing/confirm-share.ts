@@ -5,7 +5,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import { type NewShareLink, newShareLink } from '#platform/wire/shell/share-links.ts'
+import { type NewShareLink, newShareLink } from '#platform/wire/sharing/share-links.ts'
 import { makeShareLink } from './make-share-link.ts'
 
 /** Reads the link from the form; problems other than the passcode are in `problems`. */

@@ -5,12 +5,12 @@ import { pathsOf } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { openOperation } from '#platform/api/http/open-operation.ts'
 import type { OpenOperation } from '#platform/api/http/openapi.ts'
-import { readBodyAs } from '#platform/api/http/read-asked.ts'
+import { readBodyAs } from '#platform/api/http/read-query.ts'
 import { addressBlock, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
 import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
 import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import { isMadeByPerson } from '#platform/wire/http/made-by-person.ts'
+import { isMadeByPerson } from '#platform/wire/http/request-purpose.ts'
 import {
   openingAsked,
   type RegistrationForm,
@@ -20,7 +20,7 @@ import {
   sharedReportAsked,
   shareLinkAnswer,
   shareLinkAsked,
-} from '#platform/wire/shell/share-links.ts'
+} from '#platform/wire/sharing/share-links.ts'
 import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 import { logVisitor, openShareLink, readOpening } from './open-share-link.ts'
 import { readSharedReport } from './read-shared.ts'

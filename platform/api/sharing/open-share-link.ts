@@ -21,7 +21,7 @@ import type {
   SharedScopes,
   ShareLinkAnswer,
   shareLinkAsked,
-} from '#platform/wire/shell/share-links.ts'
+} from '#platform/wire/sharing/share-links.ts'
 import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 import { readSharedReport } from './read-shared.ts'
 import { SHARE_RIGHTS } from './share-purposes.ts'

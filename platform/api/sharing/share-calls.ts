@@ -3,7 +3,7 @@ import { writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
 import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import { madeShareLink, newShareLink } from '#platform/wire/shell/share-links.ts'
+import { madeShareLink, newShareLink } from '#platform/wire/sharing/share-links.ts'
 import { makeShareLink } from './make-share-link.ts'
 
 /** Creates links by purpose; pages with a share button use it. */

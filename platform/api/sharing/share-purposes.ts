@@ -4,7 +4,7 @@ import { loadNavigation } from '#platform/api/shell/load-navigation.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { SHARE_REPORT, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import type { SharedPage } from '#platform/wire/shell/share-links.ts'
+import type { SharedPage } from '#platform/wire/sharing/share-links.ts'
 import { SHARED_FORMS } from '#product/api/shared-forms.ts'
 
 /** The permission to share, by page; checked when a link is created and whenever it is opened. */

@@ -4,7 +4,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked, monthAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, monthParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -23,7 +23,7 @@ import { sheetOf } from './sheet-kind.ts'
 const rowsAsked = z
   .string()
   .transform((list) => (list === NO_DEPARTMENTS ? [] : list.split(',')))
-  .pipe(z.array(idAsked).max(SHEET_DEPARTMENTS))
+  .pipe(z.array(idParam).max(SHEET_DEPARTMENTS))
   .optional()
 
 /** The calls of a sheet in addition to the generic calls. */
@@ -37,7 +37,7 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
       need,
       answer: sheetSummary,
       summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
-      query: z.looseObject({ month: monthAsked, departmentsOf: rowsAsked }),
+      query: z.looseObject({ month: monthParam, departmentsOf: rowsAsked }),
       run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
     }),
     reading({
@@ -47,7 +47,7 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
       answer: sheetBasis,
       audit: 'read',
       summary: `金额的由来：${resource.label}`,
-      query: z.object({ id: idAsked }),
+      query: z.object({ id: idParam }),
       run: async ({ query: { id }, actor, store: { db } }) => {
         await readRecord(db, actor, resource, id)
         const group = resource.fields[sheetOf(resource).total]?.group ?? ''

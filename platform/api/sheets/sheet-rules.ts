@@ -18,7 +18,7 @@ export function sheetRules(kind: SheetKind): Rules {
       recalculate: recalculating(kind),
       ...Object.fromEntries(moves),
     },
-    spellings: { generate: { also: { method: 'POST' } } },
+    aliases: { generate: { also: { method: 'POST' } } },
   }
 }
 

@@ -29,7 +29,7 @@ import {
   visitRecord,
 } from '#platform/wire/sign-in/account.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { NavigationOf } from './keep-navigation.ts'
+import type { NavigationOf } from './cache-navigation.ts'
 import { loadNavigation, type Navigation } from './load-navigation.ts'
 import { createVisitRecorder } from './record-visit.ts'
 

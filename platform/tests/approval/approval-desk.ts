@@ -1,4 +1,4 @@
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import {
   APPROVAL_CALLS,
   approvalDocument,
@@ -11,7 +11,7 @@ import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const CENTRE = '技术研发中心'
 export const DECIDE = '/hr/PostExplain/ApprovalPostExplain'
-export const KIND = postExplains.path
+export const KIND = jobDescriptions.path
 
 /** The demo company, with job descriptions of a department that `leader1` leads. */
 export async function openApprovalDesk() {
@@ -31,9 +31,9 @@ export async function openApprovalDesk() {
   /** A draft about a post of its own, made by `call`. */
   async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
     const post = await addPost()
-    const sample = await sampleRecord(director as Caller, postExplains)
+    const sample = await sampleRecord(director as Caller, jobDescriptions)
     const body = { ...sample, deptId, postId: post, effectiveDate: '2026-01-01' }
-    const answer = await call(postExplains.endpoints.add, {
+    const answer = await call(jobDescriptions.endpoints.add, {
       method: 'POST',
       body: { ...body, reportToId: null, subordinateIds: [], ...values },
     })
@@ -56,7 +56,7 @@ export async function openApprovalDesk() {
   }
 
   const press = (call: Caller, name: string, id: string, body: object = {}): Promise<Answer> =>
-    call(postExplains.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
+    call(jobDescriptions.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
   const decide = (call: Caller, id: string, body: object): Promise<Answer> =>
     call(DECIDE, { method: 'PUT', body: { id, ...body } })
   const pass = (call: Caller, id: string) => decide(call, id, { pass: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { type Caller, newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { type ApprovalDesk, openApprovalDesk } from './approval-desk.ts'
 
@@ -17,7 +17,7 @@ const unread = async (userName: string, code: string, id: string) =>
     `select count(*)::int from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
      where u.user_name = $1 and m.code = $2 and m.biz_id = $3 and c.status = '0'`,
-    [userName, code, `/${postExplains.path}/${id}`],
+    [userName, code, `/${jobDescriptions.path}/${id}`],
   )
 
 describe('the way of a document', () => {
@@ -284,9 +284,12 @@ describe('P31 what is refused', () => {
     const id = await submitted()
     const { version } = await row(id)
     const change = { id, version, purpose: '另一个目的' }
-    const answer = await writer(postExplains.endpoints.update, { method: 'PUT', body: change })
+    const answer = await writer(jobDescriptions.endpoints.update, { method: 'PUT', body: change })
     expect(refusalIn(answer)).toEqual(conflict)
-    const gone = await director(postExplains.endpoints.delete, { method: 'DELETE', query: { id } })
+    const gone = await director(jobDescriptions.endpoints.delete, {
+      method: 'DELETE',
+      query: { id },
+    })
     expect(refusalIn(gone)).toEqual(conflict)
   })
 
@@ -295,7 +298,7 @@ describe('P31 what is refused', () => {
     const id = await draft()
     const duties = [{ duty: '一半', task: null, share: 50, standard: null }]
     const { version } = await row(id)
-    const answer = await writer(postExplains.endpoints.update, {
+    const answer = await writer(jobDescriptions.endpoints.update, {
       method: 'PUT',
       body: { id, version, duties },
     })
@@ -370,14 +373,14 @@ describe('who sees it', () => {
   test('whoever was asked, that one and no other of its kind', async () => {
     const { leader, staff, submitted, decide, open, idOf } = desk
     const [id, other] = [await submitted(), await submitted()]
-    const list = (call: Caller) => call(postExplains.endpoints.list)
+    const list = (call: Caller) => call(jobDescriptions.endpoints.list)
     expect((await open(staff, id)).status).toBe(404)
     const nextApprover = await idOf('staff1')
     savedIn(await decide(leader, id, { pass: true, nextApprover }))
     expect((await open(staff, id)).status).toBe(200)
     expect((await open(staff, other)).status).toBe(404)
     expect((await list(staff)).status).toBe(403)
-    const info = await staff(postExplains.endpoints.info, { query: { id } })
+    const info = await staff(jobDescriptions.endpoints.info, { query: { id } })
     expect(info.status).toBe(403)
     savedIn(await desk.pass(staff, id))
     expect((await open(staff, id)).status).toBe(200)
@@ -388,20 +391,20 @@ describe('who sees it', () => {
     const id = await submitted()
     const foreign = await desk.api.as('leader2')
     expect(
-      pageIn(await foreign(postExplains.endpoints.list)).data.map((row) => row.id),
+      pageIn(await foreign(jobDescriptions.endpoints.list)).data.map((row) => row.id),
     ).not.toContain(id)
     expect((await open(foreign, id)).status).toBe(404)
     savedIn(await decide(leader, id, { pass: true, nextApprover: await idOf('leader2') }))
     expect((await open(foreign, id)).status).toBe(200)
     expect(
-      pageIn(await foreign(postExplains.endpoints.list)).data.map((row) => row.id),
+      pageIn(await foreign(jobDescriptions.endpoints.list)).data.map((row) => row.id),
     ).not.toContain(id)
   })
 
   test('successors are for who has the step', async () => {
     const { leader, manager, submitted } = desk
     const id = await submitted()
-    const query = { bizType: postExplains.path, bizId: id, key: '部' }
+    const query = { bizType: jobDescriptions.path, bizId: id, key: '部' }
     const find = (call: Caller) => call('/hr/ApprovalStep/GetNextApproverList', { query })
     expect((await find(manager)).body.response).toEqual([])
     const found = (await find(leader)).body.response as { id: string }[]

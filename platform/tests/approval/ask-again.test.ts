@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { askAgain } from '#platform/api/approval/steps/ask-again.ts'
+import { reassignStuckSteps } from '#platform/api/approval/steps/reassign-stuck-steps.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { documentKinds } from '#product/api/areas.ts'
 import { savedIn } from '#tests/api/running-api.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const run = () =>
-  askAgain({ db, kinds: documentKinds(), onTrouble: (error) => expect(error).toBe(0) })
+  reassignStuckSteps({ db, kinds: documentKinds(), onTrouble: (error) => expect(error).toBe(0) })
 const disable = (name: string) =>
   desk.database.rows("update app_user set state = '2' where user_name = $1", [name])
 const takeRole = () =>

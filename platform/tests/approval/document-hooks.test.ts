@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { postExplainKind } from '#modules/hr/job-descriptions/api/post-explain.ts'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { jobDescriptionKind } from '#modules/hr/job-descriptions/api/job-description.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { type DocumentKind, ruleOf } from '#platform/api/approval/documents/document-kind.ts'
 import { takeDueEffects } from '#platform/api/approval/documents/due-documents.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
@@ -66,17 +66,17 @@ const GROUPED = ['missing', 'ahead', 'ending']
 
 const nothing = async () => undefined
 const none = async () => []
-const own = { ...postExplainKind }
+const own = { ...jobDescriptionKind }
 
 /** Every hook that there is: a new one is no document's until it stands here and in the guide. */
 const hearing: Required<Omit<DocumentKind, 'ending'>> = {
-  resource: postExplains,
+  resource: jobDescriptions,
   filled: hears('filled', (_actor, input) => input),
   check: hears('check', own.check ?? nothing),
   checkSubmitted: hears('checkSubmitted', nothing),
   missing: { submit: hears('missing.submit', none), complete: hears('missing.complete', none) },
   needsNobody: hears('needsNobody', async () => false),
-  amend: hears('amend', (tx, actor, input) => updateRecord(tx, actor, postExplains, input)),
+  amend: hears('amend', (tx, actor, input) => updateRecord(tx, actor, jobDescriptions, input)),
   checkCompleted: hears('checkCompleted', nothing),
   checkCancelled: hears('checkCancelled', nothing),
   submitted: hears('submitted', nothing),
@@ -98,20 +98,21 @@ const hearing: Required<Omit<DocumentKind, 'ending'>> = {
 const ending: Required<DocumentKind>['ending'] = {
   isOffered: hears('ending.isOffered', () => true),
   verb: hears('ending.verb', async (tx, actor, { id }) => {
-    const current = await lockForUpdate(tx, actor, postExplains, id, null)
+    const current = await lockForUpdate(tx, actor, jobDescriptions, id, null)
     return { version: current.version }
   }),
 }
 
 /** The definition of the kind, with another rule for its documents. */
 const ruled = (rule: object): Partial<DocumentKind> => ({
-  resource: { ...postExplains, document: { ...ruleOf(postExplains), ...rule } },
+  resource: { ...jobDescriptions, document: { ...ruleOf(jobDescriptions), ...rule } },
 })
 
 /** The kind as it is to be from now on: nothing of what it was stays. */
 function become(kind: DocumentKind): void {
-  for (const name of Object.keys(postExplainKind)) Reflect.deleteProperty(postExplainKind, name)
-  Object.assign(postExplainKind, kind)
+  for (const name of Object.keys(jobDescriptionKind))
+    Reflect.deleteProperty(jobDescriptionKind, name)
+  Object.assign(jobDescriptionKind, kind)
 }
 
 const guide = readGuide()
@@ -252,7 +253,7 @@ async function waiting(): Promise<string> {
 async function save(id: string): Promise<Answer> {
   const { version } = await desk.row(id)
   const body = { id, version, purpose: '改写' }
-  return desk.writer(postExplains.endpoints.update, { method: 'PUT', body })
+  return desk.writer(jobDescriptions.endpoints.update, { method: 'PUT', body })
 }
 
 test('the guide tells the moments that this test walks through, and every hook once', () => {

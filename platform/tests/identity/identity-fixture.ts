@@ -12,7 +12,7 @@ import { createRateLimits } from '#platform/api/identity/throttle/rate-limits.ts
 import { readBearer } from '#platform/api/identity/tokens/bearer.ts'
 import { mountTokenEndpoint } from '#platform/api/identity/tokens/token-endpoint.ts'
 import { hashPassword } from '#platform/api/passwords/password-hash.ts'
-import { keepNavigation } from '#platform/api/shell/keep-navigation.ts'
+import { cacheNavigation } from '#platform/api/shell/cache-navigation.ts'
 import { mountShellCalls } from '#platform/api/shell/shell-calls.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { readLanguage } from '#platform/wire/language/language.ts'
@@ -49,7 +49,7 @@ export async function startTier(url: string, { trustClientIp = false } = {}) {
   })
   const shell = mountShellCalls(
     createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) }),
-    { db, navigationOf: keepNavigation(db) },
+    { db, navigationOf: cacheNavigation(db) },
   )
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeDueMonths } from '#modules/attendance/locks/api/closing.ts'
+import { closeDueMonths } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { attemptOf } from '#platform/api/jobs/attempt-job.ts'
 import { catchUp } from '#platform/api/jobs/catch-up.ts'
 import type { Job } from '#platform/api/jobs/job.ts'

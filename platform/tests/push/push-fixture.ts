@@ -23,7 +23,7 @@ import { parseCookies } from '#platform/web/session/cookies.ts'
 import { createSessionStore, newSid } from '#platform/web/session/session.server.ts'
 import type { Shown } from '#platform/wire/push/push.ts'
 import { HUB_PATH } from '#platform/wire/push/push-types.ts'
-import { createRemoteDoor } from '#server/remote-door.ts'
+import { createHubProxy } from '#server/proxy-hub.ts'
 import { CLIENT, type RunningApi, startApi } from '#tests/api/running-api.ts'
 import { type RunningFront, start, stopFronts } from '#tests/running-front.ts'
 
@@ -67,7 +67,7 @@ export function startRemote(apiBaseUrl: string): Promise<RunningFront> {
   return start({
     api: null,
     pages,
-    door: createRemoteDoor(apiBaseUrl, 2_000),
+    door: createHubProxy(apiBaseUrl, 2_000),
     surroundings: { ...surroundings, gatewayTransport: createRemoteTransport(apiBaseUrl) },
   })
 }

@@ -4,7 +4,7 @@ import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import { MAX_WRONG } from '#platform/api/sharing/open-share-link.ts'
 import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { shareOpenings } from '#platform/define/shipped/sharing/share-opening.ts'
-import { REPORT_CALLS, reportData } from '#platform/wire/shell/report.ts'
+import { REPORT_CALLS, reportData } from '#platform/wire/reports/report.ts'
 import {
   FORM_CALL,
   madeShareLink,
@@ -13,7 +13,7 @@ import {
   sharedForms,
   sharedReport,
   shareLinkAnswer,
-} from '#platform/wire/shell/share-links.ts'
+} from '#platform/wire/sharing/share-links.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {

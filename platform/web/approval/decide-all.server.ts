@@ -8,7 +8,7 @@ import {
   isBatch,
   previewBatch,
   recentBatches,
-} from '#platform/web/pages/many/batch.server.ts'
+} from '#platform/web/pages/many/batch-preview.server.ts'
 import { describeOutcome } from '#platform/web/pages/many/together.server.ts'
 import type { TogetherView } from '#platform/web/pages/many/together-view.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'

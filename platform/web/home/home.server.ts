@@ -6,7 +6,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#platform/wire/shell/home.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { arranged, HOME_STARTS, isShown, type Placed } from '#product/web/home-cards.server.ts'
-import { balance } from './balance-columns.ts'
+import { distributeCards } from './distribute-cards.ts'
 import type { Part } from './home-card.server.ts'
 import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
 
@@ -30,7 +30,7 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
     starts,
     tiles: drawn.flatMap(({ tiles }) => tiles),
     quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
-    ...balance({ main: at('main'), side: at('side') }),
+    ...distributeCards({ main: at('main'), side: at('side') }),
     wide: at('wide'),
   }
 }

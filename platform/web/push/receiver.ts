@@ -1,7 +1,7 @@
 import type { Push } from '#platform/wire/push/push.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
 import { retryDelay } from './hub-link.ts'
-import { readHeard } from './read-heard.ts'
+import { readPush } from './read-push.ts'
 
 const MAX_SEEN = 500
 const COUNT_WAIT_MS = 1_000
@@ -71,7 +71,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   return {
     show(message) {
-      const push = readHeard(message)
+      const push = readPush(message)
       if (push === null) return
       if (held === null || push.type === PUSH_TYPES.signOut) accept(push)
       else held.push(push)
@@ -167,7 +167,7 @@ async function fetchAll(
     const before = read()
     const missed = await fetchMissed(before.last)
     for (const message of missed.messages) {
-      const push = readHeard(message)
+      const push = readPush(message)
       if (push?.type === PUSH_TYPES.toast && isNew(push)) onToast(push)
     }
     const { last, seen } = read()

@@ -23,9 +23,9 @@ export function usePush(userName: string | null): void {
     let end: () => void = () => undefined
     let isOver = false
     const begin = async () => {
-      const { startIsland } = await import('./island.ts')
+      const { startPush } = await import('./start-push.ts')
       if (isOver) return
-      end = startIsland({
+      end = startPush({
         userName,
         texts: {
           title: t('push.title'),

@@ -22,7 +22,7 @@ import {
   type ReportParamView,
   reportAddress,
   reportData,
-} from '#platform/wire/shell/report.ts'
+} from '#platform/wire/reports/report.ts'
 import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 export const REPORT_PAGE = '/userTemplate'

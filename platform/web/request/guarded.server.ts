@@ -24,8 +24,8 @@ import { NAMED_ACTION, type Need, type ResourceNeed } from './needs.ts'
 import type { OpenCall, ResourceCall, SignedInCall } from './page-call.ts'
 import { type RequestState, requestState } from './request-state.server.ts'
 import { routePattern } from './route-pattern.ts'
-import { rememberTab } from './shell/kept-tabs.server.ts'
 import { doorAt } from './shell/menu-target.server.ts'
+import { rememberTab } from './shell/tab-addresses.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 

@@ -10,7 +10,7 @@ import {
   createTokenWitness,
   type TokenWitness,
 } from '#platform/web/gateway/token-witness.server.ts'
-import { NO_SCRIPTS_COOKIE, SCRIPTLESS_PAGES } from '#platform/web/lib/script-floor.ts'
+import { NO_SCRIPTS_COOKIE, SCRIPTLESS_PAGES } from '#platform/web/lib/browser-support.ts'
 import { type CookieJar, parseCookies } from '#platform/web/session/cookies.ts'
 import { createFlashStore, type FlashStore } from '#platform/web/session/flash.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '#platform/web/session/session.server.ts'
 import { tokensOf, trackSession } from '#platform/web/session/session-track.server.ts'
 import { createTabStore, type TabStore } from '#platform/web/session/tabs.server.ts'
-import { isOpenedPage, purposeHeaders } from '#platform/wire/http/made-by-person.ts'
+import { isOpenedPage, purposeHeaders } from '#platform/wire/http/request-purpose.ts'
 import { standardLog } from './errors/standard-log.server.ts'
 import type { RequestLog } from './load-context.ts'
 import { type WebSettings, webSettings } from './settings.server.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { serializeCookie } from '#platform/web/session/cookies.ts'
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
-import type { SharedPage } from '#platform/wire/shell/share-links.ts'
+import type { SharedPage } from '#platform/wire/sharing/share-links.ts'
 
 /** The time for the visitor to open a link. */
 const WAITING_S = 10 * 60

@@ -2,10 +2,10 @@ import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
-import type { ReportData } from '#platform/wire/shell/report.ts'
-import { sharedReport } from '#platform/wire/shell/share-links.ts'
-import { readDoor, takeFromAddress } from './share-door.server.ts'
-import type { ShareDoorView } from './share-door-view.ts'
+import type { ReportData } from '#platform/wire/reports/report.ts'
+import { sharedReport } from '#platform/wire/sharing/share-links.ts'
+import { readShareAccess, takeFromAddress } from './share-access.server.ts'
+import type { ShareAccessView } from './share-access-view.ts'
 
 const PAGE = 'userTemplate'
 
@@ -14,11 +14,11 @@ export async function readSharedReport(
   call: OpenCall,
   state: RequestState,
   page: number,
-): Promise<{ report: ReportData | null } | ShareDoorView | null> {
+): Promise<{ report: ReportData | null } | ShareAccessView | null> {
   await takeFromAddress(PAGE, call, state)
   // The address cannot widen the content of a link.
   if (call.url.searchParams.has('reportUrl')) return null
-  const door = await readDoor(PAGE, call, state)
+  const door = await readShareAccess(PAGE, call, state)
   if (door === null || 'kind' in door) return door
   return callOpenly(state.tokenCaller, SHARE_CALLS.report, { ...door, page }, sharedReport)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newMessageCount } from '#platform/wire/push/message.ts'
+import { newMessageCount } from '#platform/wire/push/inbox.ts'
 
 export const SHELL_COUNTS_CALL = '/uc/api/Menu/GetShellCounts'
 

@@ -1,10 +1,10 @@
-import { isRounded, spelledOut } from './exact-figures.ts'
+import { expandExponent, isRounded } from './expand-exponent.ts'
 import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 /** The stored form of the number of a document or an account: without blanks and without surrounding marks. */
 export function tidyNumber(text: string): string {
   const bare = withoutApostrophes(asTyped(text).replace(/\s/g, ''))
-  return spelledOut(bare)
+  return expandExponent(bare)
 }
 
 /** The same of an identity paper, whose letters are capitals. */

@@ -1,4 +1,4 @@
-import { isRounded, spelledOut } from './exact-figures.ts'
+import { expandExponent, isRounded } from './expand-exponent.ts'
 import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './plain-text.ts'
 
 const MOBILE = /^1[3-9]\d{9}$/
@@ -15,7 +15,7 @@ const NEARBY = /^(852|853|886)0?(\d{8,9})$/
  * Another text is returned without blanks around it.
  */
 export function tidyTelephone(text: string): string {
-  const typed = spelledOut(withoutApostrophes(asTyped(text))).replace(EXTENSION, '-$1')
+  const typed = expandExponent(withoutApostrophes(asTyped(text))).replace(EXTENSION, '-$1')
   const bare = typed.replace(/^tel:/i, '').replace(/[\s().·]/g, '')
   if (!/^\+?[\d-]*\d$/.test(bare)) return typed
   const digits = bare.replace(/[+-]/g, '')

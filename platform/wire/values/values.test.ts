@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CHECKS, type CheckName, checkProblem, SAMPLE_OF_CHECK, tidyText } from './checks.ts'
 import { clockTime, timeFrom } from './clock-time.ts'
 import { longIdCardNo, readIdCard } from './id-card.ts'
+import { dayFrom, dayProblem, momentFrom, monthFrom, monthProblem } from './parse-day.ts'
+import { figureFrom } from './parse-figure.ts'
 import { tidyName } from './person-name.ts'
-import { dayFrom, dayProblem, momentFrom, monthFrom, monthProblem } from './written-days.ts'
-import { figureFrom } from './written-figures.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -15,9 +15,14 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
 import { bookEntries, type CountedWork, type NewLot, openLots, tenthsOf } from './leave-lots.ts'
 import { endOfLot } from './lot-end.ts'
-import { type Absent, type EntitledPerson, readAbsences, readEntitled } from './read-entitled.ts'
+import {
+  type Absent,
+  type EntitledPerson,
+  readAbsences,
+  readEntitledEmployees,
+} from './read-entitled-employees.ts'
 import { settleLots } from './settle-lots.ts'
-import { takeBackGrants } from './take-back-grants.ts'
+import { withdrawGrants } from './withdraw-grants.ts'
 
 type Rules = Awaited<ReturnType<typeof readRules>>
 
@@ -114,7 +119,7 @@ type Grant = { year: number; whose?: RawBuilder<boolean>; by?: string | null }
  * employees whose balance changed.
  */
 export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Promise<number> {
-  const people = await readEntitled(tx, year, whose ?? sql<boolean>`true`)
+  const people = await readEntitledEmployees(tx, year, whose ?? sql<boolean>`true`)
   const [today, rules] = [await readToday(tx), await readRules(tx, year)]
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const asOf = [first, today, last].toSorted()[1] ?? first
@@ -138,7 +143,7 @@ export async function grantAnnual(tx: Tx, { year, whose, by = null }: Grant): Pr
       }
     })
   await openLots(tx, lots, { by })
-  const back = await takeBackGrants(tx, year, due)
+  const back = await withdrawGrants(tx, year, due)
   const bookings = back.map(({ id, left, userId, kind }) => {
     const why = due.find((one) => one.userId === userId && one.kind === kind)
     return {

@@ -2,7 +2,7 @@ import { CAUSE, LIEU_LEAVE } from '#modules/attendance/balances/define/choices.t
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { DRAWN } from './drawn-kinds.ts'
+import { BALANCES_OF_LEAVE } from './balances-of-leave.ts'
 import * as lots from './leave-lots.ts'
 import { lieuEnd } from './lot-end.ts'
 import { cityOf } from './person-city.ts'
@@ -26,7 +26,7 @@ export type Reservation = By & { userId: string; days: number } & {
  */
 export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
   const { userId, kind, days, from, source, by } = asked
-  const [kinds, tenths] = [DRAWN[kind], lots.tenthsOf(days)]
+  const [kinds, tenths] = [BALANCES_OF_LEAVE[kind], lots.tenthsOf(days)]
   if (!kinds || tenths <= 0) throw new Error(`${days} days of ${kind} cannot be reserved`)
   await lockPeople(tx, [userId])
   const known = await sources.readSourceLots(tx, source)

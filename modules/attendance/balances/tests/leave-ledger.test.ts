@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAnnual } from '#modules/attendance/balances/api/grant-annual.ts'
-import { grantThisYear, settleBalances } from '#modules/attendance/balances/api/keep-balances.ts'
 import {
   grantLieu,
   releaseLeave,
@@ -12,6 +11,7 @@ import {
 } from '#modules/attendance/balances/api/leave-ledger.ts'
 import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
 import { settleLots } from '#modules/attendance/balances/api/settle-lots.ts'
+import { grantThisYear, settleBalances } from '#modules/attendance/balances/api/update-balances.ts'
 import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
 import { leaveEntries } from '#modules/attendance/balances/define/leave-entry.ts'
 import {

@@ -5,7 +5,7 @@ import {
   myLeaveBalance,
 } from '#modules/attendance/balances/wire/leave-balance.ts'
 import { daysText } from '#modules/attendance/days/web/day-words.server.ts'
-import type { MyView } from '#modules/attendance/months/web/my-view.ts'
+import type { MyAttendanceView } from '#modules/attendance/months/web/my-attendance-view.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -13,7 +13,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 const MONTHS = 12
 
 /** The user's own balances; empty if they have none. */
-export async function loadBalances(call: SignedInCall): Promise<MyView['balances']> {
+export async function loadBalances(call: SignedInCall): Promise<MyAttendanceView['balances']> {
   const { gateway, t, language } = call
   const asked = gateway.ask(LEAVE_BALANCE_CALLS.mine, {}, myLeaveBalance)
   // If the call fails, the page still shows the days.

@@ -16,7 +16,7 @@ import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { flagAsked, idAsked, readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { flagParam, idParam, readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { IMPORT_FORMATS, MAX_CSV_BYTES, readingWish } from '#platform/wire/files/imports.ts'
 import { clockIn } from './clock-in.ts'
@@ -33,16 +33,16 @@ const degreesAsked = z
   .meta({ type: 'number', pattern: undefined })
 
 const planAsked = z.object({
-  id: idAsked,
+  id: idParam,
   lng: degreesAsked.optional(),
   lat: degreesAsked.optional(),
-  accuracy: wholeAsked(9_999, 0).optional(),
+  accuracy: wholeParam(9_999, 0).optional(),
   coordType: z.enum(COORDINATE_SYSTEMS).default('GCJ02'),
 })
 
 const importAsked = z.object({
   name: nameAsked,
-  skipErrors: flagAsked,
+  skipErrors: flagParam,
   ...readingWish.shape,
 })
 

@@ -6,15 +6,15 @@ import { partsOfRun } from '#modules/attendance/days/api/recalculation/parts-of-
 import { continueRun, recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
 import {
   markDueDays,
-  settleMarks,
-  settleMarksOf,
-} from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+  recomputeMarkedDays,
+  recomputeMarkedDaysOf,
+} from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import {
   addRun,
   beginClosing,
   holdGroup,
   markOpened,
-} from '#modules/attendance/locks/api/closing.ts'
+} from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
@@ -187,7 +187,7 @@ describe('a day of somebody', () => {
     await plan(userId, dayOf(6), day)
     await addLeave(userId, dayOf(6), '1', ['上午', '下午'])
     await plan(userId, dayOf(7), null)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await dayRow(userId, dayOf(3))).toMatchObject({
       plan: 'shift',
       worked_minutes: 450,
@@ -226,7 +226,7 @@ describe('a day of somebody', () => {
     await plan(userId, dayOf(10), night)
     await plan(userId, dayOf(11), null)
     await punch(userId, `${dayOf(10)} 21:50`, `${dayOf(11)} 06:04`)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await dayRow(userId, dayOf(10))).toMatchObject({
       statuses: ['normal'],
       night_shift: true,
@@ -240,7 +240,7 @@ describe('a day of somebody', () => {
     // Without the night the morning is a clock-in of its own day again.
     await plan(userId, dayOf(10), null)
     await mark(userId, dayOf(11))
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(
       await database.value(
         'select work_date::text from clock_in where user_id = $1 order by clock_at desc limit 1',
@@ -252,14 +252,14 @@ describe('a day of somebody', () => {
   test('is none of somebody who is not expected at work', async () => {
     const [, , userId = ''] = people
     await plan(userId, dayOf(12), day)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await dayRow(userId, dayOf(12))).toMatchObject({ statuses: ['absent'] })
     await database.rows(
       `update user_position set end_date = $2 where user_id = $1 and is_main and end_date is null`,
       [userId, dayOf(11)],
     )
     await mark(userId, dayOf(12))
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await dayRow(userId, dayOf(12))).toBeUndefined()
     expect(
       await database.value('select count(*)::int from attend_month where user_id = $1', [userId]),
@@ -275,7 +275,7 @@ describe('a day of somebody', () => {
     const today = todayInShanghai()
     await plan(userId, today, night)
     await markDueDays(db)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await dayRow(userId, today)).toMatchObject({
       is_provisional: true,
       absent_days: '0.00',
@@ -288,7 +288,7 @@ describe('a day of somebody', () => {
       [userId, today],
     )
     await markDueDays(db)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await dayRow(userId, today)).toMatchObject({ statuses: ['pending'] })
   })
 })
@@ -348,9 +348,9 @@ describe('the same facts give the same rows', () => {
               await plan(userId, date, { day, night, rest: null }[one.shift] ?? null)
             }
             if (one.do === 'leave') await addLeave(userId, date, '2', one.half)
-            if (one.do === 'compute') await settleMarksOf(db, [userId])
+            if (one.do === 'compute') await recomputeMarkedDaysOf(db, [userId])
           }
-          await settleMarksOf(db, [userId])
+          await recomputeMarkedDaysOf(db, [userId])
           await recalculate(db, range([userId], dayOf(1), dayOf(28)))
           const { before, after } = await fromScratch([userId])
           expect(before).toEqual(after)
@@ -387,8 +387,8 @@ describe('the same facts give the same rows', () => {
       await Promise.all([
         recalculate(db, range(people)),
         recalculate(second.db, range([...people].reverse())),
-        settleMarks(second.db, never),
-        settleMarks(db, never),
+        recomputeMarkedDays(second.db, never),
+        recomputeMarkedDays(db, never),
       ])
     } finally {
       await second.end()
@@ -435,7 +435,7 @@ describe('the same facts give the same rows', () => {
       await late.end()
     }
     expect(await database.value('select count(*)::int from attend_mark')).toBe(1)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await dayRow(userId, dayOf(3))).toMatchObject({ statuses: ['halfAbsent', 'missing'] })
   })
 })
@@ -457,7 +457,7 @@ test('whoever computes from older facts does not write over newer ones', async (
     await untilSomebodyWaits()
     await punch(second, `${dayOf(3)} 09:00`)
     let isDone = false
-    const newer = settleMarks(late.db, never).then(() => {
+    const newer = recomputeMarkedDays(late.db, never).then(() => {
       isDone = true
     })
     const waiting = () =>
@@ -492,7 +492,7 @@ describe('a closed month', () => {
     const [userId = ''] = people
     await plan(userId, dayOf(3), day)
     await punch(userId, ...['09:00', '12:00', '13:30'].map((time) => `${dayOf(3)} ${time}`))
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await dayRow(userId, dayOf(3))).toMatchObject({ miss_times: 1, absent_days: '0.00' })
     const run = await lock(MONTH, '2')
     await continueRun(db, run ?? '', never)
@@ -508,17 +508,17 @@ describe('a closed month', () => {
     // Facts that come too late wait; nothing changes, whatever computes.
     await punch(userId, `${dayOf(3)} 18:00`)
     await plan(userId, dayOf(4), day)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     const { computed, skippedLocked } = await recalculate(db, range(people))
     expect({ computed, skippedLocked }).toEqual({ computed: 0, skippedLocked: 8 * 28 })
     expect(await figuresOf(people)).toEqual(closed)
     expect(await database.value('select count(*)::int from attend_mark')).toBe(2)
     // A day that is opened below a closed month stays closed.
     await lock(dayOf(3), '0')
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await figuresOf(people)).toEqual(closed)
     await lock(MONTH, '1')
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await dayRow(userId, dayOf(3))).toMatchObject({
       statuses: ['normal'],
       attend_days: '1.00',
@@ -530,7 +530,7 @@ describe('a closed month', () => {
   test('stays for somebody who was put into another group afterwards', async () => {
     const [, userId = ''] = people
     await plan(userId, dayOf(3), day)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     const run = await lock(MONTH, '2')
     await continueRun(db, run ?? '', never)
     const closed = await figuresOf([userId])
@@ -539,7 +539,7 @@ describe('a closed month', () => {
       other,
     ])
     await mark(userId, dayOf(1), dayOf(28))
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await figuresOf([userId])).toEqual(closed)
     await database.rows('update attend_member set attend_group_id = $2 where user_id = $1', [
       userId,
@@ -584,14 +584,14 @@ describe('a closed month', () => {
   test('loses the confirmation of a person only where figures change', async () => {
     const [userId = ''] = people
     await plan(userId, dayOf(3), day)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     await database.rows('update attend_month set confirmed_at = now() where user_id = $1', [userId])
     await recalculate(db, range([userId]))
     const confirmed = () =>
       database.value('select confirmed_at from attend_month where user_id = $1', [userId])
     expect(await confirmed()).not.toBeNull()
     await plan(userId, dayOf(4), day)
-    await settleMarksOf(db, [userId])
+    await recomputeMarkedDaysOf(db, [userId])
     expect(await confirmed()).toBeNull()
   })
 })

@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { partsOfRun } from '#modules/attendance/days/api/recalculation/parts-of-run.ts'
 import { continueRun, recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
-import { addRun, beginClosing, holdGroup } from '#modules/attendance/locks/api/closing.ts'
+import {
+  addRun,
+  beginClosing,
+  holdGroup,
+} from '#modules/attendance/locks/api/recalculation-runs.ts'
 import {
   openRequestDesk,
   type RequestDesk,

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { continueRun, recalculate } from '#modules/attendance/days/api/recalculation/recalculate.ts'
 import {
-  settleMarks,
-  settleMarksOf,
-} from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+  recomputeMarkedDays,
+  recomputeMarkedDaysOf,
+} from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { RECALCULATION_CALLS } from '#modules/attendance/days/wire/recalculation.ts'
 import {
   openRequestDesk,
@@ -410,7 +410,7 @@ async function take(who: Whose, one: Step): Promise<void> {
       )
       return
     case 'settle':
-      await settleMarksOf(db, [userId])
+      await recomputeMarkedDaysOf(db, [userId])
   }
 }
 
@@ -466,7 +466,7 @@ describe('what is computed of somebody', () => {
           await recalculate(db, { people: [who.userId], from: on(FIRST + 1), to: on(LAST - 1) })
           for (const one of steps) await take(who, one)
           await openAll()
-          await settleMarks(db, never)
+          await recomputeMarkedDays(db, never)
           const before = await computedOf(who)
           expect(before).toEqual(await fromNothing(who))
           for (const { row } of before.days) {
@@ -491,7 +491,7 @@ describe('what is computed of somebody', () => {
           const who = await somebody()
           await recalculate(db, { people: [who.userId], from: on(FIRST + 1), to: on(LAST - 1) })
           for (const one of order) await take(who, one)
-          await settleMarks(db, never)
+          await recomputeMarkedDays(db, never)
           const { days: computed, months } = await computedOf(who)
           rows.push([...computed, ...months].map(({ row }) => withoutIds(row)))
         }
@@ -515,7 +515,7 @@ describe('what is computed of somebody', () => {
         [morning, '08:05'],
       ]),
     )
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     const figures = async () => {
       const { days: computed } = await computedOf(who)
       const row = computed.find(({ row: { date } }) => date === on(night))?.row
@@ -524,11 +524,11 @@ describe('what is computed of somebody', () => {
     // 22:00–06:00 without its break.
     expect(await figures()).toEqual([450, 0, 0, 0])
     await take(who, { do: 'overtime', ago: morning, from: '06:00', hours: 2 })
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     // Half an hour after the night overtime begins to count, on a morning that the roster lets rest: 06:30–08:00.
     expect(await figures()).toEqual([450, 0, 0, 90])
     await take(who, { do: 'hours', ago: morning, span: ['03:00', '04:00'] })
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     expect(await figures()).toEqual([390, 60, 0, 90])
   })
 })

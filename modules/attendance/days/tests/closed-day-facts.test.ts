@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { continueRun } from '#modules/attendance/days/api/recalculation/recalculate.ts'
 import { type DayExplanation, dayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
-import { beginClosing } from '#modules/attendance/locks/api/closing.ts'
+import { beginClosing } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { RECORD_CALLS } from '#modules/attendance/months/wire/attend-records.ts'
 import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
 import { type DayDesk, openDays } from './day-desk.ts'

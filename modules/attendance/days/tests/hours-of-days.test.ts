@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { continueRun } from '#modules/attendance/days/api/recalculation/recalculate.ts'
-import { beginClosing } from '#modules/attendance/locks/api/closing.ts'
+import { beginClosing } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { checkRoster } from '#modules/attendance/roster/api/checks/check-roster.ts'
 import { type DayDesk, openDays } from './day-desk.ts'
 

@@ -5,7 +5,7 @@ import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
-import { withoutZeros } from './without-zeros.ts'
+import { hideZeros } from './hide-zeros.ts'
 
 /** Figures that are zero on most days: the list shows only values other than zero. */
 const RARE = [
@@ -23,7 +23,7 @@ const RARE = [
 /** The list of days: each row has the colour of its most serious status, and hides zero figures. */
 export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
-  const table = withoutZeros(view.table, RARE)
+  const table = hideZeros(view.table, RARE)
   const at = table.columns.findIndex(({ name }) => name === 'statuses')
   const texts = new Set(table.rows.flatMap(({ cells }) => cells[at] ?? []))
   const tones: Record<string, Tone> = Object.fromEntries(

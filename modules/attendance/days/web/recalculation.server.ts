@@ -73,7 +73,9 @@ export async function loadRecalculation(
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'not-found'])
 
 /** Computes a few days at once; more run in the background, and a page shows the progress. */
-export const askRecalculation = redrawing(async function askRecalculation(call: SignedInCall) {
+export const requestRecalculation = redrawing(async function requestRecalculation(
+  call: SignedInCall,
+) {
   const { form, gateway, t } = call
   const text = (name: string) => String(form.get(name) ?? '')
   const values = { start: text('start'), end: text('end'), user: text('user') }

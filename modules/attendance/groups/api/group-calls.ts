@@ -18,8 +18,8 @@ import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
 import { readOptionalObject } from '#platform/api/http/read-json-object.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { readGroupUsers, readManagedGroups } from './group-users.ts'
 
@@ -29,10 +29,10 @@ const MOST_ROWS = 500
 const PAGE_SIZE = 50
 
 const usersAsked = z.object({
-  id: idAsked,
+  id: idParam,
   day: z.iso.date().optional(),
-  page: wholeAsked(MOST_PAGES, 1).optional(),
-  pageSize: wholeAsked(MOST_ROWS, 1).optional(),
+  page: wholeParam(MOST_PAGES, 1).optional(),
+  pageSize: wholeParam(MOST_ROWS, 1).optional(),
 })
 
 const MOST_GROUPS = 100
@@ -99,7 +99,7 @@ export const groupCalls: readonly AreaCall[] = [
     path: GROUP_CALLS.versions,
     answer: z.array(shiftVersion),
     need: ['attendance/shift-groups:view'],
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     summary: '班次各时期的时段与判定规则，由近及远',
     run: ({ query: { id }, store: { db } }) => readShiftVersions(db, id),
   }),

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { recomputeMarkedDaysOf } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { openAttendance, span } from '#modules/attendance/days/tests/attendance-desk.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
-  type DimissionDesk,
-  openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+  type DepartureDesk,
+  openDepartureDesk,
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { openTransferDesk, type TransferDesk } from '#modules/hr/transfers/tests/transfer-desk.ts'
 import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { refusalIn, savedIn } from '#tests/api/running-api.ts'
@@ -119,12 +119,12 @@ describe('a transfer', () => {
 })
 
 describe('a leaving', () => {
-  let desk: DimissionDesk
+  let desk: DepartureDesk
   let attendance: ReturnType<typeof openAttendance>
   let group: string
 
   beforeAll(async () => {
-    desk = await openDimissionDesk()
+    desk = await openDepartureDesk()
     attendance = openAttendance(desk.database)
     group = await attendance.group([desk.from])
     const known = await desk.person()
@@ -189,7 +189,7 @@ describe('a leaving', () => {
     await attendance.computed(id, span(-6, 0), { group })
     await attendance.lock(group, -4, '2')
     savedIn(await made.correct(id, { status: '4', leaveDate: await desk.day(-6) }))
-    await settleMarksOf(desk.db, [id])
+    await recomputeMarkedDaysOf(desk.db, [id])
     const days = await desk.database.rows(
       'select date - today() as ahead from attend_day where user_id = $1 and date >= today() - 6 order by date',
       [id],

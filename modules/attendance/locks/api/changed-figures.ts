@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dateOf } from '#modules/attendance/days/api/facts/fact-rows.ts'
 import { computedRows } from '#modules/attendance/days/api/recalculation/compute-days.ts'
 import { partsOfRun } from '#modules/attendance/days/api/recalculation/parts-of-run.ts'
-import type { DayRow } from '#modules/attendance/days/api/written/day-row.ts'
+import type { DayRow } from '#modules/attendance/days/api/stored/day-row.ts'
 import type { ChangedFigure } from '#modules/attendance/days/wire/recalculation.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 

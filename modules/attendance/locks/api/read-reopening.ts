@@ -7,8 +7,8 @@ import {
 } from '#modules/attendance/days/wire/recalculation.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { type Changed, figuresOf, type Looked, readChanged } from './changed-figures.ts'
-import type { Lockable } from './closing.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
+import type { Lockable } from './recalculation-runs.ts'
 import { readWaiting } from './waiting-facts.ts'
 
 const MOST_SHOWN = 200

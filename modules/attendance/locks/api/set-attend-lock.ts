@@ -13,10 +13,10 @@ import { Failure } from '#platform/api/failure.ts'
 import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { beginClosing, holdGroup, type Lockable, markOpened } from './closing.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
-import { isSettled, readOpenOf } from './open-matters.ts'
 import { readLock } from './read-lock.ts'
+import { beginClosing, holdGroup, type Lockable, markOpened } from './recalculation-runs.ts'
+import { isSettled, readUnfinishedItemsOf } from './unfinished-items.ts'
 
 export type LockType = '0' | '1' | '2'
 
@@ -96,7 +96,7 @@ async function turnLock(
  */
 async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
   const { setDate, reason } = asked
-  const open = await readOpenOf(tx, id, setDate)
+  const open = await readUnfinishedItemsOf(tx, id, setDate)
   if (isSettled(open) || reason?.trim()) return open
   throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
 }

@@ -5,7 +5,7 @@ import { familyVisits } from '#modules/attendance/requests/define/family-visit.t
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
-import { returns } from '#modules/attendance/requests/define/return.ts'
+import { returnsToCompany } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [Resource, Span])[] = [
   [hoursLeaves, [sql`date`, sql`date + (end_time <= start_time)::integer`]],
   [familyVisits, days],
   [trips, moments],
-  [returns, moments],
+  [returnsToCompany, moments],
   [overtimes, moments],
   [corrections, [sql`date`, sql`date`]],
 ]

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { continueRun } from '#modules/attendance/days/api/recalculation/recalculate.ts'
-import { settleMarks } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { recomputeMarkedDays } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { openAttendance } from '#modules/attendance/days/tests/attendance-desk.ts'
 import { RECALCULATION_CALLS, reopenPreview } from '#modules/attendance/days/wire/recalculation.ts'
-import { beginClosing } from '#modules/attendance/locks/api/closing.ts'
+import { beginClosing } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -78,7 +78,7 @@ beforeEach(async () => {
   }
   await punch(early, 4, ['09:00', '12:00', '13:30'])
   await punch(moved, 4, ['09:00', '12:00', '13:30', '18:00'])
-  await settleMarks(db, never)
+  await recomputeMarkedDays(db, never)
   await close()
 })
 
@@ -167,7 +167,7 @@ describe('before a closed month is opened', () => {
     expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query })).status).toBe(400)
     const reasoned = { ...query, reason: '补卡' }
     expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query: reasoned })).status).toBe(200)
-    await settleMarks(db, never)
+    await recomputeMarkedDays(db, never)
     const after = await sums()
     for (const { userId, figures: of } of told.changes) {
       const names = { attendDays: 'attend', absentDays: 'absent', leaveDays: 'leave' } as const

@@ -12,7 +12,7 @@ import {
 } from '#modules/attendance/months/wire/attend-records.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { dayAsked, idAsked, monthAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam, monthParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -26,7 +26,7 @@ const MINE: PageRight[] = ['attendance/my:view']
 const HEAT: PageRight[] = ['attendance/heat:view']
 const TEAM: PageRight[] = ['attendance/team:view']
 
-const ofMonth = z.object({ month: monthAsked.optional() })
+const ofMonth = z.object({ month: monthParam.optional() })
 const thisMonth = () => todayInShanghai().slice(0, 'yyyy-MM'.length)
 
 /**
@@ -39,7 +39,7 @@ export const recordCalls: readonly AreaCall[] = [
     answer: dayExplanation,
     need: permissionsFor(dailyStatistics, 'view'),
     audit: 'read',
-    query: z.object({ userId: idAsked, date: dayAsked }),
+    query: z.object({ userId: idParam, date: dayParam }),
     summary: '一天的考勤及其由来：排班、打卡、单据、规则与各项数字',
     run: ({ query, actor, store: { db } }) => explainDay(db, actor, query),
   }),
@@ -48,7 +48,7 @@ export const recordCalls: readonly AreaCall[] = [
     path: RECORD_CALLS.month,
     answer: monthDays,
     need: permissionsFor(monthlySummaries, 'view'),
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     summary: '月度汇总一行所合计的各日',
     run: ({ query: { id }, actor, store: { db } }) => readMonthDays(db, actor, id),
   }),
@@ -58,9 +58,9 @@ export const recordCalls: readonly AreaCall[] = [
     need: HEAT,
     answer: monthHeat,
     query: ofMonth.extend({
-      attendGroupId: idAsked.optional(),
-      deptId: idAsked.optional(),
-      page: wholeAsked(MOST_PAGES).optional(),
+      attendGroupId: idParam.optional(),
+      deptId: idParam.optional(),
+      page: wholeParam(MOST_PAGES).optional(),
     }),
     summary: '考勤月历：本人可见人员一个月中每天的状态，每页 50 人',
     run: ({ query: { month = thisMonth(), page = 1, attendGroupId, deptId }, actor, store }) =>

@@ -6,7 +6,7 @@ import {
   putMonth,
   type Rows,
   segment,
-} from '#modules/attendance/days/tests/given-days.ts'
+} from '#modules/attendance/days/tests/insert-days.ts'
 import { type DayExplanation, dayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { putDay, putMonth, type Rows, segment } from '#modules/attendance/days/tests/given-days.ts'
+import { putDay, putMonth, type Rows, segment } from '#modules/attendance/days/tests/insert-days.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'

@@ -1,4 +1,4 @@
-import { withoutZeros } from '#modules/attendance/days/web/without-zeros.ts'
+import { hideZeros } from '#modules/attendance/days/web/hide-zeros.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
@@ -36,5 +36,5 @@ export async function loadMonthlyList(call: ResourceCall): Promise<ListView> {
   }
   const url = new URL(withParams(call.url.search, filled), call.url)
   const view = await loadList({ ...call, url })
-  return { ...view, table: withoutZeros(view.table, RARE) }
+  return { ...view, table: hideZeros(view.table, RARE) }
 }

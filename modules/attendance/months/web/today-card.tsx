@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import type { MyView } from './my-view.ts'
+import type { MyAttendanceView } from './my-attendance-view.ts'
 
-type Today = MyView['today']
+type Today = MyAttendanceView['today']
 
 /** How long the browser may take to find the place. */
 const PLACE_MS = 6_000

@@ -2,7 +2,7 @@ import { familyVisits } from '#modules/attendance/requests/define/family-visit.t
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
-import { returns } from '#modules/attendance/requests/define/return.ts'
+import { returnsToCompany } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { aboutReads } from '#platform/api/crud/mount/about-resource.ts'
@@ -28,5 +28,5 @@ function listOf(resource: Resource): AreaCall {
 
 /** Lists of requests under the names that clients of the clock-in controller use. */
 export const requestCalls: readonly AreaCall[] = [
-  ...[trips, overtimes, leaves, hoursLeaves, familyVisits, returns].map(listOf),
+  ...[trips, overtimes, leaves, hoursLeaves, familyVisits, returnsToCompany].map(listOf),
 ]

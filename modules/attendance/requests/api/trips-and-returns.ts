@@ -1,4 +1,4 @@
-import { returns } from '#modules/attendance/requests/define/return.ts'
+import { returnsToCompany } from '#modules/attendance/requests/define/return-to-company.ts'
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { checkRequest } from './check-request.ts'
@@ -29,4 +29,4 @@ function awayKind(resource: Resource) {
 }
 
 export const tripKind = awayKind(trips)
-export const returnKind = awayKind(returns)
+export const returnKind = awayKind(returnsToCompany)

@@ -6,7 +6,7 @@ import { hoursLeaves } from './hours-leave.ts'
 import { leaves } from './leave.ts'
 import { requestMenu } from './menu.ts'
 import { overtimes } from './overtime.ts'
-import { returns } from './return.ts'
+import { returnsToCompany } from './return-to-company.ts'
 import { requestSamples } from './samples.ts'
 import { trips } from './trip.ts'
 
@@ -15,7 +15,7 @@ const { OVERTIME_KIND, OVERTIME_SETTLE, VISIT_KIND, RETURN_KIND, CORRECTION_KIND
 
 /** 申请单: requests of employees. */
 export const requestChapter = {
-  resources: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
+  resources: [leaves, hoursLeaves, trips, overtimes, familyVisits, returnsToCompany, corrections],
   menu: requestMenu,
   choices: {
     LEAVE_KIND,
@@ -30,5 +30,5 @@ export const requestChapter = {
     CORRECTION_KIND,
   },
   samples: requestSamples,
-  documents: [leaves, hoursLeaves, trips, overtimes, familyVisits, returns, corrections],
+  documents: [leaves, hoursLeaves, trips, overtimes, familyVisits, returnsToCompany, corrections],
 } satisfies Chapter

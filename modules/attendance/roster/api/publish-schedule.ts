@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { holdGroup } from '#modules/attendance/locks/api/closing.ts'
+import { holdGroup } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import {
   MOST_REASON,

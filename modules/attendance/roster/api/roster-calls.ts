@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readOpenOf } from '#modules/attendance/locks/api/open-matters.ts'
 import { readLock } from '#modules/attendance/locks/api/read-lock.ts'
 import { setAttendLock } from '#modules/attendance/locks/api/set-attend-lock.ts'
+import { readUnfinishedItemsOf } from '#modules/attendance/locks/api/unfinished-items.ts'
 import { attendLocks } from '#modules/attendance/locks/define/lock.ts'
 import { BY_HAND } from '#modules/attendance/roster/define/choices.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
@@ -23,12 +23,12 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { say } from '#platform/api/http/messages.ts'
 import {
-  dayAsked,
-  idAsked,
-  keyAsked,
-  monthAsked,
-  wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+  dayParam,
+  idParam,
+  keyParam,
+  monthParam,
+  wholeParam,
+} from '#platform/api/http/read-query.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -51,15 +51,15 @@ const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed
 /** A day, or a whole month. */
 export const setDateAsked = z
   .string()
-  .refine((text) => [monthAsked, dayAsked].some((asked) => asked.safeParse(text).success))
+  .refine((text) => [monthParam, dayParam].some((asked) => asked.safeParse(text).success))
   .meta({ examples: ['2026-02'] })
 
-export const groupMonth = z.object({ attendGroupId: idAsked, month: monthAsked })
+export const groupMonth = z.object({ attendGroupId: idParam, month: monthParam })
 
 const monthPage = groupMonth.extend({
-  key: keyAsked,
-  page: wholeAsked(MOST_PAGES).default(1),
-  pageSize: wholeAsked(MOST_ROWS).default(PAGE_SIZE),
+  key: keyParam,
+  page: wholeParam(MOST_PAGES).default(1),
+  pageSize: wholeParam(MOST_ROWS).default(PAGE_SIZE),
 })
 
 /** Refused cells with their reasons, in the language of the caller. */
@@ -144,7 +144,7 @@ export const rosterCalls: readonly AreaCall[] = [
     answer: lockState,
     summary: '锁定、封账或解锁一天或一个月；封账及其解除只限考勤管理员，解除须写明原因',
     query: z.object({
-      attendGroupId: idAsked,
+      attendGroupId: idParam,
       setDate: setDateAsked,
       lockType: z.enum(['0', '1', '2']),
       reason: z.string().trim().max(MOST_REASON).optional(),
@@ -166,7 +166,7 @@ export const rosterCalls: readonly AreaCall[] = [
     summary:
       '一天或一个月是否锁定：日锁与月锁取较严者；给出 lockType 时问是否达到该级；可封账者另得未了结的事项',
     query: z.object({
-      attendGroupId: idAsked,
+      attendGroupId: idParam,
       setDate: setDateAsked,
       lockType: z.enum(['1', '2']).default('1'),
     }),
@@ -177,7 +177,7 @@ export const rosterCalls: readonly AreaCall[] = [
       return {
         lockType: lock.lockType,
         locked: lock.lockType >= lockType,
-        open: mayClose ? await readOpenOf(db, attendGroupId, setDate) : null,
+        open: mayClose ? await readUnfinishedItemsOf(db, attendGroupId, setDate) : null,
       }
     },
   }),

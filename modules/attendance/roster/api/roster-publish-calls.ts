@@ -16,7 +16,7 @@ import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { monthAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { monthParam, readQuery } from '#platform/api/http/read-query.ts'
 import { stageFile } from '#platform/api/imports/stage-file.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
@@ -107,7 +107,7 @@ export const rosterPublishCalls: readonly AreaCall[] = [
     summary: '发布排班：禁止的问题不能发布，须说明的要逐条写明原因；再次发布只通知有变化的人',
     body: z.object({
       attendGroupId: z.uuid(),
-      month: monthAsked,
+      month: monthParam,
       reasons: z.array(rosterReason).max(MAX_REASONS).default([]),
     }),
     run: async ({ body: { attendGroupId, ...asked }, actor, store }) => {

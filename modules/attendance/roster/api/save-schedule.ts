@@ -1,7 +1,7 @@
 import type { RosterItem } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { wantedItems } from './judge-cells.ts'
+import { wantedItems } from './check-cells.ts'
 import { holdRoster, type RosterGroup } from './roster-group.ts'
 import { type WrittenCells, writeCells } from './write-cells.ts'
 

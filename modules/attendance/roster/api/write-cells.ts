@@ -4,7 +4,7 @@ import type { RefusedCell } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { judgedCells, type WantedCells } from './judge-cells.ts'
+import { checkedCells, type WantedCells } from './check-cells.ts'
 import type { RosterGroup } from './roster-group.ts'
 
 type Sql = RawBuilder<unknown>
@@ -75,7 +75,7 @@ export async function writeCells(
   wanted: WantedCells,
 ): Promise<WrittenCells> {
   const { rows } = await sql<WrittenCells & Changed>`
-    with ${judgedCells(actor, group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
+    with ${checkedCells(actor, group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
     select (select count(*)::int from changed) as saved,
       (select count(*)::int from judged where reason is null and not is_due) as unchanged,
       coalesce((select jsonb_agg(jsonb_build_object('userId', j.user_id, 'date', j.date,

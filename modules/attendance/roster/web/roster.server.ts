@@ -1,7 +1,7 @@
 import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { cacheResults } from '#platform/web/lib/cache-results.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
-import { workedOutOnce } from '#platform/web/lib/remember-answers.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { describeDayHeads, shownDays, weekOf } from './describe-days.server.ts'
@@ -37,7 +37,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { asked, days, page, shifts, codes } = roster
   const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
   // A cache: most employees of a group have the same number of days and hours.
-  const number = workedOutOnce((value: number) => formatNumber(value, language))
+  const number = cacheResults((value: number) => formatNumber(value, language))
   const { rows, leaves, hasCycle } = describeRosterRows(roster, placeOf, number)
   return {
     title: t('roster.title'),

@@ -11,7 +11,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive, withTold } from './check-archive.ts'
 import { stateAtJoining } from './employment/state-at-joining.ts'
-import { refuseLeftBefore } from './left-before.ts'
+import { refuseSecondFile } from './refuse-second-file.ts'
 
 /** Adds a file. The joining form alone asks for a reason when the post has no vacancy. */
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
@@ -30,7 +30,7 @@ export async function enterArchive(tx: Tx, actor: Actor, input: WriteInput): Pro
   const status = await stateAtJoining(tx, input)
   const facts = checkArchive(input, await readToday(tx))
   const computed = { ...facts, status }
-  await refuseLeftBefore(tx, actor, String(facts.idCardNo))
+  await refuseSecondFile(tx, actor, String(facts.idCardNo))
   const saved = await addRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, saved.id, null)
   return saved

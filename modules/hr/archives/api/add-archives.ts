@@ -8,8 +8,8 @@ import { auditRows } from '#platform/api/history/history.ts'
 import { untouchedForm } from '#platform/api/imports/untouched-form.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
+import { withPinyin } from '#platform/api/store/rows/match-pinyin.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
-import { withSpelling } from '#platform/api/store/rows/spelling.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive, withTold } from './check-archive.ts'
@@ -53,7 +53,7 @@ function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknow
   const columns = new Map<string, string>()
   const given = files.map(({ id, stored }) => {
     const row: Record<string, unknown> = { id }
-    for (const [name, value] of Object.entries(withSpelling(archives, stored))) {
+    for (const [name, value] of Object.entries(withPinyin(archives, stored))) {
       if (value === null || value === undefined) continue
       const column = columns.get(name) ?? columnName(name)
       columns.set(name, column)

@@ -4,9 +4,14 @@ import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { employmentVersions } from '#modules/hr/archives/wire/employment-versions.ts'
-import { readNotBegun } from '#modules/hr/joining/api/not-begun.ts'
+import { readFailedJoining } from '#modules/hr/joining/api/failed-joinings.ts'
 import { readRehireForm } from '#modules/hr/joining/api/rehire-form.ts'
-import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#modules/hr/joining/wire/rehire.ts'
+import {
+  FAILED_JOINING,
+  failedJoining,
+  REHIRE_FACTS,
+  rehireFacts,
+} from '#modules/hr/joining/wire/rehire.ts'
 import { readRetirementBasis } from '#modules/hr/retirement/api/retirement-basis.ts'
 import { RETIREMENT_DATE, retirementBasis } from '#modules/hr/retirement/wire/retirement.ts'
 import { readAnniversaries } from '#modules/hr/staff-reports/api/due-days.ts'
@@ -25,12 +30,12 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { optionRow, recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord, requireId } from '#platform/api/crud/read-record.ts'
-import { idAsked, keyAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, keyParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectOptions } from '#platform/api/store/rows/references.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { FORM_CALL, MAX_FORMS, registrationForms } from '#platform/wire/shell/share-links.ts'
+import { FORM_CALL, MAX_FORMS, registrationForms } from '#platform/wire/sharing/share-links.ts'
 import { readEmploymentVersions } from './employment/employment-versions.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 
@@ -48,7 +53,7 @@ const formsAsked = z.object({
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(idAsked).min(1).max(MAX_FORMS)),
+    .pipe(z.array(idParam).min(1).max(MAX_FORMS)),
 })
 
 const CHILDREN = { educations, workHistories, families }
@@ -83,7 +88,7 @@ export const archiveCalls: readonly AreaCall[] = [
     need: view,
     audit: 'read',
     summary: '用户账号的人事档案',
-    query: z.object({ userId: idAsked }),
+    query: z.object({ userId: idParam }),
     answer: recordAnswer(archives),
     run: async ({ query: { userId }, actor, store: { db } }) => {
       const account = await db
@@ -101,7 +106,7 @@ export const archiveCalls: readonly AreaCall[] = [
     need: view,
     audit: 'read',
     summary: '人事档案卡（打印用）',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: card,
     run: async ({ query: { id }, actor, store }) => {
       const record = await readRecord(store.db, actor, archives, id)
@@ -124,7 +129,7 @@ export const archiveCalls: readonly AreaCall[] = [
     path: pathOf('GetUserSelectList'),
     need: view,
     summary: '选择人员',
-    query: z.object({ key: keyAsked }),
+    query: z.object({ key: keyParam }),
     answer: z.array(optionRow),
     run: ({ query: { key }, actor, store: { db } }) =>
       selectOptions(db, archives, actor, { key, ids: [], limit: MAX_PEOPLE }),
@@ -145,7 +150,7 @@ export const archiveCalls: readonly AreaCall[] = [
     summary: '到期与提醒：试用、证件、退休、生日、司龄',
     query: z.object({
       kind: z.enum(ANNIVERSARIES).default('birthday'),
-      days: wholeAsked(MAX_DAYS).default(30),
+      days: wholeParam(MAX_DAYS).default(30),
     }),
     answer: z.array(anniversary),
     run: ({ query, actor, store: { db } }) => readAnniversaries(db, actor, query),
@@ -155,7 +160,7 @@ export const archiveCalls: readonly AreaCall[] = [
     path: pathOf('GetStaffTurnover'),
     need: view,
     summary: '一年内各月的人员流动',
-    query: z.object({ year: wholeAsked(LAST_YEAR).optional() }),
+    query: z.object({ year: wholeParam(LAST_YEAR).optional() }),
     answer: staffTurnover,
     run: ({ query: { year }, actor, store: { db } }) => readStaffTurnover(db, actor, year),
   }),
@@ -164,7 +169,7 @@ export const archiveCalls: readonly AreaCall[] = [
     path: pathOf('GetUserBaseInfoVersions'),
     need: view,
     summary: '任职版本',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: employmentVersions,
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
   }),
@@ -174,7 +179,7 @@ export const archiveCalls: readonly AreaCall[] = [
     need: permissionsFor(archives, 'group.base'),
     audit: 'read',
     summary: '法定退休日的由来：人员类别、原退休年龄、延迟月数与依据',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: retirementBasis,
     run: ({ query: { id }, actor, store: { db } }) => readRetirementBasis(db, actor, id),
   }),
@@ -183,19 +188,19 @@ export const archiveCalls: readonly AreaCall[] = [
     path: REHIRE_FACTS,
     need: permissionsFor(archives, 'add'),
     summary: '重新入职所需的情况',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: rehireFacts,
     run: ({ query: { id }, actor, language, store: { db } }) =>
       readRehireForm(db, actor, { id, language }),
   }),
   reading({
     tag,
-    path: NOT_BEGUN,
+    path: FAILED_JOINING,
     need: permissionsFor(archives, 'add'),
     summary: '到日未能入职的原因',
-    query: z.object({ id: idAsked }),
-    answer: notBegun,
+    query: z.object({ id: idParam }),
+    answer: failedJoining,
     run: ({ query: { id }, actor, language, store: { db } }) =>
-      readNotBegun(db, actor, { id, language }),
+      readFailedJoining(db, actor, { id, language }),
   }),
 ]

@@ -15,7 +15,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkArchive } from './check-archive.ts'
-import { leftProblem, readLeftBefore } from './left-before.ts'
+import { formerEmployeeProblem, readFormerEmployees } from './refuse-second-file.ts'
 
 /**
  * Finds the problems of many new personnel files, by row: the rules of `addArchive`, each checked
@@ -112,7 +112,7 @@ async function checkTaken(
       where id_card_no = any(${papers}) and deleted_at is null and status not in ('4', '5')
     union all select 'phone', phone, ${isSeen} from user_base_info t
       where phone = any(${phones}) and deleted_at is null and status not in ('4', '5')`.execute(tx)
-  const left = await readLeftBefore(tx, actor, papers)
+  const left = await readFormerEmployees(tx, actor, papers)
   const known = new Map(taken.map((one) => [`${one.field} ${one.value}`, one.isSeen]))
   const hidden = new Set<number>()
   for (const index of rows.keys()) {
@@ -124,7 +124,7 @@ async function checkTaken(
     }
     const before = left.get(papers[index] ?? '')
     if (before?.isSeen === false) hidden.add(index)
-    else if (before) find(findings, index, 'idCardNo', leftProblem(before))
+    else if (before) find(findings, index, 'idCardNo', formerEmployeeProblem(before))
   }
   return hidden
 }

@@ -5,7 +5,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { answerPicture } from '#platform/api/files/answer-picture.ts'
 import { removingPicture, settingPicture } from '#platform/api/files/mount-pictures.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery } from '#platform/api/http/read-query.ts'
 import { PICTURE_SIZES } from '#platform/wire/files/picture-path.ts'
 import { OWN_PHOTO_CALLS, PICTURE_CALL } from '#platform/wire/files/pictures.ts'
 
@@ -22,7 +22,7 @@ const own = {
   },
 } satisfies Omit<Parameters<typeof settingPicture>[0], 'path'>
 
-const asked = z.object({ id: idAsked, size: z.enum(PICTURE_SIZES).default('320') })
+const asked = z.object({ id: idParam, size: z.enum(PICTURE_SIZES).default('320') })
 
 export const photoCalls: readonly AreaCall[] = [
   settingPicture({ ...own, path: OWN_PHOTO_CALLS.set }),

@@ -12,7 +12,7 @@ import { scopePredicate, visibleGroupsOf } from '#platform/api/store/reach/scope
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { RegistrationForm } from '#platform/wire/shell/share-links.ts'
+import type { RegistrationForm } from '#platform/wire/sharing/share-links.ts'
 
 /** Child rows that the form shows. */
 const ROWS: readonly Resource[] = [educations, workHistories, families, contracts, userPositions]

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { clearPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
-import type { RegistrationForm, SharedScopes } from '#platform/wire/shell/share-links.ts'
+import type { RegistrationForm, SharedScopes } from '#platform/wire/sharing/share-links.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 
 /** The button that lets a user show personnel files to others. */

@@ -1,6 +1,6 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
-import { followFile } from '#modules/system/accounts/api/follow-file.ts'
+import { copyFileToAccount } from '#modules/system/accounts/api/copy-file-to-account.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
@@ -28,7 +28,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   const computed = checkArchive({ ...current, ...given(input) }, today, { isJoinDateTyped: false })
   const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, input.id, current)
-  await followFile(tx, actor, input.id)
+  await copyFileToAccount(tx, actor, input.id)
   return saved
 }
 

@@ -12,7 +12,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
-import { MAX_FORM_HOURS } from '#platform/wire/shell/share-links.ts'
+import { MAX_FORM_HOURS } from '#platform/wire/sharing/share-links.ts'
 import * as choices from './choices.ts'
 import { EMPLOYED, GONE, JOINED, NOT_JOINED_YET, REGULAR, SUSPENDED } from './employment-states.ts'
 

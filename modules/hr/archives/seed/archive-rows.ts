@@ -10,9 +10,9 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { spell } from '#platform/wire/language/pinyin.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { educationsOf, firstEducation, highestEducation, phoneNumber } from './background-rows.ts'
+import type { EarlierEmployment } from './employment-plan.ts'
 import { makeName } from './name-pool.ts'
 import type { PlannedPerson } from './people-plan.ts'
-import type { EarlierSpell } from './spell-plan.ts'
 
 /** A region code that is not assigned to any place. */
 const REGION = '990000'
@@ -25,7 +25,7 @@ export type Company = {
   posts: readonly PlannedPost[]
   people: readonly PlannedPerson[]
   /** The earlier employment of people who came back, by row. */
-  spells: ReadonlyMap<number, EarlierSpell>
+  spells: ReadonlyMap<number, EarlierEmployment>
 }
 
 export function archiveTable(context: SeedContext, company: Company): SeedTable {
@@ -213,7 +213,7 @@ function fillNumbers(row: ArchiveRow, person: PlannedPerson, index: number, rand
 }
 
 /** Service counts from the day the person first joined. */
-function fillSpell(row: ArchiveRow, spell: EarlierSpell | undefined): void {
+function fillSpell(row: ArchiveRow, spell: EarlierEmployment | undefined): void {
   row.employ_spell = spell ? 2 : 1
   if (spell) row.join_group_date = isoDay(spell.joined)
 }

@@ -4,10 +4,10 @@ import { yearOf } from '#platform/seed/calendar-day.ts'
 import { type CompanySize, inactiveCount } from '#platform/seed/company-size.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
-import { dealOut, type Shares } from '#platform/seed/share-out.ts'
+import { dealOut, type Shares } from '#platform/seed/split-by-weight.ts'
 import type { Gender } from '#platform/wire/values/id-card.ts'
+import { assignPosts } from './assign-posts.ts'
 import { type Career, planCareer } from './career-plan.ts'
-import { seatPeople } from './seating.ts'
 import * as shares from './staff-shares.ts'
 
 /** Facts of a person that must fit together, or whose shares must add up over all people. */
@@ -53,7 +53,7 @@ export function planPeople(
   departments: readonly PlannedDepartment[],
   posts: readonly PlannedPost[],
 ): PlannedPerson[] {
-  const seats = seatPeople(context, size, departments, posts)
+  const seats = assignPosts(context, size, departments, posts)
   const drafts = seats.map((post, raw) => emptyDraft(raw, post, pickAt(posts, post)))
   dealEmployment(context, drafts, size, posts)
   dealSchooling(context, drafts, posts)

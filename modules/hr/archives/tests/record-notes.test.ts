@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { AUDIT_CHANGES, auditLogs } from '#modules/system/logs/define/audit-log.ts'
 import { createDownload, issueToken } from '#tests/api/rights-company.ts'
 import { newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-let desk: Awaited<ReturnType<typeof openDimissionDesk>>
+let desk: Awaited<ReturnType<typeof openDepartureDesk>>
 let [about, aboutHimself] = ['', '']
 const tokens = new Map<string, string>()
 const downloadAs = (name: string) => createDownload(desk.api.fetch, tokens.get(name) ?? '')
@@ -14,7 +14,7 @@ const downloadAs = (name: string) => createDownload(desk.api.fetch, tokens.get(n
 const SECRET = '泄露即失败'
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
   about = await desk.person()
   aboutHimself = await desk.fileOf('hrmgr')
   for (const name of ['hrmgr', 'hrdir']) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
@@ -239,14 +239,16 @@ describe('leave without pay', () => {
 describe('a job description', () => {
   test('names no hazard beside “none”, and takes the names of the catalogue', async () => {
     const postId = await made.addPost(dept)
-    const { reportToId: _reportTo, ...sample } = await sampleRecord(manager, postExplains)
+    const { reportToId: _reportTo, ...sample } = await sampleRecord(manager, jobDescriptions)
     const body = { ...sample, deptId: dept, postId }
     const add = (values: Values) =>
-      manager(postExplains.endpoints.add, { method: 'POST', body: { ...body, ...values } })
+      manager(jobDescriptions.endpoints.add, { method: 'POST', body: { ...body, ...values } })
     expect(refusalIn(await add({ hazards: ['噪声', '无'] })).errors).toEqual(['hazards'])
     const superior = await made.addPost(dept)
     const { id } = savedIn(await add({ hazards: ['无'], reportTo: superior }))
-    expect(recordIn(await manager(postExplains.endpoints.info, { query: { id } }))).toMatchObject({
+    expect(
+      recordIn(await manager(jobDescriptions.endpoints.info, { query: { id } })),
+    ).toMatchObject({
       reportToId: superior,
     })
   })

@@ -6,7 +6,7 @@ import { groupButton } from '#platform/define/engine/groups.ts'
 import type { Words } from '#platform/web/pages/texts/kind-views.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { RegistrationForm } from '#platform/wire/shell/share-links.ts'
+import type { RegistrationForm } from '#platform/wire/sharing/share-links.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { FormSection, FormView } from './print-user-view.ts'
 

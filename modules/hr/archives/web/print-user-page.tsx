@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PrintBar } from '#platform/web/components/page/print-sheet.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
-import { ShareDoor } from '#platform/web/sharing/share-door.tsx'
+import { ShareAccessPage } from '#platform/web/sharing/share-access-page.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { FormView, PrintUserView } from './print-user-view.ts'
  */
 export function PrintUserPage({ view }: { view: PrintUserView }) {
   const { t } = useTranslation()
-  if (view.kind === 'door') return <ShareDoor page="printUser" view={view} />
+  if (view.kind === 'door') return <ShareAccessPage page="printUser" view={view} />
   if (view.kind === 'closed') return <Closed title={view.title} />
   const { title, printedOn, told, forms } = view
   return (

@@ -1,5 +1,5 @@
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
-import type { ShareDoorView } from '#platform/web/sharing/share-door-view.ts'
+import type { ShareAccessView } from '#platform/web/sharing/share-access-view.ts'
 
 /** The printed registration form of one person. */
 export type FormView = {
@@ -19,5 +19,5 @@ export type FormField = { name: string; label: string; text: string; isWide: boo
 /** Content of the page: forms, the password page, or the notice that there is nothing. */
 export type PrintUserView =
   | { kind: 'forms'; title: string; printedOn: string; told: string; forms: FormView[] }
-  | ShareDoorView
+  | ShareAccessView
   | { kind: 'closed'; title: string }

@@ -3,7 +3,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
-import { readDoor, takeFromAddress } from '#platform/web/sharing/share-door.server.ts'
+import { readShareAccess, takeFromAddress } from '#platform/web/sharing/share-access.server.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import {
   FORM_CALL,
@@ -11,7 +11,7 @@ import {
   type RegistrationForm,
   registrationForms,
   sharedForms,
-} from '#platform/wire/shell/share-links.ts'
+} from '#platform/wire/sharing/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { describeForm } from './describe-registration-form.server.ts'
@@ -35,7 +35,7 @@ export async function loadPrintUser(call: OpenCall, state: RequestState) {
 const closed = ({ t }: OpenCall): PrintUserView => ({ kind: 'closed', title: t('share.title') })
 
 async function readShared(call: OpenCall, state: RequestState): Promise<PrintUserView | null> {
-  const door = await readDoor(PAGE, call, state)
+  const door = await readShareAccess(PAGE, call, state)
   if (door === null || 'kind' in door) return door
   const shared = await callOpenly(state.tokenCaller, SHARE_CALLS.forms, door, sharedForms)
   const photoOf = (id: string) => {

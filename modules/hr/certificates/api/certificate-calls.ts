@@ -6,7 +6,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { readDue } from '#platform/api/crud/due-records.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { certificateTypeNode, readCertificateTypeTree } from './certificate-type-tree.ts'
@@ -28,7 +28,7 @@ export const certificateCalls: readonly AreaCall[] = [
     path: callPath(certificates.controller, 'GetCertificateExpiring'),
     need: permissionsFor(certificates, 'view'),
     summary: '即将到期，以及已过期尚未处理的证书',
-    query: z.object({ days: wholeAsked(366).default(DAYS_AHEAD) }),
+    query: z.object({ days: wholeParam(366).default(DAYS_AHEAD) }),
     answer: z.array(recordAnswer(certificates)),
     run: ({ query: { days }, actor, store }) => {
       const more = { state: [inStore, lent, registered, expired].join() }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { certificates, OF_A_PERSON } from '#modules/hr/certificates/define/certificate.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
@@ -51,7 +51,7 @@ export async function draftCertificate(
     before: null,
     after: values,
   })
-  await updateRow(tx, trainUsers, rowId, { certificateId: id }, actor)
+  await updateRow(tx, trainingParticipants, rowId, { certificateId: id }, actor)
 }
 
 /** Completes the draft from the document; the certificate is in store from now on. */

@@ -7,13 +7,13 @@ import { tellOverdueLoans } from '#modules/hr/certificates/api/tell-overdue-loan
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { certificateStudies } from '#modules/hr/certificates/define/certificate-study.ts'
 import { certificateTypes } from '#modules/hr/certificates/define/certificate-type.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
 type Given = Record<string, unknown>
 
 async function openDesk() {
-  const { press: ofLeaving, add: _, row: __, ...desk } = await openDimissionDesk()
+  const { press: ofLeaving, add: _, row: __, ...desk } = await openDepartureDesk()
   const { by, database, day, person } = desk
   let made = 0
   const typeOf = async (code: string) =>

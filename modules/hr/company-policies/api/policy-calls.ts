@@ -12,7 +12,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { flagAsked, idAsked, keyAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { flagParam, idParam, keyParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { readReaders } from '#platform/api/receipts/read-readers.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { readers } from '#platform/wire/records/readers.ts'
@@ -22,8 +22,8 @@ import { readDocumentAround, readDocumentShelf, readDocumentTree } from './read-
 const { path: tag } = companyDocuments
 const view = permissionsFor(companyDocuments, 'view')
 const MAX_PAGE = 1_000
-const page = wholeAsked(MAX_PAGE).default(1)
-const query = z.object({ id: idAsked })
+const page = wholeParam(MAX_PAGE).default(1)
+const query = z.object({ id: idParam })
 const categories = DOCUMENT_CATEGORY.options.map(({ value }) => value)
 
 /** Calls for the readers of documents, their confirmations, and the list of readers. */
@@ -34,7 +34,7 @@ export const documentCalls: readonly AreaCall[] = [
     path: DOCUMENT_CALLS.shelf,
     answer: documentShelf,
     summary: '本人可读的现行文件，及本人是否已确认',
-    query: z.object({ key: keyAsked, category: z.enum(categories).optional(), page }),
+    query: z.object({ key: keyParam, category: z.enum(categories).optional(), page }),
     run: ({ query: asked, actor, store: { db } }) => readDocumentShelf(db, actor, asked),
   }),
   reading({
@@ -81,7 +81,7 @@ export const documentCalls: readonly AreaCall[] = [
     path: DOCUMENT_CALLS.readers,
     summary: '文件已阅读和未阅读的人员',
     answer: readers,
-    query: z.object({ id: idAsked, key: keyAsked, unread: flagAsked, page }),
+    query: z.object({ id: idParam, key: keyParam, unread: flagParam, page }),
     run: async ({ query: asked, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, companyDocuments, asked.id)
       return { title: String(title), ...(await readReaders(db, companyDocuments, asked)) }

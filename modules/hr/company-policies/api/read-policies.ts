@@ -9,7 +9,7 @@ import type {
   ShelfDocument,
 } from '#modules/hr/company-policies/wire/policies.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { personOf } from '#platform/api/receipts/account-person.ts'
+import { personOf } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { meantFor, readableBy } from '#platform/api/store/reach/audience.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'

@@ -11,7 +11,7 @@ import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { keyIn, pageIn, READING, wantsReading } from '#platform/web/pages/record/reading.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'

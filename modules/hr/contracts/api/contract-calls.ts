@@ -10,7 +10,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, variant } from '#platform/api/calls/described-call.ts'
 import { MAX_DUE, readDue } from '#platform/api/crud/due-records.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { idAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
@@ -24,7 +24,7 @@ const DAYS_AHEAD = 45
 /** `GetContractHistory?userId=`: the contracts of one person, the latest first. */
 export const contractsOfPerson = variant({
   asked: (c) => c.req.query('userId') !== undefined,
-  query: z.object({ userId: idAsked }),
+  query: z.object({ userId: idParam }),
   answer: z.array(recordAnswer(contracts)),
   run: async ({ query: { userId }, actor, store }) => {
     const asked = { userId, orderBy: 'startDate desc', pageSize: MAX_DUE }
@@ -39,7 +39,7 @@ export const contractCalls: readonly AreaCall[] = [
     path: callPath(contracts.controller, 'GetContractExpiring'),
     need,
     summary: '即将到期，以及已到期尚未处理的合同',
-    query: z.object({ days: wholeAsked(366).default(DAYS_AHEAD) }),
+    query: z.object({ days: wholeParam(366).default(DAYS_AHEAD) }),
     answer: z.array(recordAnswer(contracts)),
     run: ({ query: { days }, actor, store }) => {
       const more = { bizState: `${CONTRACT.running},${CONTRACT.expired}` }
@@ -59,7 +59,7 @@ export const contractCalls: readonly AreaCall[] = [
     path: CONTRACT_CALLS.text,
     need,
     summary: '合同文本：模板与本合同可见的合并字段；clear=true 时明文显示并记录',
-    query: z.object({ id: idAsked, clear: z.enum(['true', 'false']).default('false') }),
+    query: z.object({ id: idParam, clear: z.enum(['true', 'false']).default('false') }),
     spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     answer: contractText,
     run: ({ query: { id, clear }, actor, store: { db } }) =>
@@ -70,7 +70,7 @@ export const contractCalls: readonly AreaCall[] = [
     path: CONTRACT_CALLS.renewal,
     need: permissionsFor(contracts, 'add'),
     summary: '续签时建议的合同类型和期限：依法应无固定期限的除外，与上一期限同长',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: proposedRenewal,
     run: ({ query: { id }, actor, store: { db } }) =>
       db.transaction().execute((tx) => proposeRenewal(tx, actor, id)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
 import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { draftByRule } from '#platform/api/approval/documents/draft-document.ts'
@@ -50,13 +50,13 @@ async function readTerms(tx: Tx, userId: string) {
 export async function draftServiceAgreement(
   tx: Tx,
   actor: Actor,
-  train: WireRecord,
+  training: WireRecord,
   { id: rowId, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const terms = await readTerms(tx, userId)
   if (!terms) return false
-  const startDate = dayAfter(String(train.endAt).slice(0, 'yyyy-MM-dd'.length), 1)
-  const endDate = termEnd(startDate, Number(train.serviceMonths))
+  const startDate = dayAfter(String(training.endAt).slice(0, 'yyyy-MM-dd'.length), 1)
+  const endDate = termEnd(startDate, Number(training.serviceMonths))
   const id = uuidv7()
   const draft = {
     id,
@@ -65,9 +65,9 @@ export async function draftServiceAgreement(
     endDate,
     ...terms,
     workHours: STANDARD_HOURS,
-    remark: `${train.docNo} ${train.title}`,
+    remark: `${training.docNo} ${training.title}`,
   }
   await draftByRule(tx, actor, contractKind, draft)
-  await updateRow(tx, trainUsers, rowId, { contractId: id }, actor)
+  await updateRow(tx, trainingParticipants, rowId, { contractId: id }, actor)
   return true
 }

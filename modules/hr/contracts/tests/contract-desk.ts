@@ -1,14 +1,14 @@
 import { expireContracts } from '#modules/hr/contracts/api/expire-contracts.ts'
 import { tellDueContracts } from '#modules/hr/contracts/api/tell-due-contracts.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
 const DECIDE = '/hr/Contract/ApprovalContract'
 
 /** The demo company, with people who joined a year ago and have signed nothing. */
 export async function openContractDesk() {
-  const desk = await openDimissionDesk()
+  const desk = await openDepartureDesk()
   const { by, database } = desk
 
   const joinedOn = async (userId: unknown) =>

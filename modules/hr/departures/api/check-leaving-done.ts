@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -9,7 +9,7 @@ import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { isOtherLeave } from './compute-compensation.ts'
 import { hasDuties, readDuties } from './open-duties-of-leaver.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
-import { type DimissionFacts, readDimissionFacts } from './read-dimission-facts.ts'
+import { type DepartureFacts, readDepartureFacts } from './read-departure-facts.ts'
 
 const MAX_TOLD = 10
 const NO_HAZARD = '无'
@@ -60,7 +60,7 @@ async function requireOpenAfter(
 
 /** Refuses to submit a departure whose days after the last one are closed. */
 export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
-  await requireOpenAfter(tx, record, { form: dimissions, field: 'lastDay' })
+  await requireOpenAfter(tx, record, { form: departures, field: 'lastDay' })
 }
 
 /**
@@ -80,7 +80,7 @@ async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
 async function requireEarlyReason(
   tx: Tx,
   record: WireRecord,
-  facts: DimissionFacts | undefined,
+  facts: DepartureFacts | undefined,
 ): Promise<void> {
   if (!facts || record.earlySeverance === null) return
   const { missing } = await readCompensation(tx, record, facts)
@@ -92,7 +92,7 @@ async function requireEarlyReason(
  * medical examination.
  */
 export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void> {
-  const facts = await readDimissionFacts(tx, record)
+  const facts = await readDepartureFacts(tx, record)
   if (facts?.isLastAdministrator) throw new Failure('conflict', 'conflict.lastAdministrator')
   const count = openItems(record)
   if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
@@ -108,6 +108,6 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
     const values = { departments: departments.length, people: people.length, approvals }
     throw new Failure('conflict', 'dimission.successorNeeded', { values })
   }
-  const form = dimissions.actions.complete?.form ?? dimissions
+  const form = departures.actions.complete?.form ?? departures
   await requireOpenAfter(tx, record, { form, field: 'effectiveDate' })
 }

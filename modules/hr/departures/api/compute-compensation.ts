@@ -1,9 +1,9 @@
 import { NO_SEVERANCE } from '#modules/hr/departures/define/choices.ts'
-import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
-import type { Severance } from './dimission-kinds.ts'
+import type { Severance } from './departure-kinds.ts'
 import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
 

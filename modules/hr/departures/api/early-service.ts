@@ -1,7 +1,7 @@
-import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
-import type { Severance } from './dimission-kinds.ts'
+import type { Severance } from './departure-kinds.ts'
 
 /** Service before the Labour Contract Law and the months of pay that are owed for it. */
 export type EarlyService = Omit<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import type { CertifiedFacts } from '#modules/hr/departures/wire/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import type { CertifiedFacts } from '#modules/hr/departures/wire/departure.ts'
 import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -11,7 +11,7 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { isOnLabourContract } from './dimission-kinds.ts'
+import { isOnLabourContract } from './departure-kinds.ts'
 
 /**
  * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the
@@ -23,7 +23,7 @@ export async function issueCertificate(
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, dimissions, id, version, 'certify')
+  const current = await lockForUpdate(tx, actor, departures, id, version, 'certify')
   const contractTerm = String(values.contractTerm)
   const facts = await readFacts(tx, { ...current, contractTerm })
   const copies = Number(current.certificateCopies)
@@ -34,10 +34,10 @@ export async function issueCertificate(
     tx,
   )
   const isNew = contractTerm !== current.contractTerm
-  const written = await updateRow(tx, dimissions, id, isNew ? { contractTerm } : {}, actor)
+  const written = await updateRow(tx, departures, id, isNew ? { contractTerm } : {}, actor)
   const termBefore = { contractTerm: current.contractTerm ?? null }
   await writeHistory(tx, actor, {
-    resource: dimissions,
+    resource: departures,
     id,
     version: written,
     action: 'state',

@@ -1,4 +1,4 @@
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
@@ -13,11 +13,11 @@ export async function liftBar(
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, dimissions, id, version, 'liftBar')
+  const current = await lockForUpdate(tx, actor, departures, id, version, 'liftBar')
   if (current.blackList !== true) throw new Failure('conflict', 'rehire.notBarred')
-  const written = await updateRow(tx, dimissions, id, { blackList: false }, actor)
+  const written = await updateRow(tx, departures, id, { blackList: false }, actor)
   await writeHistory(tx, actor, {
-    resource: dimissions,
+    resource: departures,
     id,
     version: written,
     action: 'state',

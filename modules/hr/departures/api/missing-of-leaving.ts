@@ -1,6 +1,6 @@
 import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import type { Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
@@ -10,9 +10,9 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { leftOutOf } from './compute-compensation.ts'
-import { needsProtectionCheck, needsUnionNotice } from './dimission-kinds.ts'
+import { needsProtectionCheck, needsUnionNotice } from './departure-kinds.ts'
 import { readCompensation } from './read-compensation.ts'
-import { readDimissionFacts } from './read-dimission-facts.ts'
+import { readDepartureFacts } from './read-departure-facts.ts'
 
 /** HR has checked the protection of the employee, or a note says why not. */
 function missingProtection(record: WireRecord): Missing[] {
@@ -25,7 +25,7 @@ function missingProtection(record: WireRecord): Missing[] {
 /** The union was told before the contract ends, or a note says why not. */
 async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.unionNotifiedOn) || hasText(record.unionNote)) return []
-  const facts = await readDimissionFacts(db, record)
+  const facts = await readDepartureFacts(db, record)
   if (!facts || !needsUnionNotice(record, facts)) return []
   return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
 }
@@ -46,7 +46,7 @@ const PARAMETERS: Readonly<Partial<Record<Figure, keyof typeof POLICY_KEYS>>> = 
 function nameOf(figure: Figure, language: Language): string {
   const parameter = PARAMETERS[figure]
   if (parameter) return POLICY_KEYS[parameter].label[language]
-  return fieldLabel(dimissions, figure === 'leaveReason' ? 'annualLeaveReason' : figure, language)
+  return fieldLabel(departures, figure === 'leaveReason' ? 'annualLeaveReason' : figure, language)
 }
 
 const namesOf = (figures: readonly Figure[]): Words => ({
@@ -58,7 +58,7 @@ const namesOf = (figures: readonly Figure[]): Words => ({
 /** The figures that the total of a departure lacks to be completed. The answer names them and tells no amount. */
 export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.figuresNote)) return []
-  const facts = await readDimissionFacts(db, record)
+  const facts = await readDepartureFacts(db, record)
   const figures = facts ? leftOutOf(await readCompensation(db, record, facts)) : []
   if (figures.length === 0) return []
   const problem = { key: 'dimission.figuresMissing', values: { names: namesOf(figures) } }

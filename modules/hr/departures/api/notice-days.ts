@@ -1,6 +1,6 @@
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { type Employed, isOnLabourContract, kindOf, ON_PROBATION } from './dimission-kinds.ts'
+import { type Employed, isOnLabourContract, kindOf, ON_PROBATION } from './departure-kinds.ts'
 
 /** The notice that the law asks for, by the rules of the day on which it is given. */
 export async function noticeDays(

@@ -1,10 +1,10 @@
 import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
-import type { CompensationSheet } from '#modules/hr/departures/wire/dimission.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { compensationSheetOf } from './compute-compensation.ts'
-import { type Employed, leastSeverance, leavingBasis, severanceOf } from './dimission-kinds.ts'
+import { type Employed, leastSeverance, leavingBasis, severanceOf } from './departure-kinds.ts'
 import { LAST_EARLY_DAY } from './early-service.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { certifiedFacts, type LeavingCertificate } from '#modules/hr/departures/wire/dimission.ts'
+import { certifiedFacts, type LeavingCertificate } from '#modules/hr/departures/wire/departure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { serviceTime } from '#platform/wire/time/terms.ts'
 

@@ -1,4 +1,4 @@
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import type { HandedOver as LedBy } from '#modules/org/departments/api/hand-over-lead.ts'
 import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
@@ -6,8 +6,8 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-const about = { type: 'staff', about: dimissions.path } as const
-const link = (id: string) => `/${dimissions.path}/${id}`
+const about = { type: 'staff', about: departures.path } as const
+const link = (id: string) => `/${departures.path}/${id}`
 const TAKEN_OVER = declareMessage({ ...about, code: 'dimissionTakenOver' })
 const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
 

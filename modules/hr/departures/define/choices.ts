@@ -1,7 +1,7 @@
 import { listed } from '#platform/define/engine/choice-list.ts'
 
 /** Reasons for the end of an employment, by the cases of the Labour Contract Law. */
-export const DIMISSION = {
+export const DEPARTURE = {
   resigned: '主动辞职',
   agreed: '协商解除',
   failedProbation: '试用期不合格',
@@ -14,7 +14,7 @@ export const DIMISSION = {
   walkedOff: '自动离职',
 } as const
 
-export const DIMISSION_KIND = listed('dimissionKind', Object.values(DIMISSION))
+export const DEPARTURE_KIND = listed('dimissionKind', Object.values(DEPARTURE))
 
 /** Severance: a month of pay for each year, one more in place of notice, or double. */
 export const NO_SEVERANCE = '无'

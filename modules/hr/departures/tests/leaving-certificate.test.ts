@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { DIMISSION_CALLS, leavingCertificate } from '#modules/hr/departures/wire/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { DEPARTURE_CALLS, leavingCertificate } from '#modules/hr/departures/wire/departure.ts'
 import { pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
-import { type DimissionDesk, openDimissionDesk } from './dimission-desk.ts'
+import { type DepartureDesk, openDepartureDesk } from './departure-desk.ts'
 
 const TERM = { contractTerm: '2024-01-01 至 2027-12-31' }
 
-let desk: DimissionDesk
+let desk: DepartureDesk
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
 })
 afterEach(() => desk?.passDays(0))
 afterAll(() => desk?.close())
@@ -17,7 +17,7 @@ afterAll(() => desk?.close())
 const issue = (name: string, id: string, body: object = TERM) =>
   desk.press(name, 'certify', id, body)
 const ask = (name: string, id: string) =>
-  desk.by(name)(DIMISSION_CALLS.certificate, { query: { id } })
+  desk.by(name)(DEPARTURE_CALLS.certificate, { query: { id } })
 const certificate = async (name: string, id: string) =>
   leavingCertificate.parse((await ask(name, id)).body.response)
 const copies = (id: string) =>
@@ -132,12 +132,12 @@ test('is issued by those who handle departures, and read by the person himself',
   expect((await certificate('staff1', own)).copy).toBe(1)
   expect((await ask('staff1', other)).status).toBe(404)
   // The term of the contract is no matter of pay: whoever sees the departure sees it.
-  const list = await desk.by('leader1')(dimissions.endpoints.list, {
+  const list = await desk.by('leader1')(departures.endpoints.list, {
     query: { ids: other, columns: 'contractTerm,certificateNo' },
   })
   const [seen] = pageIn(list).data
   expect(seen).toMatchObject({ certificateNo: `ZM${String((await row(other)).doc_no).slice(2)}` })
-  const record = await desk.by('leader1')(dimissions.endpoints.info, { query: { id: other } })
+  const record = await desk.by('leader1')(departures.endpoints.info, { query: { id: other } })
   expect(record.body.response).toMatchObject({ ...TERM, certificateCopies: 1 })
   expect(record.body.response).not.toHaveProperty('averagePay')
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
-import { positiveKind } from '#modules/hr/probation/api/positive.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { regularisationKind } from '#modules/hr/probation/api/regularisation.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import {
   openProbationDesk,
   type ProbationDesk,
@@ -62,8 +62,8 @@ async function notTakenOn(effectiveDate: string): Promise<{ userId: string; id: 
   const userId = await person(40)
   const probationId = await probation(userId)
   const body = { id: newId(), probationId, kind: '不予转正', effectiveDate, summary: '未达到目标' }
-  savedIn(await add(by('er'), positives, body))
-  savedIn(await press(by('er'), positives, 'submit', body.id))
+  savedIn(await add(by('er'), regularisations, body))
+  savedIn(await press(by('er'), regularisations, 'submit', body.id))
   return { userId, id: body.id }
 }
 
@@ -91,11 +91,11 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
      where p.id = $1`,
     [id],
   )
-  const found = pageIn(await by('er')(dimissions.endpoints.list, { query: { key: name } })).data
+  const found = pageIn(await by('er')(departures.endpoints.list, { query: { key: name } })).data
   expect(found.find((one) => one.id === draft?.id)).toMatchObject({
     [referenceLabelKey('userId')]: name,
   })
-  const opened = await by('er')(dimissions.endpoints.info, { query: { id: String(draft?.id) } })
+  const opened = await by('er')(departures.endpoints.info, { query: { id: String(draft?.id) } })
   expect(recordIn(opened)).toMatchObject({
     [referenceLabelKey('probationId')]: `${name} ${number}`,
   })
@@ -104,17 +104,17 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
   savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
   expect(await drafts(userId)).toHaveLength(1)
   // It is a departure like any other: it can be submitted once the union was notified.
-  const early = await press(by('er'), dimissions, 'submit', String(draft?.id))
+  const early = await press(by('er'), departures, 'submit', String(draft?.id))
   expect(refusalIn(early).errors).toEqual(['unionNotifiedOn'])
   const notice = { unionNotifiedOn: await desk.day(0) }
-  savedIn(await desk.update(by('er'), dimissions, String(draft?.id), notice))
-  savedIn(await press(by('er'), dimissions, 'submit', String(draft?.id)))
+  savedIn(await desk.update(by('er'), departures, String(draft?.id), notice))
+  savedIn(await press(by('er'), departures, 'submit', String(draft?.id)))
 })
 
 test('of who is not taken on a leaving is drafted once, on the day, also by two at once', async () => {
   const { approve, day, database, row } = desk
   const { userId, id } = await notTakenOn(await day(3))
-  savedIn(await approve(positives, id))
+  savedIn(await approve(regularisations, id))
   expect(await drafts(userId)).toEqual([])
   await database.rows('update positive set effective_date = today() where id = $1', [id])
   // In nobody's name: a job holds no rights.
@@ -131,13 +131,14 @@ test('of who is not taken on a leaving is drafted once, on the day, also by two 
     roles: [],
     permissions: new Map(),
   }
-  const once = () => db.transaction().execute((tx) => takeEffect(tx, nobody, positiveKind, id))
+  const once = () =>
+    db.transaction().execute((tx) => takeEffect(tx, nobody, regularisationKind, id))
   const took = await Promise.all([once(), once(), once()])
   expect(took.filter(Boolean)).toHaveLength(1)
   const [draft, ...more] = await drafts(userId)
   expect(more).toEqual([])
   expect(draft).toMatchObject({ kind: '试用期不合格', positive_id: id, applicant: 'er' })
-  expect(await row(positives, id)).toMatchObject({ dimission_no: draft?.doc_no })
+  expect(await row(regularisations, id)).toMatchObject({ dimission_no: draft?.doc_no })
   expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
 })
 
@@ -153,13 +154,13 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
     reasonMain: 'career',
     handover: [{ item: '工作资料', done: true }],
   }
-  savedIn(await add(by('er'), dimissions, body))
+  savedIn(await add(by('er'), departures, body))
   savedIn(await approve(probations, id))
   expect((await drafts(userId)).map((draft) => draft.id)).toEqual([body.id])
   // One that was given up does not.
   const other = await failed()
   const given = { ...body, id: newId(), userId: other.userId }
-  savedIn(await add(by('er'), dimissions, given))
+  savedIn(await add(by('er'), departures, given))
   await database.rows(`update dimission set state = '9' where id = $1`, [given.id])
   savedIn(await approve(probations, other.id))
   expect(await drafts(other.userId)).toHaveLength(2)
@@ -242,8 +243,8 @@ test('what somebody wishes for himself nobody asks for in his place', async () =
     reasonMain: 'career',
     handover: [{ item: '工作资料', done: true }],
   }
-  savedIn(await add(by('staff1'), dimissions, body))
-  expect(refusalIn(await press(by('hrmgr'), dimissions, 'submit', body.id)).status).toBe(409)
-  expect((await asShown(by('hrmgr'), dimissions, body.id)).moves).not.toContain('submit')
-  savedIn(await press(by('staff1'), dimissions, 'submit', body.id))
+  savedIn(await add(by('staff1'), departures, body))
+  expect(refusalIn(await press(by('hrmgr'), departures, 'submit', body.id)).status).toBe(409)
+  expect((await asShown(by('hrmgr'), departures, body.id)).moves).not.toContain('submit')
+  savedIn(await press(by('staff1'), departures, 'submit', body.id))
 })

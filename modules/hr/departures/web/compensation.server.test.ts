@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CompensationSheet, LEAVING_BASES } from '#modules/hr/departures/wire/dimission.ts'
+import { type CompensationSheet, LEAVING_BASES } from '#modules/hr/departures/wire/departure.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import { describeCompensation } from './compensation.server.ts'
 

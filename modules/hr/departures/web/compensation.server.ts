@@ -2,8 +2,8 @@ import { NO_SEVERANCE, SEVERANCE } from '#modules/hr/departures/define/choices.t
 import {
   type CompensationSheet,
   compensationSheet,
-  DIMISSION_CALLS,
-} from '#modules/hr/departures/wire/dimission.ts'
+  DEPARTURE_CALLS,
+} from '#modules/hr/departures/wire/departure.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
@@ -28,7 +28,7 @@ const FACTS = ['userId', 'deptId', 'postId', 'kind', 'applyDate', 'lastDay']
 export async function loadCompensation(given: ResourceCall): Promise<CompensationView> {
   const record = await readRecord(given)
   const sheet = await given.gateway.ask(
-    DIMISSION_CALLS.compensation,
+    DEPARTURE_CALLS.compensation,
     { id: record.id },
     compensationSheet,
   )

@@ -1,8 +1,8 @@
 import {
-  DIMISSION_CALLS,
+  DEPARTURE_CALLS,
   type LeavingCertificate,
   leavingCertificate,
-} from '#modules/hr/departures/wire/dimission.ts'
+} from '#modules/hr/departures/wire/departure.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
@@ -30,7 +30,7 @@ export async function loadCertificate(given: ResourceCall): Promise<CertificateV
   const record = await readRecord(given)
   const { id } = record
   const certificate = await given.gateway.ask(
-    DIMISSION_CALLS.certificate,
+    DEPARTURE_CALLS.certificate,
     { id },
     leavingCertificate,
   )

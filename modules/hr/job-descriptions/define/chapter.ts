@@ -1,10 +1,10 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { jobDescriptions } from './job-description.ts'
 import { postMenu } from './menu.ts'
-import { postExplains } from './post-explain.ts'
 
 /** 编制与岗位. */
 export const postChapter = {
-  resources: [postExplains],
+  resources: [jobDescriptions],
   menu: postMenu,
-  documents: [postExplains],
+  documents: [jobDescriptions],
 } satisfies Chapter

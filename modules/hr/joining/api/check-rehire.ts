@@ -2,7 +2,7 @@ import {
   beginsOnProbation,
   isService,
 } from '#modules/hr/archives/api/employment/state-at-joining.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ActionValues } from '#platform/api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
@@ -28,8 +28,8 @@ export async function barOf(
   if (hasDied) return { key: 'rehire.died' }
   if (isLeavingOpen) return { key: 'rehire.leavingOpen' }
   if (!barredBy) return null
-  const group = dimissions.fields.blackList?.group ?? ''
-  const visible = await visibleGroups(db, actor, dimissions, barredBy.id)
+  const group = departures.fields.blackList?.group ?? ''
+  const visible = await visibleGroups(db, actor, departures, barredBy.id)
   return visible.has(group)
     ? { key: 'rehire.barred', values: { docNo: barredBy.docNo } }
     : { key: 'rehire.ask' }

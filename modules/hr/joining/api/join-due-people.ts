@@ -6,7 +6,7 @@ import {
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
-import { openWaitingAccounts } from '#modules/system/accounts/api/waiting-accounts.ts'
+import { openWaitingAccounts } from '#modules/system/accounts/api/accounts-before-joining.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { forgetFailure } from '#platform/api/approval/documents/effect-failures.ts'
 import { actorOfCompleter } from '#platform/api/approval/steps/completer-actor.ts'
@@ -14,8 +14,8 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord, updateRow } from '#platform/api/store/rows/records.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
-import { beginSpell } from './begin-spell.ts'
-import { keepNotBegun } from './not-begun.ts'
+import { beginEmployment } from './begin-employment.ts'
+import { storeFailedJoining } from './failed-joinings.ts'
 import { readRehire } from './waiting-rehires.ts'
 
 type Due = { id: string; enteredBy: string | null; isBack: boolean; hasFailed: boolean }
@@ -42,7 +42,7 @@ export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promi
       joined += Number(await beginOne(db, await actorOf(due.enteredBy), due))
     } catch (error) {
       onTrouble(error, `${archives.path} ${due.id} did not join`)
-      await keepNotBegun(db, due, error)
+      await storeFailedJoining(db, due, error)
     }
   }
   return joined
@@ -98,7 +98,7 @@ async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const before = await selectAnyRecord(tx, archives, id)
   // A user cancelled or postponed it in the meantime.
   if (!before || !values || String(values.joinDate) > (await readToday(tx))) return false
-  await beginSpell(tx, actor, before, values)
+  await beginEmployment(tx, actor, before, values)
   await openWaitingAccounts(tx, actor, id)
   return true
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DIMISSION } from '#modules/hr/departures/define/choices.ts'
+import { DEPARTURE } from '#modules/hr/departures/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** Facts about a former employee that rehiring needs. */
@@ -33,7 +33,7 @@ export async function readRehireFacts(
       exists (select from dimission d where d.user_id = b.id and d.deleted_at is null
         and (d.state in ('1', '2') or (d.state = '4' and not d.effect_done))) as "isLeavingOpen",
       exists (select from dimission d where d.user_id = b.id and d.deleted_at is null
-        and d.effect_done and d.kind = ${DIMISSION.died}) as "hasDied",
+        and d.effect_done and d.kind = ${DEPARTURE.died}) as "hasDied",
       (select json_build_object('id', d.id, 'docNo', d.doc_no) from dimission d
         where d.user_id = b.id and d.deleted_at is null and d.effect_done and d.black_list
         order by d.last_day desc, d.id limit 1) as "barredBy",

@@ -9,7 +9,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { lockRecord } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { beginSpell } from './begin-spell.ts'
+import { beginEmployment } from './begin-employment.ts'
 import { hasProbation, requireJoinRights } from './check-joining.ts'
 import { checkRehire } from './check-rehire.ts'
 import { dropDrafts } from './drop-drafts.ts'
@@ -53,7 +53,7 @@ type Done = { version: number; password?: string | undefined }
 async function comeBack(tx: Tx, actor: Actor, current: WireRecord, filled: Filled): Promise<Done> {
   const { id } = current
   const version = await inWordsOf(tx, actor, filled.form, { phone: 'newPhone' }, () =>
-    beginSpell(tx, actor, current, filled.values),
+    beginEmployment(tx, actor, current, filled.values),
   )
   // The user must still see the employee in the new department.
   if (!(await lockRecord(tx, archives, id, actor, 'add'))) {

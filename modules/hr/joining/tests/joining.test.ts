@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { CONTRACT_CALLS } from '#modules/hr/contracts/wire/contract.ts'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { joinDuePeople } from '#modules/hr/joining/api/join-due-people.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { type Answer, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-type Desk = Awaited<ReturnType<typeof openDimissionDesk>>
+type Desk = Awaited<ReturnType<typeof openDepartureDesk>>
 type Made = { path: string; id: string; title: string }
 type Outcome = { once?: string; made: Made[] }
 
@@ -19,7 +19,7 @@ let desk: Desk
 let made = 0
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
   await give('hr_director', '/system/users')
 })
 

@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
-  type DimissionDesk,
-  openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+  type DepartureDesk,
+  openDepartureDesk,
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { joinDuePeople } from '#modules/hr/joining/api/join-due-people.ts'
-import { NOT_BEGUN, notBegun, REHIRE_FACTS, rehireFacts } from '#modules/hr/joining/wire/rehire.ts'
+import {
+  FAILED_JOINING,
+  failedJoining,
+  REHIRE_FACTS,
+  rehireFacts,
+} from '#modules/hr/joining/wire/rehire.ts'
 import { staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'
 import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-let desk: DimissionDesk
+let desk: DepartureDesk
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
   await desk.database.rows(
     `insert into role_navigation (role_id, kind, target_id)
      select r.id, 'button', b.id from role r, button b join menu m on m.id = b.menu_id
@@ -336,7 +341,7 @@ test('who cannot come back on the day is told of once for each reason, and tried
   const place = { deptId, postId: await desk.post(deptId), joinDate: await day(20) }
   for (const one of [id, off]) savedIn(await rehire(one, place))
   const why = async (by: string, of = id) =>
-    notBegun.parse((await desk.by(by)(NOT_BEGUN, { query: { id: of } })).body.response)
+    failedJoining.parse((await desk.by(by)(FAILED_JOINING, { query: { id: of } })).body.response)
   const open = (isOpen: boolean) =>
     database.rows('update department set enabled = $2 where id = $1', [deptId, isOpen])
   const run = () => joinDuePeople({ db, onTrouble: () => undefined })
@@ -356,7 +361,7 @@ test('who cannot come back on the day is told of once for each reason, and tried
     const names = (await told()).map(({ user_name }) => user_name)
     expect(names.filter((name) => name === 'hrdir')).toHaveLength(1)
     expect(names).not.toContain('staff1')
-    expect((await desk.by('staff1')(NOT_BEGUN, { query: { id } })).status).toBe(403)
+    expect((await desk.by('staff1')(FAILED_JOINING, { query: { id } })).status).toBe(403)
     // Called off, it is no failure any more; another place, or the old one once it is open, and it is done.
     savedIn(
       await desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
@@ -430,7 +435,7 @@ test('whom personnel did not want again comes back when the general manager says
     expect(await facts('er')).toMatchObject({ barredBy: null, userName: null })
     expect(await facts('hrdir')).toMatchObject({ barredBy: leaving })
     const lift = (by: string) =>
-      desk.by(by)(dimissions.actions.liftBar?.endpoint ?? '', {
+      desk.by(by)(departures.actions.liftBar?.endpoint ?? '', {
         method: 'PUT',
         query: { id: leaving },
         body: { reason: '业务需要' },

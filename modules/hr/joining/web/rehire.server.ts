@@ -1,4 +1,4 @@
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
   REHIRE_FACTS,
   type RehireFactsAnswer,
@@ -119,7 +119,7 @@ async function describe(
     ...form,
     groups: form.groups.filter(({ name }) => why === null || name !== 'probation'),
     known: await describeKnown(call),
-    bar: bar === null ? null : { text: bar, href: barredBy && `/${dimissions.path}/${barredBy}` },
+    bar: bar === null ? null : { text: bar, href: barredBy && `/${departures.path}/${barredBy}` },
     notes: [...(waiting ? [t('rehire.waits', { day })] : []), ...(why ? [t(why)] : [])],
   }
 }

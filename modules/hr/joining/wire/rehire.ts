@@ -3,10 +3,10 @@ import { effectFailure } from '#platform/wire/approval/approval.ts'
 
 export const REHIRE_FACTS = '/hr/UserBaseInfo/GetUserBaseInfoRehire'
 
-export const NOT_BEGUN = '/hr/UserBaseInfo/GetUserBaseInfoNotBegun'
+export const FAILED_JOINING = '/hr/UserBaseInfo/GetUserBaseInfoNotBegun'
 
 /** GET …?id → why the employment did not begin on its day; null when nothing failed. */
-export const notBegun = effectFailure.nullable()
+export const failedJoining = effectFailure.nullable()
 
 /** GET …?id → initial values of the rehiring form. */
 export const rehireFacts = z.object({

@@ -14,7 +14,7 @@ import { reasonOf } from '#platform/api/crud/many/change-batch.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { togetherOutcome } from '#platform/wire/approval/approval.ts'
 import { approveLetter } from './letter.ts'
@@ -44,7 +44,7 @@ export const letterCalls: readonly AreaCall[] = [
     path: COMMITMENT_CALLS.paper,
     need: permissionsFor(commitmentLetters, 'view'),
     summary: '承诺书正文：签署后以签署时的内容为准',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: letterPaper.extend({ record: recordAnswer(commitmentLetters) }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       const record = await readRecord(db, actor, commitmentLetters, id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { type Answer, newId, savedIn } from '#tests/api/running-api.ts'
 import { expectEdges, type Law } from '#tests/api/walk-edges.ts'
@@ -25,10 +25,10 @@ const EDITORS = ['er', 'hrmgr']
 const WALKS_STORED = 30
 const STEPS = 12
 
-let desk: Awaited<ReturnType<typeof openDimissionDesk>>
+let desk: Awaited<ReturnType<typeof openDepartureDesk>>
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
 })
 afterAll(() => desk?.close())
 

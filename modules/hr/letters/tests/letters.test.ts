@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDimissionDesk } from '#modules/hr/departures/tests/dimission-desk.ts'
+import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { expireLetters } from '#modules/hr/letters/api/end-letters.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { commitmentSendings } from '#modules/hr/letters/define/commitment-sending.ts'
@@ -7,10 +7,10 @@ import { commitmentTemplates } from '#modules/hr/letters/define/commitment-templ
 import { COMMITMENT_CALLS, letterPaper, ownLetter } from '#modules/hr/letters/wire/commitment.ts'
 import { type Answer, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-let desk: Awaited<ReturnType<typeof openDimissionDesk>>
+let desk: Awaited<ReturnType<typeof openDepartureDesk>>
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
 })
 afterEach(() => desk?.passDays(0))
 afterAll(() => desk?.close())

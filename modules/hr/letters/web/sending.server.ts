@@ -1,6 +1,6 @@
 import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
 import { commitmentLetters, LETTER } from '#modules/hr/letters/define/commitment-letter.ts'
-import { referenceFaceKey } from '#platform/define/faces.server.ts'
+import { referenceFaceKey } from '#platform/define/face-column.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { readRecord } from '#platform/web/pages/record/read-record.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { positives } from '#modules/hr/probation/define/positive.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
@@ -8,8 +8,8 @@ import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { addExaminer } from './positive-examine.ts'
 import { type Examiner, readExaminer } from './read-examiner.ts'
+import { addExaminer } from './regularisation-examination.ts'
 
 /** The usual examiners with the weight of each. */
 const USUAL = [
@@ -62,7 +62,7 @@ export async function askExaminers(
   actor: Actor,
   input: ActionInput,
 ): Promise<ActionResult> {
-  const held = await lockDocument(tx, positives, input.id)
+  const held = await lockDocument(tx, regularisations, input.id)
   const suggested = await suggestionsFor(tx, actor, held)
   const lines: Line[] = suggested.map(({ key, name, weight }) => ({
     key,

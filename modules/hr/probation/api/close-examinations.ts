@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { TO_BE_EXAMINED } from '#modules/hr/probation/define/positive-examine.ts'
+import { TO_BE_EXAMINED } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { markHandled } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { EXAMINATION_ASKED } from './positive-examine.ts'
+import { EXAMINATION_ASKED } from './regularisation-examination.ts'
 
 /** Closes the open requests to examiners, because the confirmation is now being decided. */
 export async function closeExaminations(tx: Tx, { id: positiveId }: WireRecord): Promise<void> {

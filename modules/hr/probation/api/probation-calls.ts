@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { positives } from '#modules/hr/probation/define/positive.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { PROBATION_BOUNDS, probationBounds } from '#modules/hr/probation/wire/probation.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { daysParameter, MAX_DUE, readDue } from '#platform/api/crud/due-records.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { draftPositive } from './draft-positive.ts'
+import { draftRegularisation } from './draft-regularisation.ts'
 import { probationBoundsOn } from './longest-probation.ts'
 
 export const probationCalls: readonly AreaCall[] = [
@@ -30,15 +30,15 @@ export const probationCalls: readonly AreaCall[] = [
     },
   }),
   reading({
-    tag: positives.path,
-    path: callPath(positives.controller, 'GetPositiveDueList'),
-    need: permissionsFor(positives, 'view'),
+    tag: regularisations.path,
+    path: callPath(regularisations.controller, 'GetPositiveDueList'),
+    need: permissionsFor(regularisations, 'view'),
     summary: '即将或已经到期、尚未办结的转正',
     query: daysParameter,
-    answer: z.array(recordAnswer(positives)),
+    answer: z.array(recordAnswer(regularisations)),
     run: ({ query: { days }, actor, store }) => {
       const more = { state: '0,1,2,3' }
-      return readDue({ store, actor, resource: positives }, { day: 'planDate', days, more })
+      return readDue({ store, actor, resource: regularisations }, { day: 'planDate', days, more })
     },
   }),
   reading({
@@ -46,7 +46,7 @@ export const probationCalls: readonly AreaCall[] = [
     path: callPath(probationEvaluations.controller, 'GetProbationEvaluateByProbationId'),
     need: permissionsFor(probationEvaluations, 'view'),
     summary: '一次试用的全部评估，新的在前',
-    query: z.object({ probationId: idAsked }),
+    query: z.object({ probationId: idParam }),
     answer: z.array(recordAnswer(probationEvaluations)),
     run: async ({ query: { probationId }, actor, store }) => {
       const query = new URLSearchParams({ probationId, pageSize: MAX_DUE })
@@ -62,17 +62,17 @@ export const probationCalls: readonly AreaCall[] = [
     run: ({ store: { db } }) => probationBoundsOn(db, null),
   }),
   writing({
-    tag: positives.path,
+    tag: regularisations.path,
     method: 'POST',
     answer: savedAnswer,
-    path: callPath(positives.controller, 'CreatePositiveFromProbation'),
-    need: permissionsFor(positives, 'add'),
+    path: callPath(regularisations.controller, 'CreatePositiveFromProbation'),
+    need: permissionsFor(regularisations, 'add'),
     summary: '由试用记录生成转正草稿',
-    query: z.object({ probationId: idAsked }),
+    query: z.object({ probationId: idParam }),
     run: async ({ query: { probationId }, actor, store }) => {
       const draft = (tx: Tx) =>
-        draftPositive(tx, actor, probationId, { summary: '', by: actor.userId })
-      const response = await inTransaction(store, { resource: positives, actor }, draft)
+        draftRegularisation(tx, actor, probationId, { summary: '', by: actor.userId })
+      const response = await inTransaction(store, { resource: regularisations, actor }, draft)
       return { response, told: { key: 'positive.drafted' } }
     },
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { boundingTerm } from '#modules/hr/contracts/api/contract-in-force.ts'
-import { draftDimission } from '#modules/hr/departures/api/draft-dimission.ts'
+import { draftDeparture } from '#modules/hr/departures/api/draft-departure.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
@@ -13,7 +13,7 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { checkProbation, monthsProblem } from './check-probation.ts'
-import { draftPositive, hasPositive } from './draft-positive.ts'
+import { draftRegularisation, hasRegularisation } from './draft-regularisation.ts'
 
 const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
 
@@ -36,12 +36,12 @@ async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord)
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.result === FAILED) {
     const why = String(record.resultOpinion ?? '')
-    return draftDimission(tx, actor, { record, origin: 'probationId', why }, record.endDate)
+    return draftDeparture(tx, actor, { record, origin: 'probationId', why }, record.endDate)
   }
-  if (record.result !== TO_BE_REGULAR || (await hasPositive(tx, record.userId))) return
+  if (record.result !== TO_BE_REGULAR || (await hasRegularisation(tx, record.userId))) return
   const summary = String(record.resultOpinion ?? '')
   const by = typeof record.applyUserId === 'string' ? record.applyUserId : actor.userId
-  await draftPositive(tx, actor, record.id, { summary, by })
+  await draftRegularisation(tx, actor, record.id, { summary, by })
 }
 
 export const probationKind: DocumentKind = {

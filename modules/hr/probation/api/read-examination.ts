@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { positives } from '#modules/hr/probation/define/positive.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import type { Examination, ExaminersWord } from '#modules/hr/probation/wire/examination.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { openDocument } from '#platform/api/approval/documents/read-document.ts'
@@ -48,7 +48,7 @@ export async function readExamination(
   actor: Actor,
   positiveId: string,
 ): Promise<Examination> {
-  const opened = await openDocument(db, actor, positives, positiveId)
+  const opened = await openDocument(db, actor, regularisations, positiveId)
   if (!opened) throw new Failure('not-found', 'not-found')
   const { state, userId } = opened.record
   const isAbout = actor.userBaseId !== null && userId === actor.userBaseId

@@ -1,15 +1,15 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { probationMenu } from './menu.ts'
-import { positives } from './positive.ts'
-import { positiveExamines } from './positive-examine.ts'
 import { probations } from './probation.ts'
 import { probationEvaluations } from './probation-evaluation.ts'
+import { regularisations } from './regularisation.ts'
+import { regularisationExaminations } from './regularisation-examination.ts'
 
 /** 试用转正. */
 export const probationChapter = {
-  resources: [probations, probationEvaluations, positives, positiveExamines],
+  resources: [probations, probationEvaluations, regularisations, regularisationExaminations],
   menu: probationMenu,
   choices,
-  documents: [probations, positives],
+  documents: [probations, regularisations],
 } satisfies Chapter

@@ -37,7 +37,7 @@ export const EXAMINE_STATE = choices(
   { 0: 'warn', 1: 'good' },
 )
 
-export const POSITIVE_KIND = listed('positiveKind', [
+export const REGULARISATION_KIND = listed('positiveKind', [
   '按期转正',
   '提前转正',
   '延期转正',

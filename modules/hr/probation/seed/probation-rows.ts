@@ -104,7 +104,7 @@ function* evaluationRows(context: SeedContext, cast: Cast) {
   }
 }
 
-function* positiveRows(context: SeedContext, cast: Cast) {
+function* regularisationRows(context: SeedContext, cast: Cast) {
   const writer = accountOf(context, cast, WRITER)
   const passed = onProbation(context, cast).filter(({ isPassed }) => isPassed)
   for (const [at, { row, person, start, months }] of passed.entries()) {
@@ -171,7 +171,7 @@ export function probationTables(
   return [
     seedTable('probation', () => probationRows(context, cast)),
     seedTable('probation_evaluation', () => evaluationRows(context, cast)),
-    seedTable('positive', () => positiveRows(context, cast)),
+    seedTable('positive', () => regularisationRows(context, cast)),
     seedTable('positive_examine', () => examineRows(context, cast)),
   ]
 }

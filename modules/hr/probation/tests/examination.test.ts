@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   EXAMINATION_CALL,
   type Examination,
@@ -32,18 +32,18 @@ async function draft(values: object = {}) {
     probationId,
   ])
   const body = { id: newId(), probationId, kind: '按期转正', effectiveDate: due, summary: '总结' }
-  savedIn(await add(by('er'), positives, { ...body, ...values }))
-  return { id: body.id, userId, row: () => row(positives, body.id) }
+  savedIn(await add(by('er'), regularisations, { ...body, ...values }))
+  return { id: body.id, userId, row: () => row(regularisations, body.id) }
 }
 
 async function named(positiveId: string, name: string, values: object = {}) {
   const examinerId = await desk.idOf(name)
   const body = { id: newId(), positiveId, examinerId, role: '同事', weight: '20.00', ...values }
-  return { id: body.id, answer: await desk.add(desk.by('er'), positiveExamines, body) }
+  return { id: body.id, answer: await desk.add(desk.by('er'), regularisationExaminations, body) }
 }
 
 const examine = (call: Caller, id: string, body: object = examineWith('1')) =>
-  desk.press(call, positiveExamines, 'examine', id, body)
+  desk.press(call, regularisationExaminations, 'examine', id, body)
 
 const seenBy = async (call: Caller, positiveId: string): Promise<Examination> =>
   examination.parse((await call(EXAMINATION_CALL, { query: { positiveId } })).body.response)
@@ -60,7 +60,7 @@ describe('examiners', () => {
   test('are suggested: superior, mentor and personnel, each once; they are shown before they are asked', async () => {
     const { by, press, database } = desk
     const { id } = await draft()
-    const suggest = (body: object) => press(by('er'), positives, 'askExaminers', id, body)
+    const suggest = (body: object) => press(by('er'), regularisations, 'askExaminers', id, body)
     const shown = await suggest({ preview: true })
     const { lines } = (shown.body.response as { preview: { lines: string[] } }).preview
     expect(lines).toHaveLength(3)
@@ -82,7 +82,9 @@ describe('examiners', () => {
     savedIn(await suggest({}))
     expect(await rows()).toEqual(asked)
     // Whoever may only write confirmations names nobody.
-    expect(refusalIn(await press(by('leader1'), positives, 'askExaminers', id)).status).toBe(403)
+    expect(refusalIn(await press(by('leader1'), regularisations, 'askExaminers', id)).status).toBe(
+      403,
+    )
   })
 
   test('are not the person himself, nobody twice, nobody who left or has no file, and count for something', async () => {
@@ -101,7 +103,9 @@ describe('examiners', () => {
     const { id: rowId } = first
     await database.rows(`update app_user set state = '2' where user_name = 'staff1'`)
     const replace = async (name: string) =>
-      desk.update(by('er'), positiveExamines, rowId, { examinerId: await desk.idOf(name) })
+      desk.update(by('er'), regularisationExaminations, rowId, {
+        examinerId: await desk.idOf(name),
+      })
     expect(fieldsIn(await replace('staff1'))).toEqual(['examinerId'])
     await database.rows(`update app_user set state = '1' where user_name = 'staff1'`)
     savedIn(await replace('staff1'))
@@ -128,22 +132,25 @@ describe('examiners', () => {
       examine(by('staff1'), rowId, examineWith('0')),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await row(positiveExamines, rowId)).toMatchObject({ state: '1', total: '91.0' })
-    const change = desk.update(by('er'), positiveExamines, rowId, { weight: '1.00' })
+    expect(await row(regularisationExaminations, rowId)).toMatchObject({
+      state: '1',
+      total: '91.0',
+    })
+    const change = desk.update(by('er'), regularisationExaminations, rowId, { weight: '1.00' })
     expect(refusalIn(await change).status).toBe(409)
     const remove = (of: string) =>
-      by('er')(positiveExamines.endpoints.delete, { method: 'DELETE', query: { id: of } })
+      by('er')(regularisationExaminations.endpoints.delete, { method: 'DELETE', query: { id: of } })
     expect((await remove(rowId)).status).toBe(409)
     expect(await waitingFor('leader1', late.id)).toBe(1)
     const waived = { waiverReason: '一名考核人休假' }
-    savedIn(await desk.update(by('er'), positives, id, waived))
-    savedIn(await press(by('er'), positives, 'submit', id))
+    savedIn(await desk.update(by('er'), regularisations, id, waived))
+    savedIn(await press(by('er'), regularisations, 'submit', id))
     // Nothing is asked any more of who has not spoken.
     expect(await waitingFor('leader1', late.id)).toBe(0)
     expect(refusalIn(await examine(by('leader1'), late.id)).status).toBe(409)
     expect((await remove(late.id)).status).toBe(409)
     expect(fieldsIn((await named(id, 'hrmgr')).answer)).toEqual(['positiveId'])
-    savedIn(await press(by('er'), positives, 'withdraw', id))
+    savedIn(await press(by('er'), regularisations, 'withdraw', id))
     savedIn(await examine(by('leader1'), late.id))
   })
 })
@@ -152,7 +159,7 @@ test('becoming regular early takes 90 by the examiners, weighted', async () => {
   const { by, press, database } = desk
   const start = await database.value('select (today() + 2)::text')
   const { id, row } = await draft({ kind: '提前转正', effectiveDate: start })
-  const submit = () => press(by('er'), positives, 'submit', id)
+  const submit = () => press(by('er'), regularisations, 'submit', id)
   expect(fieldsIn(await submit())).toEqual(['kind'])
   const low = await named(id, 'staff1', { weight: '10.00' })
   const high = await named(id, 'leader1', { weight: '30.00' })
@@ -184,13 +191,14 @@ test('what was said is told to those who decide, to no examiner before his own w
     refusalIn(await by('staff1')(EXAMINATION_CALL, { query: { positiveId: id } })).status,
   ).toBe(404)
   const listed = async (call: Caller) =>
-    pageIn(await call(positiveExamines.endpoints.list, { query: { positiveId: id } })).data
+    pageIn(await call(regularisationExaminations.endpoints.list, { query: { positiveId: id } }))
+      .data
   expect((await listed(by('staff1'))).map((record) => record.id)).toEqual([other.id])
   expect((await listed(by('leader1'))).map((record) => record.id)).toEqual([mine.id])
   expect(await listed(person)).toEqual([])
   expect(await listed(by('er'))).toHaveLength(2)
   const info = async (call: Caller) =>
-    (await call(positives.endpoints.info, { query: { id } })).body.response as object
+    (await call(regularisations.endpoints.info, { query: { id } })).body.response as object
   expect(await info(by('er'))).toMatchObject({ examineScore: '91.0' })
   expect(await info(person)).not.toHaveProperty('examineScore')
 
@@ -200,8 +208,8 @@ test('what was said is told to those who decide, to no examiner before his own w
     [false, '91.0'],
     [true, '91.0'],
   ])
-  savedIn(await press(by('er'), positives, 'submit', id))
-  savedIn(await approve(positives, id))
+  savedIn(await press(by('er'), regularisations, 'submit', id))
+  savedIn(await approve(regularisations, id))
   const told = await seenBy(person, id)
   expect(told).toMatchObject({ score: '91.0', isOpen: false, own: null })
   expect(told.words).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { openProbationDesk, type ProbationDesk } from './probation-desk.ts'
 
@@ -32,10 +32,12 @@ describe('the way from joining to being a regular member', () => {
     const [draft] = await database.rows('select * from positive where probation_id = $1', [id])
     expect(draft).toMatchObject({ state: '0', kind: '按期转正', summary: '按期转正' })
     const positiveId = String(draft?.id)
-    savedIn(await update(by('er'), positives, positiveId, { waiverReason: '考核在纸面上完成' }))
-    savedIn(await press(by('er'), positives, 'submit', positiveId))
-    savedIn(await approve(positives, positiveId))
-    expect(await row(positives, positiveId)).toMatchObject({ state: '4', effect_done: true })
+    savedIn(
+      await update(by('er'), regularisations, positiveId, { waiverReason: '考核在纸面上完成' }),
+    )
+    savedIn(await press(by('er'), regularisations, 'submit', positiveId))
+    savedIn(await approve(regularisations, positiveId))
+    expect(await row(regularisations, positiveId)).toMatchObject({ state: '4', effect_done: true })
     const [file] = await database.rows(
       `select status, regular_date::text as day, (select (end_date + 1)::text from probation
          where id = $2) as due from user_base_info where id = $1`,
@@ -68,10 +70,10 @@ describe('the way from joining to being a regular member', () => {
       summary: '总结',
       waiverReason: '考核在纸面上完成',
     }
-    savedIn(await add(by('er'), positives, body))
-    savedIn(await press(by('er'), positives, 'submit', body.id))
-    savedIn(await approve(positives, body.id))
-    expect(await row(positives, body.id)).toMatchObject({ state: '4', effect_done: false })
+    savedIn(await add(by('er'), regularisations, body))
+    savedIn(await press(by('er'), regularisations, 'submit', body.id))
+    savedIn(await approve(regularisations, body.id))
+    expect(await row(regularisations, body.id)).toMatchObject({ state: '4', effect_done: false })
     expect(await row(archives, userId)).toMatchObject({ status: '1' })
   })
 
@@ -86,16 +88,18 @@ describe('the way from joining to being a regular member', () => {
     const due = await database.value('select ($1::date + 1)::text', [end])
     const body = { id: newId(), probationId: id, kind: '按期转正', effectiveDate: due }
     savedIn(
-      await add(by('er'), positives, {
+      await add(by('er'), regularisations, {
         ...body,
         summary: '总结',
         waiverReason: '考核在纸面上完成',
         rankAfterId,
       }),
     )
-    savedIn(await press(by('er'), positives, 'submit', body.id))
-    expect((await asShown(by('er'), positives, body.id)).changes).toMatchObject([{ what: 'rank' }])
-    savedIn(await approve(positives, body.id))
+    savedIn(await press(by('er'), regularisations, 'submit', body.id))
+    expect((await asShown(by('er'), regularisations, body.id)).changes).toMatchObject([
+      { what: 'rank' },
+    ])
+    savedIn(await approve(regularisations, body.id))
     const held = await database.rows(
       `select rank_id, start_date::text as start, end_date::text as end from user_position
        where user_id = $1 and is_main and deleted_at is null order by start_date`,
@@ -111,9 +115,9 @@ describe('the way from joining to being a regular member', () => {
     const userId = await person(40)
     const id = await probation(userId)
     const body = { id: newId(), probationId: id, kind: '不予转正', effectiveDate: await day(0) }
-    savedIn(await add(by('er'), positives, { ...body, summary: '未达到目标' }))
-    savedIn(await press(by('er'), positives, 'submit', body.id))
-    savedIn(await approve(positives, body.id))
+    savedIn(await add(by('er'), regularisations, { ...body, summary: '未达到目标' }))
+    savedIn(await press(by('er'), regularisations, 'submit', body.id))
+    savedIn(await approve(regularisations, body.id))
     expect(await row(archives, userId)).toMatchObject({ status: '1' })
   })
 })
@@ -289,7 +293,7 @@ describe('becoming regular', () => {
     const on = async (base: unknown, days: number) =>
       String(await database.value('select ($1::date + $2::int)::text', [base, days]))
     const ask = async (kind: string, effectiveDate: string) =>
-      add(by('er'), positives, {
+      add(by('er'), regularisations, {
         id: newId(),
         probationId: id,
         kind,
@@ -321,11 +325,11 @@ describe('becoming regular', () => {
       summary: '总结',
       waiverReason: '考核在纸面上完成',
     }
-    savedIn(await add(by('er'), positives, body))
-    savedIn(await press(by('er'), positives, 'submit', body.id))
+    savedIn(await add(by('er'), regularisations, body))
+    savedIn(await press(by('er'), regularisations, 'submit', body.id))
     await database.rows(`update user_base_info set status = '6' where id = $1`, [userId])
-    expect(refusalIn(await approve(positives, body.id)).status).toBe(409)
-    expect(await row(positives, body.id)).toMatchObject({ state: '2', effect_done: false })
+    expect(refusalIn(await approve(regularisations, body.id)).status).toBe(409)
+    expect(await row(regularisations, body.id)).toMatchObject({ state: '2', effect_done: false })
   })
 })
 
@@ -345,7 +349,7 @@ test('what is due is told by days, and a draft is made from a probation', async 
   // Of another centre: nothing that is there for him.
   expect(refusalIn(await make('leader2')).status).toBe(400)
   const draft = savedIn(await make('er')).id
-  expect(await row(positives, draft)).toMatchObject({ state: '0', kind: '按期转正' })
+  expect(await row(regularisations, draft)).toMatchObject({ state: '0', kind: '按期转正' })
   expect(fieldsIn(await make('er'))).toEqual(['probationId'])
   const dueIds = async (days: number) => {
     const answer = await by('er')('/hr/Positive/GetPositiveDueList', { query: { days } })
@@ -366,7 +370,7 @@ test('what is open follows the person into another department', async () => {
   const evaluation = await judged(id)
   const day = await database.value('select (end_date + 1)::text from probation where id = $1', [id])
   const body = { id: newId(), probationId: id, kind: '按期转正', effectiveDate: day }
-  savedIn(await add(by('er'), positives, { ...body, summary: '总结' }))
+  savedIn(await add(by('er'), regularisations, { ...body, summary: '总结' }))
   const { dept_id: before } = await row(probations, id)
   const place = await database.value(
     'select id from department where id <> $1 and deleted_at is null order by code limit 1',
@@ -374,12 +378,12 @@ test('what is open follows the person into another department', async () => {
   )
   await database.rows('update user_base_info set dept_id = $2 where id = $1', [userId, place])
   expect(await row(probations, id)).toMatchObject({ dept_id: place })
-  expect(await row(positives, body.id)).toMatchObject({ dept_id: place })
+  expect(await row(regularisations, body.id)).toMatchObject({ dept_id: place })
   // What was judged was judged there, and others stay where they are.
   expect(await row(probationEvaluations, evaluation)).toMatchObject({ dept_id: before })
   expect(await row(probations, await probation(other))).toMatchObject({ dept_id: before })
   await database.rows(`update user_base_info set name = '改名试用' where id = $1`, [userId])
-  for (const resource of [probations, probationEvaluations, positives]) {
+  for (const resource of [probations, probationEvaluations, regularisations]) {
     const found = await by('er')(resource.endpoints.list, { query: { key: '改名试用' } })
     expect(pageIn(found).dataCount, resource.path).toBe(1)
   }

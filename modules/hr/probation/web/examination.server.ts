@@ -1,6 +1,6 @@
 import { AGREEMENT, EXAMINER_ROLE } from '#modules/hr/probation/define/choices.ts'
-import { positives } from '#modules/hr/probation/define/positive.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
+import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import {
   EXAMINATION_CALL,
   type Examination,
@@ -16,7 +16,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { ExaminationView, ExaminerRow } from './examination-view.ts'
 
 /** Only confirmations have examinations. */
-export const isExamined = (kind: string | null): boolean => kind === positives.path
+export const isExamined = (kind: string | null): boolean => kind === regularisations.path
 
 /** Loads the examination; null when this reader may see nothing of it. */
 export async function loadExamination(
@@ -30,7 +30,7 @@ export async function loadExamination(
   ])
   const { own, isOpen, words } = told
   if (own === null && words.length === 0 && !isOpen) return null
-  const here = `/${positiveExamines.path}`
+  const here = `/${regularisationExaminations.path}`
   const mayName = isOpen && buttonCodesAt(navigation, here).has('add')
   return {
     about: aboutOf(call, told),

@@ -1,10 +1,10 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { dimissions } from '#modules/hr/departures/define/dimission.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
-  DIMISSION_CALLS,
-  type DimissionAnalysis,
-  dimissionAnalysis,
-} from '#modules/hr/departures/wire/dimission.ts'
+  DEPARTURE_CALLS,
+  type DepartureAnalysis,
+  departureAnalysis,
+} from '#modules/hr/departures/wire/departure.ts'
 import { type StaffTurnover, staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'
 import { describeDetail } from '#platform/define/described/describe.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
@@ -31,7 +31,7 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
   const asked = url.searchParams.get('year') ?? ''
   const year = years.includes(asked) ? asked : String(thisYear)
-  const held = buttonCodesAt(await gateway.navigation(), `/${dimissions.path}`)
+  const held = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
   const [found, parts] = await Promise.all([
     gateway.ask(READ, { year }, staffTurnover),
     held.has('view') ? loadParts(call, year, held) : [],
@@ -109,7 +109,7 @@ function drawMonths(call: SignedInCall, { months }: StaffTurnover): TurnoverView
   return { name: 'months', title, chart }
 }
 
-type Part = Pick<DimissionAnalysis, 'total' | 'byCompany'> & {
+type Part = Pick<DepartureAnalysis, 'total' | 'byCompany'> & {
   view: TurnoverView['parts'][number] | null
 }
 
@@ -126,9 +126,9 @@ async function loadParts(
   return Promise.all(
     seen.map(async (by) => {
       const found = await call.gateway.ask(
-        DIMISSION_CALLS.analysis,
+        DEPARTURE_CALLS.analysis,
         { year, by },
-        dimissionAnalysis,
+        departureAnalysis,
       )
       return { ...found, view: drawPart(call, found, labels) }
     }),
@@ -140,7 +140,7 @@ async function labelsOf(
   call: SignedInCall,
   permissions: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const fields = describeDetail(dimissions, { language: call.language, permissions })
+  const fields = describeDetail(departures, { language: call.language, permissions })
     .flatMap((group) => group.fields)
     .filter(({ name }) => name === 'kind' || name === 'reasonMain')
   const named = await withEntries(call, fields)
@@ -151,7 +151,7 @@ async function labelsOf(
 
 function drawPart(
   { t, language }: SignedInCall,
-  { by, rows }: DimissionAnalysis,
+  { by, rows }: DepartureAnalysis,
   labels: ReadonlyMap<string, string>,
 ): Part['view'] {
   if (rows.length === 0) return null
@@ -171,7 +171,7 @@ function drawPart(
       categoryName: title,
       language,
       isPart: true,
-      about: t('turnover.fromDocuments', { source: resourceLabel(dimissions, language) }),
+      about: t('turnover.fromDocuments', { source: resourceLabel(departures, language) }),
     },
   )
   return { name: by, title, chart }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { TRAIN, trainings } from '#modules/hr/training/define/train.ts'
+import { TRAINING, trainings } from '#modules/hr/training/define/training.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { TRAIN_TOMORROW, takingPart } from './train-messages.ts'
+import { TRAINING_TOMORROW, takingPart } from './training-messages.ts'
 
 /** Starts trainings whose time has come. A second run changes nothing. */
 export async function beginTrainings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (
-      update train set train_state = ${TRAIN.running}, version = version + 1, updated_at = now()
-      where train_state = ${TRAIN.open} and start_at <= now() and deleted_at is null
+      update train set train_state = ${TRAINING.running}, version = version + 1, updated_at = now()
+      where train_state = ${TRAINING.open} and start_at <= now() and deleted_at is null
       returning id, version
     ), logged as (${auditRows(null, {
       resource: trainings.path,
@@ -18,8 +18,8 @@ export async function beginTrainings(tx: Tx): Promise<number> {
       version: sql`moved.version`,
       action: 'state',
       from: sql`moved`,
-      before: { trainState: TRAIN.open },
-      after: { trainState: TRAIN.running },
+      before: { trainState: TRAINING.open },
+      after: { trainState: TRAINING.running },
     })})
     select count(*)::int as count from moved`.execute(tx)
   return rows[0]?.count ?? 0
@@ -37,12 +37,12 @@ export async function remindOfTrainings(tx: Tx): Promise<void> {
     select t.id, t.title, t.at, coalesce(t.place, '—') as place
     from (select *, to_char(start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
       from train) t
-    where t.train_state = ${TRAIN.open} and t.deleted_at is null
+    where t.train_state = ${TRAINING.open} and t.deleted_at is null
       and t.start_at between now() and now() + interval '1 day'
       and not exists (select from message m where m.biz_id = t.id::text
-        and m.code = ${TRAIN_TOMORROW.code} and m.said @> jsonb_build_object('at', t.at))
+        and m.code = ${TRAINING_TOMORROW.code} and m.said @> jsonb_build_object('at', t.at))
     order by t.start_at, t.id`.execute(tx)
   for (const { id, ...values } of rows) {
-    await sendMessage(tx, TRAIN_TOMORROW, takingPart(id), { from: null, id, values })
+    await sendMessage(tx, TRAINING_TOMORROW, takingPart(id), { from: null, id, values })
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { TRAIN } from '#modules/hr/training/define/train.ts'
-import { PASSED, SIGNED_IN } from '#modules/hr/training/define/train-user.ts'
-import type { OwnTrain, OwnTrainings } from '#modules/hr/training/wire/training.ts'
+import { TRAINING } from '#modules/hr/training/define/training.ts'
+import { PASSED, SIGNED_IN } from '#modules/hr/training/define/training-participant.ts'
+import type { OwnTraining, OwnTrainings } from '#modules/hr/training/wire/training.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { cardColumns, readCards } from './train-cards.ts'
+import { cardColumns, readCards } from './training-cards.ts'
 
 type Figures = Pick<OwnTrainings, 'year' | 'hours' | 'attended' | 'passed'>
 
@@ -27,8 +27,8 @@ export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnT
     and p.user_id = ${actor.userBaseId}::uuid and p.deleted_at is null`
   const inLine = sql`select from train_waiting w where w.train_id = t.id
     and w.user_id = ${actor.userBaseId}::uuid`
-  const ahead = sql`t.train_state = ${TRAIN.open} and t.start_at > now()`
-  const announced = sql`t.train_state in (${TRAIN.open}, ${TRAIN.running})`
+  const ahead = sql`t.train_state = ${TRAINING.open} and t.start_at > now()`
+  const announced = sql`t.train_state in (${TRAINING.open}, ${TRAINING.running})`
   const soonest = sql`t.start_at, t.id`
   const [figures, coming, waiting, open, told] = await Promise.all([
     readFigures(db, actor),
@@ -37,7 +37,7 @@ export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnT
     readCards(db, sql`${ahead} and not exists (${own}) and not exists (${inLine})`, soonest),
     readCards(
       db,
-      sql`(t.train_state = ${TRAIN.done} or (${announced} and t.end_at <= now()))
+      sql`(t.train_state = ${TRAINING.done} or (${announced} and t.end_at <= now()))
         and exists (${own} and p.sign_in = ${SIGNED_IN})`,
       sql`t.start_at desc, t.id`,
     ),
@@ -45,8 +45,8 @@ export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnT
   return { ...figures, coming, waiting, open, told }
 }
 
-type Row = Omit<OwnTrain, 'own'> &
-  Omit<OwnTrain['own'], 'isIn' | 'place'> & {
+type Row = Omit<OwnTraining, 'own'> &
+  Omit<OwnTraining['own'], 'isIn' | 'place'> & {
     partId: string | null
     line: number
     isAnnounced: boolean
@@ -56,9 +56,13 @@ type Row = Omit<OwnTrain, 'own'> &
  * Reads one training for a user who may sign up or takes part. Planned trainings are not visible
  * here.
  */
-export async function readOwnTrain(db: Database, actor: Actor, id: string): Promise<OwnTrain> {
-  const ahead = sql`t.train_state = ${TRAIN.open} and t.start_at > now()`
-  const open = sql`t.train_state in (${TRAIN.open}, ${TRAIN.running})`
+export async function readOwnTraining(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<OwnTraining> {
+  const ahead = sql`t.train_state = ${TRAINING.open} and t.start_at > now()`
+  const open = sql`t.train_state in (${TRAINING.open}, ${TRAINING.running})`
   const { rows } = await sql<Row>`
     select ${cardColumns()}, t.content, t.train_org as "trainOrg", t.exam_kind as "examKind",
       t.need_sign as "needSign", t.service_months as "serviceMonths",
@@ -72,7 +76,7 @@ export async function readOwnTrain(db: Database, actor: Actor, id: string): Prom
       (p.id is not null or w.id is not null) and ${ahead} as "maySignOff",
       p.id is not null and ${open} and p.sign_in <> ${SIGNED_IN}
         and now() between t.start_at - interval '30 minutes' and t.end_at as "maySignIn",
-      p.sign_in = ${SIGNED_IN} and t.end_at <= now() and (${open} or t.train_state = ${TRAIN.done})
+      p.sign_in = ${SIGNED_IN} and t.end_at <= now() and (${open} or t.train_state = ${TRAINING.done})
         is true as "mayTell"
     from train t left join train_user p on p.train_id = t.id and p.deleted_at is null
       and p.user_id = ${actor.userBaseId}::uuid

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { TrainingPenalty } from '#modules/hr/departures/wire/dimission.ts'
+import type { TrainingPenalty } from '#modules/hr/departures/wire/departure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
-import { servicePenalty } from './train-cost.ts'
+import { servicePenalty } from './training-cost.ts'
 
 /**
  * Implementing Regulations, article 26: owed only by employees who resign or are dismissed for

@@ -1,16 +1,16 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { trainingMenu } from './menu.ts'
-import { trainSamples } from './samples.ts'
-import { trainings } from './train.ts'
-import { trainRecords } from './train-record.ts'
-import { trainUsers } from './train-user.ts'
+import { trainingSamples } from './samples.ts'
+import { trainings } from './training.ts'
+import { trainingParticipants } from './training-participant.ts'
+import { trainingRecords } from './training-record.ts'
 
 /** 培训. */
 export const trainingChapter = {
-  resources: [trainings, trainUsers, trainRecords],
+  resources: [trainings, trainingParticipants, trainingRecords],
   menu: trainingMenu,
   choices,
-  samples: trainSamples,
+  samples: trainingSamples,
   documents: [trainings],
 } satisfies Chapter

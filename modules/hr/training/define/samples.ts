@@ -2,7 +2,7 @@ import { WORKS_HERE } from '#modules/hr/define/samples.ts'
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
 /** Trainings and their participants: employees at work. */
-export const trainSamples: Samples = {
+export const trainingSamples: Samples = {
   'hr/trainings': {
     startAt: '2199-03-05 09:00:00',
     endAt: '2199-03-05 17:00:00',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
-import { trainUsers } from '#modules/hr/training/define/train-user.ts'
+import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
 import {
-  ownTrain,
+  ownTraining,
   ownTrainings,
-  TRAIN_CALLS,
-  trainDesk,
-  trainStatistics,
+  TRAINING_CALLS,
+  trainingDesk,
+  trainingStatistics,
 } from '#modules/hr/training/wire/training.ts'
 import { newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
-import { openTrainDesk, type TrainDesk } from './train-desk.ts'
+import { openTrainingDesk, type TrainingDesk } from './training-desk.ts'
 
-let desk: TrainDesk
+let desk: TrainingDesk
 
 beforeAll(async () => {
-  desk = await openTrainDesk()
+  desk = await openTrainingDesk()
 })
 afterAll(() => desk?.close())
 
@@ -97,7 +97,7 @@ describe('from the plan to what came of it', () => {
     const draft = savedIn(await desk.add()).id
     savedIn(await press('trainer', 'cancel', draft, { reason: '不办了' }))
     expect(await row(draft)).toMatchObject({ state: '9', train_state: '4' })
-    expect(status(await by('staff1')(TRAIN_CALLS.own, { query: { trainId: draft } }))).toBe(404)
+    expect(status(await by('staff1')(TRAINING_CALLS.own, { query: { trainId: draft } }))).toBe(404)
   })
 })
 
@@ -126,8 +126,9 @@ describe('who gets a place', () => {
     const { open, row, people, signUp, signOff, wait, fileOf, by } = desk
     const id = await open({ quota: 2 })
     const own = async (name: string) =>
-      ownTrain.parse((await by(name)(TRAIN_CALLS.own, { query: { trainId: id } })).body.response)
-        .own
+      ownTraining.parse(
+        (await by(name)(TRAINING_CALLS.own, { query: { trainId: id } })).body.response,
+      ).own
     const inIt = async () => (await people(id)).map(({ user_id: userId }) => userId)
     for (const name of ['er', 'hrmgr']) expect(status(await signUp(name, id))).toBe(200)
     expect(refusalIn(await signUp('staff1', id)).status).toBe(409)
@@ -155,17 +156,17 @@ describe('who gets a place', () => {
     expect(told).toBe(2)
     // Whoever holds it takes somebody out: that is a place too.
     expect(status(await wait('leader2', id))).toBe(200)
-    const mine = ownTrainings.parse((await by('leader2')(TRAIN_CALLS.mine)).body.response)
+    const mine = ownTrainings.parse((await by('leader2')(TRAINING_CALLS.mine)).body.response)
     expect(mine.waiting.map((card) => card.id)).toContain(id)
-    const shown = trainDesk.parse(
-      (await by('trainer')(TRAIN_CALLS.desk, { query: { id } })).body.response,
+    const shown = trainingDesk.parse(
+      (await by('trainer')(TRAINING_CALLS.desk, { query: { id } })).body.response,
     )
     expect(shown.line).toHaveLength(1)
     const [taker] = await desk.database.rows<{ id: string; version: number }>(
       'select id, version from train_user where train_id = $1 and user_id = $2 and deleted_at is null',
       [id, await fileOf('staff1')],
     )
-    const gone = await by('trainer')(trainUsers.endpoints.delete, {
+    const gone = await by('trainer')(trainingParticipants.endpoints.delete, {
       method: 'DELETE',
       query: { id: String(taker?.id), version: String(taker?.version) },
     })
@@ -237,7 +238,7 @@ test('what people thought is told without a name, and not by fewer than three', 
   const files = await Promise.all(names.map(fileOf))
   expect(status(await addPeople(id, files))).toBe(200)
   const tell = (name: string, score: number, text: string) =>
-    by(name)(TRAIN_CALLS.feedback, { method: 'POST', body: { id, score, text } })
+    by(name)(TRAINING_CALLS.feedback, { method: 'POST', body: { id, score, text } })
   expect(status(await tell('staff1', 5, '早了'))).toBe(409)
   expect(
     status(
@@ -249,7 +250,7 @@ test('what people thought is told without a name, and not by fewer than three', 
   ).toBe(200)
   await moveTo(id, -200)
   const read = async () =>
-    trainDesk.parse((await by('trainer')(TRAIN_CALLS.desk, { query: { id } })).body.response)
+    trainingDesk.parse((await by('trainer')(TRAINING_CALLS.desk, { query: { id } })).body.response)
       .feedback
   expect(status(await tell('staff1', 5, '甲'))).toBe(200)
   expect(status(await tell('staff2', 4, ''))).toBe(200)
@@ -262,8 +263,11 @@ test('what people thought is told without a name, and not by fewer than three', 
     average: '3.7',
     texts: ['乙', '甲'].toSorted(),
   })
-  const mine = await by('staff1')(TRAIN_CALLS.own, { query: { trainId: id } })
-  expect(ownTrain.parse(mine.body.response).own).toMatchObject({ feedbackScore: 5, feedback: '甲' })
+  const mine = await by('staff1')(TRAINING_CALLS.own, { query: { trainId: id } })
+  expect(ownTraining.parse(mine.body.response).own).toMatchObject({
+    feedbackScore: 5,
+    feedback: '甲',
+  })
   const logged = await desk.database.value(
     "select count(*)::int from audit_log where before::text like '%甲%' or after::text like '%甲%'",
   )
@@ -396,8 +400,8 @@ test('figures are of what the reader sees, and the sum of their parts', async ()
   const { by, database } = desk
   const year = Number(await database.value('select extract(year from today())::int'))
   const read = async (name: string) =>
-    trainStatistics.parse(
-      (await by(name)(TRAIN_CALLS.statistics, { query: { year: String(year) } })).body.response,
+    trainingStatistics.parse(
+      (await by(name)(TRAINING_CALLS.statistics, { query: { year: String(year) } })).body.response,
     )
   const whole = await read('trainer')
   const [sums] = await database.rows<{ hours: string; cost: string }>(
@@ -413,14 +417,14 @@ test('figures are of what the reader sees, and the sum of their parts', async ()
   // A head sees the trainings of his own departments, and staff none of the figures.
   const less = await read('leader2')
   expect(Number(less.total.hours)).toBeLessThan(Number(whole.total.hours))
-  expect(status(await by('staff1')(TRAIN_CALLS.statistics, {}))).toBe(403)
+  expect(status(await by('staff1')(TRAINING_CALLS.statistics, {}))).toBe(403)
 })
 
 test('everybody finds what is announced, what he is in, and his hours of the year', async () => {
   const { open, signUp, by } = desk
   const [one, other] = [await open({ title: '甲' }), await open({ title: '乙' })]
   await signUp('staff1', one)
-  const mine = ownTrainings.parse((await by('staff1')(TRAIN_CALLS.mine, {})).body.response)
+  const mine = ownTrainings.parse((await by('staff1')(TRAINING_CALLS.mine, {})).body.response)
   expect(mine.coming.map(({ id }) => id)).toContain(one)
   expect(mine.open.map(({ id }) => id)).toContain(other)
   expect(mine.open.map(({ id }) => id)).not.toContain(one)

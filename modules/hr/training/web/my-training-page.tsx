@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
-import { TrainHead } from './train-head.tsx'
-import type { MyTrainingView, OwnTrainView } from './train-view.ts'
+import { TrainingHead } from './training-head.tsx'
+import type { MyTrainingView, OwnTrainingView } from './training-view.ts'
 
 /**
  * Shows the trainings that the user takes part in or may sign up for, and their hours of the year.
@@ -34,8 +34,8 @@ export function MyTrainingPage({ view }: { view: MyTrainingView }) {
           </div>
           {trainings.length === 0 && <p className="facts">{none}</p>}
           <div className="train-list">
-            {trainings.map((train) => (
-              <TrainHead key={train.id} train={train} level="h3" />
+            {trainings.map((training) => (
+              <TrainingHead key={training.id} train={training} level="h3" />
             ))}
           </div>
         </section>
@@ -44,10 +44,10 @@ export function MyTrainingPage({ view }: { view: MyTrainingView }) {
   )
 }
 
-type Props = { view: OwnTrainView; t: TFunction }
+type Props = { view: OwnTrainingView; t: TFunction }
 
 /** Shows one training to its audience: time, place, participants, and one big button. */
-export function OwnTrainPage({ view }: { view: OwnTrainView }) {
+export function OwnTrainingPage({ view }: { view: OwnTrainingView }) {
   const { t } = useTranslation()
   const { head, back, content, notes, outcome, signIn, feedback } = view
   return (
@@ -55,9 +55,9 @@ export function OwnTrainPage({ view }: { view: OwnTrainView }) {
       title={head.title}
       back={back}
       head={
-        <TrainHead train={head}>
+        <TrainingHead train={head}>
           <Seat view={view} t={t} />
-        </TrainHead>
+        </TrainingHead>
       }
     >
       {outcome && <p className="card train-note">{outcome}</p>}
@@ -79,7 +79,7 @@ export function OwnTrainPage({ view }: { view: OwnTrainView }) {
 }
 
 /** The one action on a place: take it, wait for it, or give it up. */
-function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainView) {
+function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainingView) {
   if (maySignUp) return { name: 'signUp', said: '', label: 'training.signUp' }
   if (mayWait) return { name: 'wait', said: 'training.isFull', label: 'training.wait' }
   if (!maySignOff) return null
@@ -130,7 +130,7 @@ function SignIn({ code, t }: { code: string; t: TFunction }) {
 
 const SCORES = [5, 4, 3, 2, 1]
 
-type FeedbackProps = { feedback: NonNullable<OwnTrainView['feedback']>; t: TFunction }
+type FeedbackProps = { feedback: NonNullable<OwnTrainingView['feedback']>; t: TFunction }
 
 function Feedback({ feedback: { score, text, problem }, t }: FeedbackProps) {
   return (

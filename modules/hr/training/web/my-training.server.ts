@@ -1,12 +1,16 @@
 import { data, redirect } from '@remix-run/node'
-import { TRAIN_EXAM, TRAIN_RESULT, TRAIN_SIGN_IN } from '#modules/hr/training/define/choices.ts'
-import { trainRecords } from '#modules/hr/training/define/train-record.ts'
-import { SIGNED_IN, UNDECIDED } from '#modules/hr/training/define/train-user.ts'
 import {
-  type OwnTrain,
-  ownTrain,
+  TRAINING_EXAM,
+  TRAINING_RESULT,
+  TRAINING_SIGN_IN,
+} from '#modules/hr/training/define/choices.ts'
+import { SIGNED_IN, UNDECIDED } from '#modules/hr/training/define/training-participant.ts'
+import { trainingRecords } from '#modules/hr/training/define/training-record.ts'
+import {
+  type OwnTraining,
+  ownTraining,
   ownTrainings,
-  TRAIN_CALLS,
+  TRAINING_CALLS,
 } from '#modules/hr/training/wire/training.ts'
 import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
@@ -15,11 +19,11 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { describeTrain } from './train-head.server.ts'
-import type { MyTrainingView, OwnTrainView } from './train-view.ts'
+import { describeTraining } from './training-head.server.ts'
+import type { MyTrainingView, OwnTrainingView } from './training-view.ts'
 
 export const MY_TRAINING = '/hr/my-training'
-const RECORDS = `/${trainRecords.path}`
+const RECORDS = `/${trainingRecords.path}`
 const MAX_CODE = 20
 
 const placeOf = (id: string) => `${MY_TRAINING}/${id}`
@@ -32,7 +36,7 @@ const SECTIONS = ['coming', 'waiting', 'open', 'told'] as const
 export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView> {
   const { gateway, t, language } = call
   const [mine, navigation] = await Promise.all([
-    gateway.ask(TRAIN_CALLS.mine, {}, ownTrainings),
+    gateway.ask(TRAINING_CALLS.mine, {}, ownTrainings),
     gateway.navigation(),
   ])
   const { year, hours, attended, passed } = mine
@@ -50,26 +54,29 @@ export async function loadMyTraining(call: SignedInCall): Promise<MyTrainingView
         name,
         title: t(`training.sections.${name}`),
         none: name === 'waiting' ? '' : t(`training.none.${name}`),
-        trainings: mine[name].map((card) => describeTrain(call, card, placeOf(card.id))),
+        trainings: mine[name].map((card) => describeTraining(call, card, placeOf(card.id))),
       }),
     ),
     recordsHref: sees ? RECORDS : null,
-    recordsLabel: resourceLabel(trainRecords, language),
+    recordsLabel: resourceLabel(trainingRecords, language),
   }
 }
 
 type Redraw = { score?: number; text?: string; problem?: string }
 
 /** Loads one training with the actions its reader has now. */
-export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Promise<OwnTrainView> {
+export async function loadOwnTraining(
+  call: SignedInCall,
+  redraw: Redraw = {},
+): Promise<OwnTrainingView> {
   const { gateway, t, url, params } = call
-  const train = await gateway.ask(TRAIN_CALLS.own, { trainId: params.id ?? '' }, ownTrain)
-  const { own } = train
+  const training = await gateway.ask(TRAINING_CALLS.own, { trainId: params.id ?? '' }, ownTraining)
+  const { own } = training
   return {
-    head: describeTrain(call, train, placeOf(train.id)),
+    head: describeTraining(call, training, placeOf(training.id)),
     back: { label: t('training.mine'), href: MY_TRAINING },
-    content: train.content.split('\n').filter(Boolean),
-    notes: notesOf(call, train),
+    content: training.content.split('\n').filter(Boolean),
+    notes: notesOf(call, training),
     isIn: own.isIn,
     maySignUp: own.maySignUp,
     maySignOff: own.maySignOff,
@@ -90,21 +97,21 @@ export async function loadOwnTrain(call: SignedInCall, redraw: Redraw = {}): Pro
   }
 }
 
-function notesOf({ t, language }: SignedInCall, train: OwnTrain): string[] {
-  const { examKind, needSign, serviceMonths, trainOrg } = train
+function notesOf({ t, language }: SignedInCall, training: OwnTraining): string[] {
+  const { examKind, needSign, serviceMonths, trainOrg } = training
   return [
-    t('training.exam', { exam: choiceLabel(TRAIN_EXAM, examKind, language) }),
+    t('training.exam', { exam: choiceLabel(TRAINING_EXAM, examKind, language) }),
     ...(trainOrg ? [t('training.org', { org: trainOrg })] : []),
     ...(needSign ? [t('training.service', { count: serviceMonths ?? 0 })] : []),
   ]
 }
 
-function outcomeOf({ t, language }: SignedInCall, own: OwnTrain['own']): string {
+function outcomeOf({ t, language }: SignedInCall, own: OwnTraining['own']): string {
   const { isIn, signIn, result, hours, score } = own
   if (!isIn || signIn === null) return ''
-  const parts = [choiceLabel(TRAIN_SIGN_IN, signIn, language)]
+  const parts = [choiceLabel(TRAINING_SIGN_IN, signIn, language)]
   if (result !== null && result !== UNDECIDED)
-    parts.push(choiceLabel(TRAIN_RESULT, result, language))
+    parts.push(choiceLabel(TRAINING_RESULT, result, language))
   if (score !== null)
     parts.push(t('training.score', { score: formatNumber(Number(score), language) }))
   if (hours !== null) {
@@ -118,15 +125,15 @@ function outcomeOf({ t, language }: SignedInCall, own: OwnTrain['own']): string 
 function askedOf(id: string, form: FormData): { path: string; body: object } | null {
   const word = String(form.get('do') ?? '')
   const query = `?id=${encodeURIComponent(id)}`
-  if (word === 'signUp') return { path: `${TRAIN_CALLS.signUp}${query}`, body: {} }
-  if (word === 'wait') return { path: `${TRAIN_CALLS.wait}${query}`, body: {} }
-  if (word === 'signOff') return { path: `${TRAIN_CALLS.signOff}${query}`, body: {} }
+  if (word === 'signUp') return { path: `${TRAINING_CALLS.signUp}${query}`, body: {} }
+  if (word === 'wait') return { path: `${TRAINING_CALLS.wait}${query}`, body: {} }
+  if (word === 'signOff') return { path: `${TRAINING_CALLS.signOff}${query}`, body: {} }
   if (word === 'signIn') {
     const code = String(form.get('code') ?? '')
-    return { path: TRAIN_CALLS.signIn, body: { id, code } }
+    return { path: TRAINING_CALLS.signIn, body: { id, code } }
   }
   const { score, text } = typed(form)
-  return { path: TRAIN_CALLS.feedback, body: { id, score, text } }
+  return { path: TRAINING_CALLS.feedback, body: { id, score, text } }
 }
 
 const typed = (form: FormData) => ({
@@ -137,11 +144,11 @@ const typed = (form: FormData) => ({
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many'])
 
 /** Signs up or off, signs in, or sends feedback; the page shows the result. */
-export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall) {
+export const actOnTraining = redrawing(async function actOnTraining(call: SignedInCall) {
   const { form, gateway, params } = call
   const id = params.id ?? ''
   const isFeedback = form.get('do') === 'feedback'
-  if (call.isRestored) return data(await loadOwnTrain(call, typed(form)), { status: 200 })
+  if (call.isRestored) return data(await loadOwnTraining(call, typed(form)), { status: 200 })
   const asked = askedOf(id, form)
   try {
     const text = asked ? await gateway.send('POST', asked.path, asked.body) : ''
@@ -150,7 +157,7 @@ export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const problem = [error.message, ...Object.values(error.fieldErrors)].join(' ')
     if (isFeedback)
-      return data(await loadOwnTrain(call, { ...typed(form), problem }), refusalInit(error))
+      return data(await loadOwnTraining(call, { ...typed(form), problem }), refusalInit(error))
     call.setFlash({ kind: 'error', text: problem })
   }
   return redirect(placeOf(id), 303)

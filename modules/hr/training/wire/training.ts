@@ -5,7 +5,7 @@ const figure = z.string()
 const participant = z.object({ id: z.uuid(), name: z.string() })
 
 /** A training as every user who may sign up sees it. */
-export const trainCard = z.object({
+export const trainingCard = z.object({
   id: z.uuid(),
   title: z.string(),
   category: z.string(),
@@ -25,7 +25,7 @@ export const trainCard = z.object({
   /** Some participants, to show their faces. */
   people: z.array(participant),
 })
-export type TrainCard = z.infer<typeof trainCard>
+export type TrainingCard = z.infer<typeof trainingCard>
 
 /** The reader's part in the training, and their actions now. */
 const ownPart = z.object({
@@ -46,7 +46,7 @@ const ownPart = z.object({
 })
 
 /** GET Train/GetMyTrain → response. */
-export const ownTrain = trainCard.extend({
+export const ownTraining = trainingCard.extend({
   content: z.string(),
   trainOrg: z.string().nullable(),
   examKind: z.string(),
@@ -54,7 +54,7 @@ export const ownTrain = trainCard.extend({
   serviceMonths: z.int().nullable(),
   own: ownPart,
 })
-export type OwnTrain = z.infer<typeof ownTrain>
+export type OwnTraining = z.infer<typeof ownTraining>
 
 /**
  * GET Train/GetMyTraining → response: trainings that the user takes part in, may sign up for, or
@@ -66,10 +66,10 @@ export const ownTrainings = z.object({
   hours: figure,
   attended: z.int(),
   passed: z.int(),
-  coming: z.array(trainCard),
-  waiting: z.array(trainCard),
-  open: z.array(trainCard),
-  told: z.array(trainCard),
+  coming: z.array(trainingCard),
+  waiting: z.array(trainingCard),
+  open: z.array(trainingCard),
+  told: z.array(trainingCard),
 })
 export type OwnTrainings = z.infer<typeof ownTrainings>
 
@@ -77,8 +77,8 @@ export type OwnTrainings = z.infer<typeof ownTrainings>
 export const LEAST_FEEDBACK = 3
 
 /** GET Train/GetTrainDesk → response: a training for its organisers. */
-export const trainDesk = z.object({
-  card: trainCard,
+export const trainingDesk = z.object({
+  card: trainingCard,
   /** Null for other readers, and before it is published. */
   code: z.string().nullable(),
   signInFrom: moment,
@@ -102,10 +102,10 @@ export const trainDesk = z.object({
     texts: z.array(z.string()),
   }),
 })
-export type TrainDesk = z.infer<typeof trainDesk>
+export type TrainingDesk = z.infer<typeof trainingDesk>
 
 /** Figures of some trainings; null when there is no basis for a figure. */
-const trainFigures = z.object({
+const trainingFigures = z.object({
   sessions: z.int(),
   people: z.int(),
   hours: figure,
@@ -116,17 +116,17 @@ const trainFigures = z.object({
 })
 
 /** GET Train/GetTrainStatistics → response: trainings that ended in a year, by department. */
-export const trainStatistics = z.object({
+export const trainingStatistics = z.object({
   year: z.int(),
-  total: trainFigures,
+  total: trainingFigures,
   rows: z.array(
-    trainFigures.extend({ deptId: z.uuid().nullable(), deptName: z.string().nullable() }),
+    trainingFigures.extend({ deptId: z.uuid().nullable(), deptName: z.string().nullable() }),
   ),
 })
-export type TrainStatistics = z.infer<typeof trainStatistics>
+export type TrainingStatistics = z.infer<typeof trainingStatistics>
 
 /** One row of the results form; empty values stay open. */
-export const trainResultRow = z.object({
+export const trainingResultRow = z.object({
   userId: z.uuid(),
   signIn: z.string().optional(),
   hours: z.string().nullish(),
@@ -136,7 +136,7 @@ export const trainResultRow = z.object({
 
 const at = (method: string) => `/hr/Train/${method}`
 
-export const TRAIN_CALLS = {
+export const TRAINING_CALLS = {
   mine: at('GetMyTraining'),
   own: at('GetMyTrain'),
   desk: at('GetTrainDesk'),

@@ -3,7 +3,7 @@ import { draftSupplement } from '#modules/hr/contracts/api/draft-supplement.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { NewPost } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
-import { seatOf } from '#modules/org/positions/api/seat-text.ts'
+import { placeText } from '#modules/org/positions/api/place-text.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
@@ -79,6 +79,6 @@ function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {
 
 async function tellPerson(tx: Tx, actor: Actor, post: NewPost): Promise<void> {
   const whose = sql`select u.id from app_user u where u.user_base_id = ${post.userId}::uuid`
-  const values = { seat: await seatOf(tx, post), day: post.day }
+  const values = { seat: await placeText(tx, post), day: post.day }
   await sendMessage(tx, TOLD, whose, { from: actor, id: post.userId, values })
 }

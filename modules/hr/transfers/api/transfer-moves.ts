@@ -7,7 +7,7 @@ import {
   moveMainPosition,
   type NewPost,
 } from '#modules/org/positions/api/change-posts.ts'
-import { seatOf } from '#modules/org/positions/api/seat-text.ts'
+import { placeText } from '#modules/org/positions/api/place-text.ts'
 import { followMoveInTasks } from '#modules/work/tasks/api/hand-overs/follow-department.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -63,7 +63,7 @@ export async function returnFromLoan(
 
 async function tell(tx: Tx, actor: Actor, key: string, { post, name }: Concerned): Promise<void> {
   const { userId, deptId, postId, source } = post
-  const told = { key, values: { name, seat: await seatOf(tx, post) } }
+  const told = { key, values: { name, seat: await placeText(tx, post) } }
   const after = { deptId, postId }
   await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, told }])
 }

@@ -1,4 +1,3 @@
-import { TRANSFER_KIND } from '#modules/hr/transfers/define/choices.ts'
 import { defineDocument } from '#platform/define/documents/define-document.ts'
 import {
   bool,
@@ -11,6 +10,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
+import { TRANSFER_KIND } from './choices.ts'
 
 const from = { access: 'computed', group: 'from' } as const
 const to = { group: 'to' } as const

@@ -7,7 +7,7 @@ import { type DepartmentOnDay, readDepartmentsOn } from './departments-on-day.ts
 import type { OrganisationDay } from './organisation-day.ts'
 import { buildForest, pathIn } from './organisation-forest.ts'
 import { staffOn } from './staff-on-day.ts'
-import { untoldDepartments } from './untold-departments.ts'
+import { suppressedDepartments } from './suppress-small-figures.ts'
 
 /** Figures of one department, kept as sums so that they can be rolled up. */
 type Sums = {
@@ -134,6 +134,6 @@ export async function readAmounts(
   const forest = buildForest(departments)
   const top = ask.deptId === null ? forest : pathIn(forest, ask.deptId).slice(-1)
   if (ask.deptId !== null && top.length === 0) throw new Failure('not-found', 'not-found')
-  const figures = { own, untold: untoldDepartments(forest) }
+  const figures = { own, untold: suppressedDepartments(forest) }
   return top.flatMap((node) => rowsOf(node, 1, figures).rows)
 }

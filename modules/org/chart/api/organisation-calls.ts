@@ -11,7 +11,7 @@ import { readOrgChanges } from '#modules/org/history/api/read-org-changes.ts'
 import { ORG_CHANGES, orgHistories } from '#modules/org/history/define/org-history.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { dayAsked, flagAsked, idAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, flagParam, idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { historyEntry } from '#platform/wire/records/history.ts'
@@ -30,19 +30,19 @@ const AMOUNTS: PageRight[] = ['org/amounts:view']
 const MAX_DEPTH = 99
 
 const tag = 'org/organisation'
-const date = dayAsked.optional()
+const date = dayParam.optional()
 
 const chartAsked = z.object({
   date,
-  rootId: idAsked.optional(),
-  depth: wholeAsked(MAX_DEPTH).optional(),
+  rootId: idParam.optional(),
+  depth: wholeParam(MAX_DEPTH).optional(),
 })
 
 const workType = z
   .enum(POST_WORK_TYPE.options.map(({ value }) => value))
   .default(DEFAULT_POST_WORK_TYPE)
 
-const treeAsked = chartAsked.extend({ withPeople: flagAsked })
+const treeAsked = chartAsked.extend({ withPeople: flagParam })
 
 /** 组织架构: the organisation today, or on `date`. */
 export const organisationCalls: readonly AreaCall[] = [
@@ -77,7 +77,7 @@ export const organisationCalls: readonly AreaCall[] = [
     path: '/cyl/Organize/GetOrganizeAmount',
     need: AMOUNTS,
     summary: '组织人数',
-    query: z.object({ date, deptId: idAsked.optional(), postWorkType: workType }),
+    query: z.object({ date, deptId: idParam.optional(), postWorkType: workType }),
     answer: z.array(amountRow),
     run: async ({ query, store: { db } }) => {
       const { deptId = null, postWorkType } = query
@@ -90,7 +90,7 @@ export const organisationCalls: readonly AreaCall[] = [
     path: '/cyl/Organize/GetOrganizePeople',
     summary: '部门任职人员',
     need: [...CHART, ...permissionsFor(archives, 'view')],
-    query: z.object({ date, deptId: idAsked, includeChild: flagAsked }),
+    query: z.object({ date, deptId: idParam, includeChild: flagParam }),
     answer: peopleInPosts,
     run: async ({ query, actor, store: { db } }) => {
       const at = await readDay(db, 'date', query.date)
@@ -103,7 +103,7 @@ export const organisationCalls: readonly AreaCall[] = [
     path: ORG_CHANGES,
     summary: '一条异动的变更前后',
     need: permissionsFor(orgHistories, 'view'),
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: z.array(historyEntry),
     run: ({ query, actor, store: { db } }) => readOrgChanges(db, actor, query.id),
   }),

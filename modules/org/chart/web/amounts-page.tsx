@@ -7,7 +7,7 @@ import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { AmountCell, AmountsView } from './amounts-view.ts'
-import { DayField, DepthField } from './asked-fields.tsx'
+import { DayField, DepthField } from './chart-form-fields.tsx'
 
 type Props = { view: AmountsView; t: TFunction }
 

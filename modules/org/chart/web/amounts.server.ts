@@ -11,14 +11,14 @@ import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { AmountCell, AmountLine, AmountsView } from './amounts-view.ts'
-import { type AskedDay, readAskedDay } from './asked-day.server.ts'
 import { createNumberText, type NumberText } from './number-text.ts'
+import { type RequestedDay, readRequestedDay } from './requested-day.server.ts'
 
 const AMOUNTS = '/org/amounts'
 const DEFAULT_DEPTH = '3'
 const DEPTHS = new Set(['1', '2', '3', '4', '5', '6', '7', '8', 'all'])
 
-type Asked = { dept: string | null; depth: string; workType: string; day: AskedDay }
+type Asked = { dept: string | null; depth: string; workType: string; day: RequestedDay }
 
 function readAsked(call: SignedInCall): Asked {
   const params = call.url.searchParams
@@ -30,7 +30,7 @@ function readAsked(call: SignedInCall): Asked {
     dept: isUuid(dept) ? dept.toLowerCase() : null,
     depth: DEPTHS.has(depth) ? depth : DEFAULT_DEPTH,
     workType: isKnown ? workType : DEFAULT_POST_WORK_TYPE,
-    day: readAskedDay(call),
+    day: readRequestedDay(call),
   }
 }
 

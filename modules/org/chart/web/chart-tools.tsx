@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { keywordBox } from '#platform/web/components/table/keyword-box.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
-import { DayField, DepthField } from './asked-fields.tsx'
+import { DayField, DepthField } from './chart-form-fields.tsx'
 import type { ChartView } from './chart-view.ts'
 
 type Props = { view: ChartView; t: TFunction }

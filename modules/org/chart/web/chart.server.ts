@@ -11,9 +11,9 @@ import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import { type AskedDay, readAskedDay } from './asked-day.server.ts'
 import type { ChartBox, ChartView, Filling } from './chart-view.ts'
 import { createNumberText, type NumberText } from './number-text.ts'
+import { type RequestedDay, readRequestedDay } from './requested-day.server.ts'
 
 const CHART = '/org/chart'
 const DEFAULT_DEPTH = '3'
@@ -22,7 +22,7 @@ const ZOOMS = [50, 70, 85, 100, 120, 150] as const
 const DEFAULT_ZOOM = 100
 const MAX_FOUND = 20
 
-type Asked = { root: string | null; depth: string; zoom: number; key: string; day: AskedDay }
+type Asked = { root: string | null; depth: string; zoom: number; key: string; day: RequestedDay }
 
 function readAsked(call: SignedInCall): Asked {
   const params = call.url.searchParams
@@ -34,7 +34,7 @@ function readAsked(call: SignedInCall): Asked {
     depth: DEPTHS.has(depth) ? depth : DEFAULT_DEPTH,
     zoom,
     key: (params.get('key') ?? '').trim().slice(0, 100),
-    day: readAskedDay(call),
+    day: readRequestedDay(call),
   }
 }
 

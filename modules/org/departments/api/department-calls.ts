@@ -25,12 +25,12 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import {
-  dayAsked,
-  flagAsked,
-  idAsked,
-  keyAsked,
-  wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+  dayParam,
+  flagParam,
+  idParam,
+  keyParam,
+  wholeParam,
+} from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { MAX_OPEN } from '#platform/wire/lists/open-tree.ts'
@@ -54,7 +54,7 @@ const openAsked = z
   .transform((text) => text.split('.').filter(Boolean).slice(0, MAX_OPEN))
   .meta({ pattern: undefined })
 
-const onDay = z.object({ id: idAsked, date: dayAsked.optional() })
+const onDay = z.object({ id: idParam, date: dayParam.optional() })
 
 /** Calls on departments beside the verbs of the resource. */
 export const departmentCalls: readonly AreaCall[] = [
@@ -63,7 +63,7 @@ export const departmentCalls: readonly AreaCall[] = [
     path: endpoints.tree ?? '',
     need: view,
     summary: '部门树',
-    query: z.object({ withPeople: flagAsked }),
+    query: z.object({ withPeople: flagParam }),
     answer: z.array(departmentNode),
     run: async ({ query, actor, store: { db } }) => {
       const tree = await readDepartmentTree(db)
@@ -111,7 +111,7 @@ export const departmentCalls: readonly AreaCall[] = [
     path: pathOf('GetDepartmentUsers'),
     summary: '部门人员',
     need: [...view, ...permissionsFor(archives, 'view')],
-    query: onDay.extend({ includeChild: flagAsked }),
+    query: onDay.extend({ includeChild: flagParam }),
     answer: peopleInPosts,
     run: async ({ query, actor, store: { db } }) => {
       const at = await readDay(db, 'date', query.date)
@@ -125,9 +125,9 @@ export const departmentCalls: readonly AreaCall[] = [
     need: view,
     summary: '部门工作台：某日的部门树与所选部门',
     query: z.object({
-      id: idAsked.optional(),
-      date: dayAsked.optional(),
-      key: keyAsked,
+      id: idParam.optional(),
+      date: dayParam.optional(),
+      key: keyParam,
       /** Absent: open to the depth of the overview; a single dot: all lines closed. */
       open: openAsked.optional(),
     }),
@@ -142,7 +142,7 @@ export const departmentCalls: readonly AreaCall[] = [
     path: DESK_PEOPLE,
     summary: '部门工作台：某日的人员',
     need: [...view, ...permissionsFor(archives, 'view')],
-    query: onDay.extend({ includeChild: flagAsked, page: wholeAsked(MAX_PAGE).default(1) }),
+    query: onDay.extend({ includeChild: flagParam, page: wholeParam(MAX_PAGE).default(1) }),
     answer: deskPeople,
     run: async ({ query: { id, date, includeChild, page }, actor, store: { db } }) => {
       const at = await readAnyDay(db, 'date', date)

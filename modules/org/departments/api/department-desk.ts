@@ -12,8 +12,8 @@ import type { DepartmentDesk, DeskLine } from '#modules/org/departments/wire/dep
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { spelling } from '#platform/api/store/rows/spelling.ts'
-import { firstOf, openForest } from './open-forest.ts'
+import { matchPinyin } from '#platform/api/store/rows/match-pinyin.ts'
+import { firstOf, visibleTree } from './visible-tree.ts'
 
 /** Limit of search results; for fewer the user types more letters. */
 const MAX_FOUND = 40
@@ -42,7 +42,7 @@ export async function readDesk(
   return {
     date: at.day,
     ...wholeOf(on),
-    ...openForest(on.forest, { open, path: path.map((node) => node.id) }),
+    ...visibleTree(on.forest, { open, path: path.map((node) => node.id) }),
     found: key === '' ? null : await findIn(db, on, key),
     tops: id === null ? topsOf(on.forest).map(lineOf) : [],
     chosen: chosen ? await describeChosen(db, actor, on, path) : null,
@@ -125,7 +125,7 @@ async function findIn(db: Database, { forest }: On, key: string): Promise<Depart
 }
 
 async function readSpelt(db: Database, key: string): Promise<ReadonlySet<string>> {
-  const fits = spelling(departments, 'd', key)
+  const fits = matchPinyin(departments, 'd', key)
   if (fits === null) return new Set()
   const { rows } = await sql<{ id: string }>`select d.id from department d where ${fits}`.execute(
     db,

@@ -5,12 +5,12 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import { postRanks } from '#modules/org/posts/define/post-rank.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { flagAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { flagParam, idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { plainNode, readPlainTree } from './plain-tree.ts'
+import { readResourceTree, treeNode } from './resource-tree.ts'
 
-const asked = z.object({ rootId: idAsked.optional(), withDisabled: flagAsked })
+const asked = z.object({ rootId: idParam.optional(), withDisabled: flagParam })
 
 /** `Get…Tree` calls, also for resources without parents. */
 export const treeCalls: readonly AreaCall[] = [
@@ -25,7 +25,7 @@ export const treeCalls: readonly AreaCall[] = [
     need: permissionsFor(resource, 'view'),
     summary: `${resource.label}树`,
     query: asked,
-    answer: z.array(plainNode),
-    run: ({ query, store: { db } }) => readPlainTree(db, resource, query),
+    answer: z.array(treeNode),
+    run: ({ query, store: { db } }) => readResourceTree(db, resource, query),
   }),
 )

@@ -1,6 +1,6 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { type AskedDay, isToday } from '#modules/org/chart/web/asked-day.server.ts'
 import { createNumberText } from '#modules/org/chart/web/number-text.ts'
+import { isToday, type RequestedDay } from '#modules/org/chart/web/requested-day.server.ts'
 import { describeFill, unitOf } from '#modules/org/establishment/web/describe-fill.server.ts'
 import { orgHistories } from '#modules/org/history/define/org-history.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
@@ -11,7 +11,7 @@ import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { listActions } from '#platform/web/pages/act/action-links.server.ts'
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -30,7 +30,7 @@ import type { ChosenView } from './desk-view.ts'
 export type Asked = {
   call: ResourceCall
   navigation: Navigation
-  day: AskedDay
+  day: RequestedDay
   state: DeskState
 }
 
@@ -192,6 +192,6 @@ function restOf(groups: readonly DetailGroup[]): DetailGroup[] {
     .filter(({ rows }) => rows.length > 0)
 }
 
-function changesUntil(record: RecordView | null, { at }: AskedDay): ChosenView['changes'] {
+function changesUntil(record: RecordView | null, { at }: RequestedDay): ChosenView['changes'] {
   return record?.history?.filter(({ day }) => day <= at) ?? null
 }

@@ -1,10 +1,10 @@
+import { createNumberText } from '#modules/org/chart/web/number-text.ts'
 import {
-  type AskedDay,
   isToday,
   lastDay,
+  type RequestedDay,
   readAnyDay,
-} from '#modules/org/chart/web/asked-day.server.ts'
-import { createNumberText } from '#modules/org/chart/web/number-text.ts'
+} from '#modules/org/chart/web/requested-day.server.ts'
 import { DESK } from '#modules/org/departments/define/department.ts'
 import {
   type DepartmentDesk,
@@ -17,7 +17,7 @@ import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
 import { holdsRight } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { listActions } from '#platform/web/pages/act/action-links.server.ts'
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { openKey } from '#platform/wire/lists/open-tree.ts'
 import { loadChosen } from './desk-chosen.server.ts'
@@ -78,7 +78,11 @@ export async function loadDesk(call: ResourceCall, id: string | null): Promise<D
   }
 }
 
-function stateOf(day: AskedDay, desk: DepartmentDesk, open: readonly string[] | null): DeskState {
+function stateOf(
+  day: RequestedDay,
+  desk: DepartmentDesk,
+  open: readonly string[] | null,
+): DeskState {
   const at = isToday(day) ? null : day.at
   if (open !== null) return { at, open, isOpenSaid: true }
   return { at, open: openIn(desk.tree), isOpenSaid: false }
@@ -91,7 +95,7 @@ function openIn(nodes: readonly DeskNode[]): string[] {
   )
 }
 
-function describeDay(day: AskedDay, { t, language }: ResourceCall): DayView {
+function describeDay(day: RequestedDay, { t, language }: ResourceCall): DayView {
   const { at, today, isPast } = day
   const frame = { at, last: lastDay(today) }
   if (isToday(day)) return { ...frame, other: null }

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Correction, checkCorrection, tellCorrected } from './correct-seat.ts'
-import { seatOf } from './seat-text.ts'
+import { placeText } from './place-text.ts'
 
 type Place = { deptId: string; postId: string | null; rankId: string | null }
 type File = Place & { name: string; version: number }
@@ -65,7 +65,7 @@ export async function followMainPosition(
     after: { ...after, ...why },
   })
   await followDepartment(tx, actor, userId, main.deptId)
-  const values = { name: file.name, from: await seatOf(tx, file), to: await seatOf(tx, main) }
+  const values = { name: file.name, from: await placeText(tx, file), to: await placeText(tx, main) }
   const moved = { deptId: main.deptId, userId, before, after }
   if ('source' in because) {
     const told = { key: 'told.transferred', values }

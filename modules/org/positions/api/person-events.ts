@@ -1,8 +1,8 @@
 import type { OrgEvent } from '#modules/org/history/api/write-org-history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { placeText } from './place-text.ts'
 import type { PersonFile } from './read-person-file.ts'
-import { seatOf } from './seat-text.ts'
 
 const NOT_JOINED_YET = '0'
 const ON_PROBATION = '1'
@@ -32,7 +32,7 @@ export async function personEvents(
   file: PersonFile,
 ): Promise<OrgEvent[]> {
   const { id: userId, deptId, postId, name } = file
-  const seat = await seatOf(tx, file)
+  const seat = await placeText(tx, file)
   const events: OrgEvent[] = []
   const place = { deptId, postId }
   // A rehired employee counts as joining, wherever they worked before.
@@ -47,7 +47,7 @@ export async function personEvents(
   }
   if (before && !isNew && (before.deptId !== deptId || before.postId !== postId)) {
     const left = { deptId: before.deptId, postId: before.postId }
-    const values = { name, from: await seatOf(tx, left), to: seat }
+    const values = { name, from: await placeText(tx, left), to: seat }
     const told = { key: 'told.transferred', values }
     events.push({ kind: '调动', deptId, userId, before: left, after: place, told })
   }

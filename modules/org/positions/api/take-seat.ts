@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enterDepartment } from '#modules/org/departments/api/enter-department.ts'
+import { requireOpenDepartment } from '#modules/org/departments/api/require-open-department.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -27,7 +27,7 @@ export async function takeSeat(
   { before, now, isGone = false }: { before: Seat | null; now: Seat; isGone?: boolean },
 ): Promise<void> {
   const isNewPlace = before?.deptId !== now.deptId
-  if (isNewPlace && !isGone) await enterDepartment(tx, resource, String(now.deptId))
+  if (isNewPlace && !isGone) await requireOpenDepartment(tx, resource, String(now.deptId))
   if (now.postId && (isNewPlace || before?.postId !== now.postId)) {
     await requirePostOf(tx, resource, now)
   }

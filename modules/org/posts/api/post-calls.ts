@@ -10,7 +10,7 @@ import { POST_TREE, posts } from '#modules/org/posts/define/post.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { idAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
@@ -28,7 +28,7 @@ export const postCalls: readonly AreaCall[] = [
     path: callPath(posts.controller, 'GetPostListByDepartmentId'),
     need: view,
     summary: '部门的岗位',
-    query: z.object({ deptId: idAsked }),
+    query: z.object({ deptId: idParam }),
     answer: z.array(postOption),
     run: ({ query, store: { db } }) => readPostsOf(db, query.deptId),
   }),
@@ -45,7 +45,7 @@ export const postCalls: readonly AreaCall[] = [
     path: callPath(userPositions.controller, 'GetUserPositionListByUserId'),
     need: permissionsFor(userPositions, 'view'),
     summary: '人员的全部任职，新的在前',
-    query: z.object({ userId: idAsked }),
+    query: z.object({ userId: idParam }),
     answer: z.array(recordAnswer(userPositions)),
     run: async ({ query: { userId }, actor, store }) => {
       const query = new URLSearchParams({ userId, pageSize: MAX_POSITIONS })
@@ -57,7 +57,7 @@ export const postCalls: readonly AreaCall[] = [
     path: callPath(postEstablishments.controller, 'GetPostEstablishmentSummary'),
     need: permissionsFor(postEstablishments, 'view'),
     summary: '编制汇总',
-    query: z.object({ year: wholeAsked(MAX_YEAR).optional(), deptId: idAsked.optional() }),
+    query: z.object({ year: wholeParam(MAX_YEAR).optional(), deptId: idParam.optional() }),
     answer: establishmentSummary,
     run: async ({ query, actor, store: { db } }) => {
       const { day } = await readDay(db, 'date', undefined)

@@ -4,7 +4,7 @@ import { POST_TREE } from '#modules/org/posts/define/post.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { fittingLevels, flattenTree, type Node, pathTo } from '#platform/web/lib/tree-rows.ts'
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { PostTreeView } from './post-tree-view.ts'
 

@@ -6,11 +6,11 @@ import { hashPassword } from '#platform/api/passwords/password-hash.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
+import { initialState } from './accounts-before-joining.ts'
 import { checkAccount } from './check-account.ts'
 import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
-import { bornState } from './waiting-accounts.ts'
 
 // The next page shows no secret; the message says where to find it.
 const ADDED: ReplyMessage = { key: 'rights.userAdded' }
@@ -27,7 +27,7 @@ export async function addUser(
   input: WriteInput,
 ): Promise<Saved & { message: ReplyMessage; initialPassword?: string }> {
   const known = await findEarlierWrite(tx, actor, users, input.id)
-  const born = await bornState(tx, input.userBaseId)
+  const born = await initialState(tx, input.userBaseId)
   const message = born.waitsForJoining ? ADDED_AHEAD : ADDED
   if (known) return { ...known, message }
   await requireWholeFile(tx, actor, input.userBaseId)

@@ -9,7 +9,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { aboutReads, recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { succeed } from '#platform/api/http/answer.ts'
-import { keyAsked } from '#platform/api/http/read-asked.ts'
+import { keyParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
@@ -71,7 +71,7 @@ export const competenceCalls: readonly AreaCall[] = [
     path: callPath(controller, 'GetSearchQuanxianByUserCode'),
     need: view,
     summary: '某人的查询权限',
-    query: z.object({ userCode: keyAsked }),
+    query: z.object({ userCode: keyParam }),
     answer: z.array(recordAnswer(searchPermissions)),
     run: async ({ query: { userCode }, store: { db } }) => {
       const userId = await db.transaction().execute((tx) => requireAccountByCode(tx, userCode))
@@ -82,7 +82,7 @@ export const competenceCalls: readonly AreaCall[] = [
     tag,
     path: callPath(controller, 'GetSearchUserList'),
     summary: '我可以查看的人',
-    query: z.object({ key: keyAsked }),
+    query: z.object({ key: keyParam }),
     answer: z.array(userChoice),
     run: ({ query, actor, store: { db } }) => readSearchableUsers(db, actor.userId, query.key),
   }),

@@ -3,7 +3,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { JOB_CALLS } from '#platform/define/shipped/jobs/job-calls.ts'
-import { backgroundJob, jobWithRuns, runJobBody } from '#platform/wire/shell/jobs.ts'
+import { backgroundJob, jobWithRuns, runJobBody } from '#platform/wire/jobs/background-jobs.ts'
 import { readJobs, readJobWithRuns } from './read-jobs.ts'
 import { runJob } from './run-job.ts'
 

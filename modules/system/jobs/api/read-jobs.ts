@@ -5,8 +5,8 @@ import type { Job } from '#platform/api/jobs/job.ts'
 import { describeSchedule, nextTime } from '#platform/api/jobs/job-schedule.ts'
 import { jobWords } from '#platform/api/jobs/job-words.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import type { BackgroundJob, JobRun } from '#platform/wire/jobs/background-jobs.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import type { BackgroundJob, JobRun } from '#platform/wire/shell/jobs.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const SHOWN_RUNS = 50

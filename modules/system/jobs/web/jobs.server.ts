@@ -13,7 +13,7 @@ import {
   type JobRun,
   type JobSchedule,
   jobWithRuns,
-} from '#platform/wire/shell/jobs.ts'
+} from '#platform/wire/jobs/background-jobs.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
 import {
   type JobPageView,

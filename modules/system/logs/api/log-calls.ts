@@ -5,7 +5,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { aboutReads } from '#platform/api/crud/mount/about-resource.ts'
 import { succeed } from '#platform/api/http/answer.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { historyEntry } from '#platform/wire/records/history.ts'
@@ -17,7 +17,7 @@ export const logCalls: readonly AreaCall[] = [
     path: AUDIT_CHANGES,
     summary: '一条操作日志的变更',
     need: permissionsFor(auditLogs, 'view'),
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: z.array(historyEntry),
     run: ({ query, actor, store: { db } }) => readAuditChanges(db, actor, query.id),
   }),

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { keepPages } from './kept-pages.ts'
+import { requireProtectedButtons } from './protected-buttons.ts'
 
 /** Deletes an entry with its buttons; fails while it has child entries. */
 export async function deleteMenu(
@@ -14,7 +14,7 @@ export async function deleteMenu(
   id: string,
   version: number | null,
 ): Promise<void> {
-  await keepPages(tx, async () => {
+  await requireProtectedButtons(tx, async () => {
     await lockForUpdate(tx, actor, menus, id, version, 'delete')
     const { rows } = await sql<{ id: string }>`
       update button set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},

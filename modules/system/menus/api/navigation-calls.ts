@@ -5,7 +5,7 @@ import { modules } from '#modules/system/menus/define/module.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
@@ -20,7 +20,7 @@ export const navigationCalls: readonly AreaCall[] = [
     path: menus.endpoints.tree ?? '',
     summary: '菜单树，可限一个模块',
     need: permissionsFor(menus, 'view'),
-    query: z.object({ moduleId: idAsked.optional() }),
+    query: z.object({ moduleId: idParam.optional() }),
     answer: z.array(menuNode),
     run: ({ query: { moduleId = null }, store: { db } }) => readMenuTree(db, moduleId),
   }),
@@ -29,7 +29,7 @@ export const navigationCalls: readonly AreaCall[] = [
     path: callPath(buttons.controller, 'GetButtonListByMenuId'),
     need: permissionsFor(buttons, 'view'),
     summary: '菜单的按钮',
-    query: z.object({ menuId: idAsked }),
+    query: z.object({ menuId: idParam }),
     answer: z.array(buttonOfMenu),
     run: ({ query, store: { db } }) => readButtonsOf(db, query.menuId),
   }),

@@ -6,7 +6,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { planBuiltIns } from '#platform/define/built-in/plan.server.ts'
-import { grantKeptPages } from './grant-kept-pages.ts'
+import { grantProtectedButtons } from './grant-protected-buttons.ts'
 import { lockNavigation } from './lock-navigation.ts'
 import { carryBelow } from './place-menu.ts'
 
@@ -35,7 +35,7 @@ export async function restoreBuiltIns(
   }
   // A company entry below a restored one moves to its module too.
   await carryBelow(tx, actor.userId)
-  await grantKeptPages(tx, actor)
+  await grantProtectedButtons(tx, actor)
   const told = { key: 'told.restored' }
   await writeAudit(tx, actor, { resource: menus.path, action: 'update', told })
   return { message: { key: 'navigation.restored' } }

@@ -4,12 +4,12 @@ import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts
 import type { Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { keepPages } from './kept-pages.ts'
+import { requireProtectedButtons } from './protected-buttons.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
 /** Updates a button; its right stays fixed once a role holds it. */
 export function updateButton(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  return keepPages(tx, async () => {
+  return requireProtectedButtons(tx, async () => {
     const current = await lockForUpdate(tx, actor, buttons, input.id, Number(input.version))
     await refuseRenamedRights(tx, actor, current, input)
     return updateRecord(tx, actor, buttons, input)

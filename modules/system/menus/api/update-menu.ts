@@ -6,8 +6,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMenuPath, checkViewKey } from './check-menu-path.ts'
-import { keepPages } from './kept-pages.ts'
 import { carryBelow, checkPlace } from './place-menu.ts'
+import { requireProtectedButtons } from './protected-buttons.ts'
 import { refuseRenamedRights } from './refuse-renamed-rights.ts'
 
 /**
@@ -19,7 +19,7 @@ export function updateMenu(
   input: WriteInput,
   form: Resource = menus,
 ): Promise<Saved> {
-  return keepPages(tx, async () => {
+  return requireProtectedButtons(tx, async () => {
     const current = await lockForUpdate(tx, actor, menus, input.id, Number(input.version))
     checkMenuPath(input.type ?? current.type, input.path ?? current.path)
     checkViewKey(input.type ?? current.type, input.viewKey)

@@ -6,7 +6,7 @@ import type { Saved } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { keepPages } from './kept-pages.ts'
+import { requireProtectedButtons } from './protected-buttons.ts'
 
 const MENU_MODULE = '1'
 
@@ -33,7 +33,7 @@ export function addModule(tx: Tx, actor: Actor, input: WriteInput): Promise<Save
 
 /** A module that is a page itself has no side menu, so entries in it would be unreachable. */
 export function updateModule(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  return keepPages(tx, async () => {
+  return requireProtectedButtons(tx, async () => {
     const current = await lockForUpdate(tx, actor, modules, input.id, Number(input.version))
     const type = input.type ?? current.type
     requirePath(type, input.path === undefined ? current.path : input.path)

@@ -4,7 +4,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { fieldsSchema, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { keyAsked } from '#platform/api/http/read-asked.ts'
+import { keyParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
@@ -44,7 +44,7 @@ export const accountCalls: readonly AreaCall[] = [
     tag,
     path: pathOf('GetUserSelectList'),
     summary: '选择用户：无查看用户权限者须写出全名或编码',
-    query: z.object({ key: keyAsked, deptId: z.string().optional() }),
+    query: z.object({ key: keyParam, deptId: z.string().optional() }),
     answer: z.array(userChoice),
     run: ({ query: { key, deptId = null }, actor, store: { db } }) => {
       if (deptId !== null && !isUuid(deptId)) return []

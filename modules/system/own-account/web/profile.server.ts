@@ -17,7 +17,7 @@ import {
   ownProfile,
   userChoice,
 } from '#platform/wire/sign-in/own-profile.ts'
-import { dayFrom } from '#platform/wire/values/written-days.ts'
+import { dayFrom } from '#platform/wire/values/parse-day.ts'
 import type { ProfileForm, ProfileView } from './profile-view.ts'
 
 const PAGE = '/account/profile'

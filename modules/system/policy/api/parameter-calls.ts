@@ -5,7 +5,7 @@ import { reading, variant, writing } from '#platform/api/calls/described-call.ts
 import { formBody, recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { dayAsked, flagAsked, keyAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, flagParam, keyParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { dataDicts } from '#platform/define/shipped/dictionaries/data-dict.ts'
@@ -27,7 +27,7 @@ export const parameterCalls: readonly AreaCall[] = [
     tag: dataDicts.path,
     path: callPath(dataDicts.controller, 'GetDictByType'),
     summary: '一类字典的启用项；withDisabled=true 时包括停用项',
-    query: z.object({ type: keyAsked, withDisabled: flagAsked }),
+    query: z.object({ type: keyParam, withDisabled: flagParam }),
     answer: z.array(dictionaryEntry),
     run: async ({ query: { type, withDisabled }, store: { db, dictionaries } }) => {
       const entries = await dictionaries.read(db, type)
@@ -54,7 +54,7 @@ export const parameterCalls: readonly AreaCall[] = [
 /** One path for both: `?id=` names a record, `?key=` the value in force on a day. */
 export const paramByKey = variant({
   asked: (c) => c.req.query('key') !== undefined,
-  query: z.object({ key: keyAsked, date: dayAsked.optional(), city: keyAsked }),
+  query: z.object({ key: keyParam, date: dayParam.optional(), city: keyParam }),
   answer: recordAnswer(policyParams),
   run: async ({ query: { key, date, city }, actor, store: { db } }) => {
     const found = await findPolicyParam(db, key, { on: date ?? null, city: city || null })

@@ -1,6 +1,6 @@
 import type { Cell, Cells, ValueShape } from '#modules/system/policy/define/value-shapes.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { monthFrom } from '#platform/wire/values/written-days.ts'
+import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import type { CellView } from './policy-value-view.ts'
 
 /** Inputs of a value are named `v`, `v.<cell>` and, in a table, `v.<row>.<cell>`. */

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import type { Variant } from '#platform/api/crud/resource-store.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { readBody } from '#platform/api/identity/read-body.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -88,7 +88,7 @@ export const deleteManyUsers = variant({
 export function listOfRole(resource: Resource): Variant {
   return variant({
     asked: (c) => c.req.query('roleId') !== undefined,
-    query: z.object({ roleId: idAsked }),
+    query: z.object({ roleId: idParam }),
     answer: z.array(recordAnswer(resource)),
     run: async ({ query: { roleId }, actor, store }) => {
       const params = new URLSearchParams({ roleId, pageSize: String(MAX_PLACES) })
@@ -110,7 +110,7 @@ const heldRoles: readonly AreaCall[] = (
     summary,
     path: callPath(controller, method),
     need: permissionsFor(roles, 'view'),
-    query: z.object({ [parameter]: idAsked }),
+    query: z.object({ [parameter]: idParam }),
     answer: z.array(heldRole),
     run: ({ query, store: { db } }) => read(db, query[parameter] ?? ''),
   }),

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type DimissionDesk,
-  openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+  type DepartureDesk,
+  openDepartureDesk,
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import {
@@ -18,11 +18,11 @@ const DECIDE = '/wt/api/YearPlan/ApprovalYearPlan'
 const PAST = { startAt: '2020-05-06 09:00:00', endAt: '2020-05-06 10:00:00' }
 const TO_COME = { startAt: '2199-05-06 09:00:00', endAt: '2199-05-06 10:00:00' }
 
-let desk: DimissionDesk
+let desk: DepartureDesk
 let meetings: MeetingDesk
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
   await desk.database.rows('delete from year_plan_config')
   meetings = meetingDesk(desk.by('leader1'), await readPeople(desk.database), desk.from)
 })

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { requireRuns } from './runs-meeting.ts'
+import { requireOrganiser } from './is-organiser.ts'
 import { requireMayChange } from './topics/write-topic.ts'
 
 async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRecord> {
@@ -18,7 +18,7 @@ async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRec
 
 /** Only organisers attach files to a meeting, not all participants. */
 export const attachToMeeting: FileRule = async (tx, actor, id) =>
-  requireRuns(tx, actor, projectMeetings, await recordOf(tx, projectMeetings, id), 'edit')
+  requireOrganiser(tx, actor, projectMeetings, await recordOf(tx, projectMeetings, id), 'edit')
 
 /** The reporter attaches files to a topic, and users who may change it. */
 export const attachToTopic: FileRule = async (tx: Tx, actor: Actor, id: string) => {

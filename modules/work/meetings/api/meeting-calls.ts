@@ -16,7 +16,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { Rules } from '#platform/api/crud/resource-store.ts'
-import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { attachToMeeting, attachToTopic } from './attach-to-meeting.ts'
@@ -62,7 +62,7 @@ import { addTopic, deleteTopic, fixedTopicFields, updateTopic } from './topics/w
 const CALENDAR: PageRight[] = ['work/meeting-calendar:view']
 const MAX_PEOPLE = 500
 const MAX_TOPICS = 200
-const query = z.object({ id: idAsked })
+const query = z.object({ id: idParam })
 const people = z.array(z.uuid().toLowerCase()).max(MAX_PEOPLE)
 
 const WHO = { host: 'hostId', minuter: 'minuterId', attendees: 'attendeeIds' } as const
@@ -73,7 +73,7 @@ const planRules: Rules = {
   update: updateMeetingPlan,
   delete: deleteMeetingPlan,
   actions: { generate: makeSessions },
-  spellings: { generate: { also: { method: 'POST' } } },
+  aliases: { generate: { also: { method: 'POST' } } },
 }
 
 /** Rules of meetings. */
@@ -100,7 +100,7 @@ export const meetingRules = {
       carryOver,
       toTask: makeTopicTasks,
     },
-    spellings: {
+    aliases: {
       carryOver: { also: { method: 'POST' } },
       toTask: { also: { method: 'POST' } },
     },
@@ -120,7 +120,7 @@ export const meetingRules = {
       cancel: cancelMeeting,
       toTask: turnIntoTasks,
     },
-    spellings: { toTask: { also: { method: 'POST' } } },
+    aliases: { toTask: { also: { method: 'POST' } } },
   },
   resolutions: {
     fields: { codes: { ownerCode: 'ownerId' } },
@@ -139,7 +139,7 @@ export const meetingCalls: readonly AreaCall[] = [
     path: MEETING_CALLS.calendar,
     summary: '会议日历：有权查看的例会场次和专项会议',
     answer: meetingCalendar,
-    query: z.object({ start: dayAsked, end: dayAsked }),
+    query: z.object({ start: dayParam, end: dayParam }),
     run: ({ query: days, actor, store: { db } }) =>
       readMeetingCalendar(db, actor, requireSpan(days)),
   }),

@@ -4,7 +4,7 @@ import { IS_LATE, IS_TO_DO } from '#modules/work/tasks/api/lists/home-figures.ts
 import { TASKS_TO_DECIDE } from '#modules/work/tasks/api/lists/task-parts.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import type { MessageType } from '#platform/wire/push/message.ts'
+import type { MessageType } from '#platform/wire/push/inbox.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
 /** Kinds of waiting work, in the order of the digest. */

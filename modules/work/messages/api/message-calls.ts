@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { wholeAsked } from '#platform/api/http/read-asked.ts'
+import { wholeParam } from '#platform/api/http/read-query.ts'
 import {
   countNewMessages,
   readMessagesSince,
@@ -20,7 +20,7 @@ import {
   messagesSince,
   messageType,
   newMessageCount,
-} from '#platform/wire/push/message.ts'
+} from '#platform/wire/push/inbox.ts'
 import { readMessagePreferences } from './read-message-preferences.ts'
 import { updateMessages } from './update-messages.ts'
 import { writeMessagePreferences } from './write-message-preferences.ts'
@@ -39,7 +39,7 @@ export const messageCalls: readonly AreaCall[] = [
     query: z.object({
       status: z.enum(['0', '1', '2']).optional(),
       type: messageType.optional(),
-      page: wholeAsked(MAX_MESSAGE_PAGE).optional(),
+      page: wholeParam(MAX_MESSAGE_PAGE).optional(),
     }),
     answer: messagePage,
     run: ({ actor, query: { page = 1, ...asked }, store: { db } }) =>

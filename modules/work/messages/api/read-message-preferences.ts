@@ -3,7 +3,7 @@ import {
   MESSAGE_TYPES,
   type MessagePreference,
   type MessageType,
-} from '#platform/wire/push/message.ts'
+} from '#platform/wire/push/inbox.ts'
 
 /** Message preferences by type; every type is on until the user changes it. */
 export async function readMessagePreferences(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
-import { positiveExamines } from '#modules/hr/probation/define/positive-examine.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
+import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { MAY_VIEW_NOTICES } from '#modules/work/notices/api/notice-board.ts'
 import { notices } from '#modules/work/notices/define/notice.ts'
@@ -41,7 +41,7 @@ const PLACES: Readonly<Record<WaitingPart, { href: string; need?: string }>> = {
   decide: { href: INBOX_PAGE },
   back: { href: `${INBOX_PAGE}?mode=mine` },
   evaluate: { href: `/${probationEvaluations.path}` },
-  examine: { href: `/${positiveExamines.path}` },
+  examine: { href: `/${regularisationExaminations.path}` },
   letters: { href: '/hr/my-letters' },
   notes: { href: `/${recordNotes.path}` },
   unread: { href: `/${notices.path}?reading=1&unread=1`, need: MAY_VIEW_NOTICES },

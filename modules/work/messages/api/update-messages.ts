@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { announceCount } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { MESSAGE_STATUS, type MessageStatusChange } from '#platform/wire/push/message.ts'
+import { MESSAGE_STATUS, type MessageStatusChange } from '#platform/wire/push/inbox.ts'
 
 /**
  * Marks the actor's own messages as read, or deletes them, and returns the number changed. If one

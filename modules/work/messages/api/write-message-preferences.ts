@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import type { MessagePreference } from '#platform/wire/push/message.ts'
+import type { MessagePreference } from '#platform/wire/push/inbox.ts'
 
 /** Saves the user's message preferences; types absent from the input stay unchanged. */
 export async function writeMessagePreferences(

@@ -21,7 +21,7 @@ import {
   messagesChanged,
   messagesSince,
   newMessageCount,
-} from '#platform/wire/push/message.ts'
+} from '#platform/wire/push/inbox.ts'
 import { SHELL_COUNTS_CALL, shellCounts } from '#platform/wire/shell/shell-counts.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'

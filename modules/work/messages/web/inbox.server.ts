@@ -19,7 +19,7 @@ import {
   type MessageType,
   messagePage,
   newMessageCount,
-} from '#platform/wire/push/message.ts'
+} from '#platform/wire/push/inbox.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { INBOX_INTENTS, type InboxRow, type InboxView } from './inbox-view.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { MESSAGE_CALLS, MESSAGE_TYPES, messagePreference } from '#platform/wire/push/message.ts'
+import { MESSAGE_CALLS, MESSAGE_TYPES, messagePreference } from '#platform/wire/push/inbox.ts'
 import type { PreferencesView } from './preferences-view.ts'
 
 /** Loads the user's message preferences. */

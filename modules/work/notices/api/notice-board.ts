@@ -3,7 +3,7 @@ import { notices } from '#modules/work/notices/define/notice.ts'
 import type { BoardNotice, NoticeBoard } from '#modules/work/notices/wire/notices.ts'
 import type { NoticesCard } from '#modules/work/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { personOf } from '#platform/api/receipts/account-person.ts'
+import { personOf } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import {
   ALL_READERS,

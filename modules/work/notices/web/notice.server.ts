@@ -7,7 +7,7 @@ import {
 } from '#modules/work/notices/wire/notices.ts'
 import { choiceLabel, fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { describeFiles } from '#platform/web/pages/files/describe-files.server.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'

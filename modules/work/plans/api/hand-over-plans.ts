@@ -8,8 +8,8 @@ import { passOnSteps } from '#platform/api/approval/steps/pass-on-steps.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { askOthersAboutOwn, PLAN_DOCUMENTS } from './ask-superior-about-own.ts'
 import { isOpenPlanOf } from './open-plans.ts'
+import { PLAN_DOCUMENTS, passOwnPlansToSuperior } from './pass-own-plans-to-superior.ts'
 
 /**
  * Hands a leaver's open plans to the successor, else to the head of each plan's department. Ended
@@ -30,7 +30,7 @@ export async function handOverPlans(
   if (given.to !== null) {
     await passOnSteps(tx, actor, { from: given.from, to: given.to, only: PLAN_DOCUMENTS })
   }
-  await askOthersAboutOwn(tx, actor, ids)
+  await passOwnPlansToSuperior(tx, actor, ids)
   const left = await sql`select from year_plan p where ${isOpenPlanOf(whose)}`.execute(tx)
   return [...handed.map(({ to }) => to), ...left.rows.map(() => null)]
 }

@@ -15,11 +15,11 @@ import {
 } from '#modules/work/plans/wire/year-plans.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, variant, writing } from '#platform/api/calls/described-call.ts'
-import { readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
+import { readWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { codesAsked, flagAsked, idAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { codesParam, flagParam, idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionCode, permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -35,9 +35,9 @@ const { path: tag } = yearPlans
 const FIRST_YEAR = 1900
 const LAST_YEAR = 9999
 const MOST_SETTINGS = 500
-const yearAsked = wholeAsked(LAST_YEAR, FIRST_YEAR)
+const yearAsked = wholeParam(LAST_YEAR, FIRST_YEAR)
 const view = permissionsFor(yearPlans, 'view')
-const query = z.object({ id: idAsked })
+const query = z.object({ id: idParam })
 const saved = z.object({ id: z.uuid(), version: z.int() })
 
 /** Choice lists are open to every user who fills a form; plan lists need the view permission. */
@@ -52,11 +52,11 @@ export const plansOfYear = variant({
   asked: (c) => c.req.query('year') !== undefined,
   query: z.object({
     year: yearAsked,
-    deptId: idAsked.optional(),
-    ownerId: idAsked.optional(),
-    tree: flagAsked,
+    deptId: idParam.optional(),
+    ownerId: idParam.optional(),
+    tree: flagParam,
     /** Several states, separated by commas. */
-    planState: codesAsked(PLAN_STATE.options.map(({ value }) => value)).optional(),
+    planState: codesParam(PLAN_STATE.options.map(({ value }) => value)).optional(),
   }),
   answer: planList,
   run: async ({ query: { tree, planState, ...asked }, actor, store: { db } }) => {
@@ -69,7 +69,7 @@ export const plansOfYear = variant({
 /** `GetYearPlanConfig?year=&deptId=`: the setting in force for a year and department. */
 export const configInForce = variant({
   asked: (c) => c.req.query('year') !== undefined,
-  query: z.object({ year: yearAsked, deptId: idAsked.optional() }),
+  query: z.object({ year: yearAsked, deptId: idParam.optional() }),
   answer: planConfig,
   run: async ({ query: { year, deptId = null }, actor, store: { db } }) => ({
     response: await readFilling(db, actor, { year, deptId }),
@@ -154,7 +154,7 @@ export const planCalls: readonly AreaCall[] = [
     summary: '设置某年度、某部门（空为公司）的年度计划填报；已有则修改',
     run: async ({ body, actor, store }) => {
       const codes = { lateAllow: 'lateIds' }
-      const entries = await readSpelt(store.db, yearPlanConfigs, body, { codes })
+      const entries = await readWithAliases(store.db, yearPlanConfigs, body, { codes })
       const response = await inTransaction(store, { resource: yearPlanConfigs, actor }, (tx) =>
         setPlanConfig(tx, actor, entries as Omit<WriteInput, 'id'>),
       )

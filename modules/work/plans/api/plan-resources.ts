@@ -20,7 +20,7 @@ export const planResources: Area['resources'] = [
       confirm: confirmPlan,
       close: closePlan,
     },
-    spellings: { decompose: { also: { method: 'POST' } } },
+    aliases: { decompose: { also: { method: 'POST' } } },
     fields: {
       names: { planNo: 'docNo' },
       codes: { ownerCode: 'ownerId' },

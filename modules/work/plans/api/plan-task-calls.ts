@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { aboutReads } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { succeed } from '#platform/api/http/answer.ts'
-import { idAsked, readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { tasksOfPlan } from './plan-tasks.ts'
@@ -18,7 +18,7 @@ const tag = tasks.path
 /** Large enough for nearly all plans in one page. */
 const PAGE_SIZE = '500'
 const MOST_PAGES = 9_999
-const asked = z.object({ planId: idAsked, page: wholeAsked(MOST_PAGES).default(1) })
+const asked = z.object({ planId: idParam, page: wholeParam(MOST_PAGES).default(1) })
 
 /** Calls for the tasks of a plan. */
 export const planTaskCalls: readonly AreaCall[] = [

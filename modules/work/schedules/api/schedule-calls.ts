@@ -15,7 +15,7 @@ import { reading, variant } from '#platform/api/calls/described-call.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { Rules } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam } from '#platform/api/http/read-query.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
@@ -53,7 +53,7 @@ async function peopleAsked(db: Database, actor: Actor, codes: readonly string[])
 /** A person's times within a span: a variant of the catalogue list, chosen by its query. */
 const timesOfPerson = variant({
   asked: (c) => ['start', 'end', 'userCode'].some((name) => c.req.query(name) !== undefined),
-  query: z.object({ userCode: code.optional(), start: dayAsked, end: dayAsked }),
+  query: z.object({ userCode: code.optional(), start: dayParam, end: dayParam }),
   answer: scheduleList,
   run: async ({ query: { userCode, ...days }, actor, store: { db } }) => {
     const span = requireSpan(days)
@@ -81,8 +81,8 @@ export const scheduleCalls: readonly AreaCall[] = [
     answer: scheduleCalendar,
     summary: '日程日历：工作日历，以及各人的日程和缺勤（按本人权限）',
     query: z.object({
-      start: dayAsked,
-      end: dayAsked,
+      start: dayParam,
+      end: dayParam,
       userCodes: z
         .string()
         .max(MAX_CALENDAR_PEOPLE * 41)
@@ -103,7 +103,7 @@ export const scheduleCalls: readonly AreaCall[] = [
     path: SCHEDULE_CALLS.clashes,
     summary: '与其他日程的时间冲突',
     answer: scheduleClashes,
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     run: async ({ query: { id }, actor, store: { db } }) => {
       await readRecord(db, actor, schedules, id)
       return readClashes(db, actor, id)

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
-import { dayFrom } from '#platform/wire/values/written-days.ts'
+import { dayFrom } from '#platform/wire/values/parse-day.ts'
 
 export const CALENDAR_SHAPES = ['month', 'week', 'agenda', 'people'] as const
 export type CalendarShape = (typeof CALENDAR_SHAPES)[number]

@@ -18,13 +18,13 @@ import { EXPORT_FORMATS } from '#platform/api/exports/export-request.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import {
-  dayAsked,
-  flagAsked,
-  idAsked,
-  monthAsked,
+  dayParam,
+  flagParam,
+  idParam,
+  monthParam,
   readQuery,
-  textAsked,
-} from '#platform/api/http/read-asked.ts'
+  textParam,
+} from '#platform/api/http/read-query.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -46,11 +46,11 @@ const MAX_DAYS = 366
 const MAX_USAGE_DAYS = 31
 
 const whomAsked = z.object({
-  userCodes: textAsked(4_000).optional(),
-  everybody: flagAsked,
-  deptId: idAsked.optional(),
+  userCodes: textParam(4_000).optional(),
+  everybody: flagParam,
+  deptId: idParam.optional(),
 })
-const spanAsked = whomAsked.extend({ start: dayAsked.optional(), end: dayAsked.optional() })
+const spanAsked = whomAsked.extend({ start: dayParam.optional(), end: dayParam.optional() })
 type SpanAsked = { start?: string | undefined; end?: string | undefined }
 
 /** The people that the query names; null means everyone within the actor's reach. */
@@ -78,7 +78,7 @@ function spanOf({ start, end }: SpanAsked, most = MAX_DAYS): Span {
 }
 
 const scoresAsked = whomAsked.extend({
-  month: monthAsked.optional(),
+  month: monthParam.optional(),
   year: z
     .string()
     .regex(/^(19|20)\d{2}$/)
@@ -216,7 +216,7 @@ export const taskReportCalls: readonly AreaCall[] = [
     need,
     path: TASK_REPORT_CALLS.week,
     summary: '一周内每天新建、完成和到期的任务',
-    query: whomAsked.extend({ date: dayAsked.optional() }),
+    query: whomAsked.extend({ date: dayParam.optional() }),
     answer: z.array(weekDay),
     run: ({ query, actor, store: { db } }) =>
       readTaskWeek(db, actor, ownOf(query, actor), query.date ?? todayInShanghai()),

@@ -12,11 +12,14 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import type { AskedReport } from './asked-report.server.ts'
+import type { RequestedReport } from './report-address.server.ts'
 import type { DrawnChart } from './report-view.ts'
 
 /** Charts of tasks due by class, tasks of the week, and task progress. */
-export async function drawOverview(call: SignedInCall, asked: AskedReport): Promise<DrawnChart[]> {
+export async function drawOverview(
+  call: SignedInCall,
+  asked: RequestedReport,
+): Promise<DrawnChart[]> {
   const { gateway } = call
   const whose = asked.whose === 'all' ? { everybody: 'true' } : {}
   const span = { start: asked.start, end: asked.end, ...whose }

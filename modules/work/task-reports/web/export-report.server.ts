@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { readAskedReport, reportAddress } from './asked-report.server.ts'
+import { readReportAddress, reportAddress } from './report-address.server.ts'
 
 const CALLS: Readonly<Record<string, string>> = {
   people: 'ExportPeopleProgress',
@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, string>> = {
 
 /** Exports the report that the address names; errors appear on the report page. */
 export async function exportTaskReport(call: SignedInCall): Promise<Response> {
-  const asked = readAskedReport(call)
+  const asked = readReportAddress(call)
   const format = call.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
   const { start, end, year, tab } = asked
   const query = tab === 'scores' ? { year, format } : { start, end, format }

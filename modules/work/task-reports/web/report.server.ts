@@ -10,19 +10,19 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { drawOverview } from './draw-overview.server.ts'
 import {
-  type AskedReport,
   REPORT_TABS,
   REPORTS,
-  readAskedReport,
+  type RequestedReport,
+  readReportAddress,
   reportAddress,
-} from './asked-report.server.ts'
-import { drawOverview } from './draw-overview.server.ts'
+} from './report-address.server.ts'
 import type { ReportTable, TaskReportView } from './report-view.ts'
 
 export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView> {
   const { t } = call
-  const asked = readAskedReport(call)
+  const asked = readReportAddress(call)
   const held = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
   const isTable = asked.tab !== 'overview'
   const [charts, table] = await Promise.all([
@@ -59,7 +59,7 @@ function whoseOf({ t }: SignedInCall) {
 type Cell = string | number | null
 
 /** Rows of a report of people, with their figures in column order. */
-async function readTable(call: SignedInCall, asked: AskedReport): Promise<ReportTable> {
+async function readTable(call: SignedInCall, asked: RequestedReport): Promise<ReportTable> {
   const { start, end, year } = asked
   const span = { start, end }
   switch (asked.tab) {

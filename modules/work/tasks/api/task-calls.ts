@@ -11,6 +11,7 @@ import {
   dueDate,
   MAX_RIGHTS_ASKED,
   MAX_WORKING_DAYS,
+  superior,
   TASK_CALLS,
   TASK_PARTS,
   taskBoard,
@@ -21,7 +22,6 @@ import {
   addTaskList as taskList,
   taskLoad,
   taskRights,
-  upLeader,
 } from '#modules/work/tasks/wire/tasks.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
@@ -29,7 +29,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { dayAsked, idAsked, textAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam, textParam } from '#platform/api/http/read-query.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { accountsOf } from './accounts-by-code.ts'
@@ -46,9 +46,9 @@ import { childrenCall, listOfPart } from './lists/task-lists.ts'
 import { visibleAccount } from './lists/visible-account.ts'
 import { readAllTasks } from './mark-task-read.ts'
 import { readDayHours } from './progress/day-hours.ts'
+import { readSuperior } from './read-superior.ts'
 import { readManyRights } from './rights/rights-in-words.ts'
 import { readTaskDetail } from './task-detail.ts'
-import { readUpLeader } from './up-leader.ts'
 
 const tag = tasks.path
 const view = permissionsFor(tasks, 'view')
@@ -100,7 +100,7 @@ export const taskCalls: readonly AreaCall[] = [
     need: view,
     path: TASK_CALLS.detail,
     summary: '任务详情：子任务、抄送、审批与本人可做的操作',
-    query: z.object({ taskId: idAsked }),
+    query: z.object({ taskId: idParam }),
     answer: taskDetail.extend({
       task: recordAnswer(tasks),
       children: z.array(recordAnswer(tasks)),
@@ -143,7 +143,7 @@ export const taskCalls: readonly AreaCall[] = [
     path: TASK_CALLS.load,
     answer: taskLoad,
     summary: '某人在一段时间内的任务、不在岗日期与休息日（限可指派的人）',
-    query: z.object({ userId: idAsked, start: dayAsked, end: dayAsked }),
+    query: z.object({ userId: idParam, start: dayParam, end: dayParam }),
     run: ({ query, actor, store: { db } }) => readTaskLoad(db, actor, query),
   }),
   reading({
@@ -152,7 +152,7 @@ export const taskCalls: readonly AreaCall[] = [
     path: TASK_CALLS.dueDate,
     answer: dueDate,
     summary: '某天之后第若干个工作日（按工作日历）',
-    query: z.object({ from: dayAsked, days: z.coerce.number().int().min(0).max(MAX_WORKING_DAYS) }),
+    query: z.object({ from: dayParam, days: z.coerce.number().int().min(0).max(MAX_WORKING_DAYS) }),
     run: async ({ query: { from, days }, store: { db } }) => ({
       date: await readDueDate(db, from, days),
     }),
@@ -163,7 +163,7 @@ export const taskCalls: readonly AreaCall[] = [
     path: TASK_CALLS.dayHours,
     answer: dayHours,
     summary: '本人每天汇报的工时与出勤工时，最多 31 天',
-    query: z.object({ start: dayAsked, end: dayAsked }),
+    query: z.object({ start: dayParam, end: dayParam }),
     run: ({ query, actor, store: { db } }) => readDayHours(db, actor, query),
   }),
   reading({
@@ -172,7 +172,7 @@ export const taskCalls: readonly AreaCall[] = [
     path: TASK_CALLS.extend,
     answer: taskExtendData,
     summary: '任务的扩展数据，按分类配置的顺序',
-    query: z.object({ taskId: idAsked }),
+    query: z.object({ taskId: idParam }),
     run: async ({ query: { taskId }, actor, store: { db } }) => {
       await readRecord(db, actor, tasks, taskId)
       return readExtendData(db, taskId)
@@ -184,18 +184,18 @@ export const taskCalls: readonly AreaCall[] = [
     path: TASK_CALLS.extendFields,
     answer: taskExtendFields,
     summary: '任务分类要求填写的扩展字段，按分类配置的顺序',
-    query: z.object({ classId: idAsked }),
+    query: z.object({ classId: idParam }),
     run: ({ query: { classId }, store: { db } }) => readExtendFields(db, classId),
   }),
   reading({
     tag,
     need: view,
     path: TASK_CALLS.upLeader,
-    answer: upLeader,
+    answer: superior,
     summary: '直接上级；没有时为空',
-    query: z.object({ userCode: textAsked(50).optional() }),
+    query: z.object({ userCode: textParam(50).optional() }),
     run: async ({ query, actor, store: { db } }) =>
-      readUpLeader(db, await visibleAccount(db, actor, query.userCode)),
+      readSuperior(db, await visibleAccount(db, actor, query.userCode)),
   }),
   writing({
     tag,

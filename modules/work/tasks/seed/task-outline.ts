@@ -1,5 +1,5 @@
 import type { Random } from '#platform/seed/random-stream.ts'
-import { dealOut } from '#platform/seed/share-out.ts'
+import { dealOut } from '#platform/seed/split-by-weight.ts'
 
 /** Tree and states of the seeded tasks, by the demo company's shares. */
 

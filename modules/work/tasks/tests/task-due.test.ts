@@ -6,7 +6,7 @@ import {
 } from '#modules/work/tasks/api/reminders/tell-due-tasks.ts'
 import { TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
-import { MESSAGE_CALLS, messagePage } from '#platform/wire/push/message.ts'
+import { MESSAGE_CALLS, messagePage } from '#platform/wire/push/inbox.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { openTaskDesk, type TaskDesk } from './task-desk.ts'
 

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type DimissionDesk,
-  openDimissionDesk,
-} from '#modules/hr/departures/tests/dimission-desk.ts'
+  type DepartureDesk,
+  openDepartureDesk,
+} from '#modules/hr/departures/tests/departure-desk.ts'
 import { openTransferDesk, type TransferDesk } from '#modules/hr/transfers/tests/transfer-desk.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import type { DatabaseClient } from '#tests/api/database-client.ts'
 import { newId, savedIn } from '#tests/api/running-api.ts'
 
-let desk: DimissionDesk
+let desk: DepartureDesk
 
 beforeAll(async () => {
-  desk = await openDimissionDesk()
+  desk = await openDepartureDesk()
 })
 afterEach(() => desk?.passDays(0))
 afterAll(() => desk?.close())

@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import type { ControlGroup, ControlView } from '#platform/web/components/form/form-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { dayFrom } from '#platform/wire/values/written-days.ts'
+import { dayFrom } from '#platform/wire/values/parse-day.ts'
 
 /** The input beside a date that takes a number of working days. */
 const AFTER = 'after'

@@ -104,7 +104,7 @@ export const taskExtendFields = z.array(
 export type TaskExtendField = z.infer<typeof taskExtendFields>[number]
 
 /** GET Task/GetMyUpLeader?userCode → response; null without a superior. */
-export const upLeader = z
+export const superior = z
   .object({
     leaderCode: z.string(),
     leaderName: z.string(),

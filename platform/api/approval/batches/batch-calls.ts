@@ -7,7 +7,7 @@ import { EXPORT_FORMATS } from '#platform/api/exports/export-request.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
-import { idAsked, readQuery, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import {
   BATCH_CALLS,
@@ -28,7 +28,7 @@ import {
 
 const MAX_ROWS_A_PAGE = 100
 const tag = '审批'
-const one = z.object({ batchId: idAsked })
+const one = z.object({ batchId: idParam })
 const file = one.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
 /** Calls for many documents in the background: the user who starts a batch can watch and stop it. */
@@ -112,8 +112,8 @@ function ofRefused(kinds: DocumentKinds): readonly AreaCall[] {
       answer: refusedDocuments,
       summary: '批量办理中未办理的单据及原因',
       query: one.extend({
-        page: wholeAsked(9_999).default(1),
-        pageSize: wholeAsked(MAX_ROWS_A_PAGE).default(20),
+        page: wholeParam(9_999).default(1),
+        pageSize: wholeParam(MAX_ROWS_A_PAGE).default(20),
       }),
       run: async ({ query: { batchId, ...wish }, actor, language, store: { db } }) => {
         const batch = await readOwnBatch(db, actor, language, batchId)

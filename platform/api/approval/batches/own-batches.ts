@@ -16,7 +16,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnBatch, RefusedDocument } from '#platform/wire/approval/document-batch.ts'
 import type { Page } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { sendBatchRequests } from './ask-after-batch.ts'
+import { sendBatchRequests } from './messages-after-batch.ts'
 import { BATCH_KEPT } from './run-batch.ts'
 
 /** Fewer documents than this give no reliable speed. */

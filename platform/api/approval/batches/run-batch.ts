@@ -17,7 +17,7 @@ import { planningOnce } from '#platform/api/store/connection/prepared-statements
 import { type BatchVerb, batchPage } from '#platform/wire/approval/document-batch.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { asPartOf, sendBatchRequests } from './ask-after-batch.ts'
+import { asPartOf, sendBatchRequests } from './messages-after-batch.ts'
 
 const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
-import { idAsked, keyAsked, wholeAsked } from '#platform/api/http/read-asked.ts'
+import { idParam, keyParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import {
   APPROVAL_CALLS,
@@ -37,7 +37,7 @@ export function requireKind(kinds: DocumentKinds, path: string): DocumentKind {
 
 /** The inbox over all kinds of documents, and the call by which each is decided. */
 export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
-  const document = z.object({ bizType: kindAsked, bizId: idAsked })
+  const document = z.object({ bizType: kindAsked, bizId: idParam })
   return [
     reading({
       tag,
@@ -47,7 +47,7 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
       query: z.object({
         mode: inboxMode.default('todo'),
         bizType: kindAsked.optional(),
-        page: wholeAsked(MAX_INBOX_PAGE).default(1),
+        page: wholeParam(MAX_INBOX_PAGE).default(1),
       }),
       run: ({ query, actor, store }) => readInbox(store, actor, kinds, query),
     }),
@@ -77,7 +77,7 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
       path: APPROVAL_CALLS.successors,
       answer: z.array(successor),
       summary: '可转交的人员：按姓名、编码或部门查找，供当前审批人使用',
-      query: document.extend({ key: keyAsked }),
+      query: document.extend({ key: keyParam }),
       run: ({ query: { bizType, ...asked }, actor, store: { db } }) =>
         findSuccessors(db, actor, requireKind(kinds, bizType).resource, asked),
     }),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { advance } from '#platform/api/approval/steps/advance.ts'
+import { approversOfStep } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { handStepTo } from '#platform/api/approval/steps/assign-step.ts'
 import {
   ableToApprove,
   findApprovers,
   isStillNamed,
 } from '#platform/api/approval/steps/find-approvers.ts'
-import { whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import {
   closeStep,
   endRound,
@@ -77,7 +77,7 @@ async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Pr
     where s.id = ${step.id} and ${isStillNamed('s')}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
   const found = await findApprovers(tx, step.rule, subject)
-  const arrival = whomToAsk(found, { own, before: null })
+  const arrival = approversOfStep(found, { own, before: null })
   if (!('asks' in arrival)) return
   // A deputyship can begin today: until the step has moved, the approver may still decide.
   if (!arrival.asks.some(({ id, actFor }) => [id, actFor].includes(step.approverId))) {

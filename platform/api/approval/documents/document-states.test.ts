@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applicableSteps } from '#platform/api/approval/flows/flow-conditions.ts'
-import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
+import { approversOfStep, type Candidate } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
@@ -93,7 +93,7 @@ describe('whom a step is put to', () => {
     const asked = fc.tuple(fc.array(candidate, { maxLength: 6 }), fc.array(account), account)
     fc.assert(
       fc.property(asked, ([found, own, before]) => {
-        const arrival = whomToAsk(found, { own: new Set(own), before })
+        const arrival = approversOfStep(found, { own: new Set(own), before })
         if (!('asks' in arrival)) return
         const ids = arrival.asks.map(({ id }) => id)
         const mine: readonly string[] = own
@@ -108,13 +108,13 @@ describe('whom a step is put to', () => {
   it('is who stands in for whom, unless he would decide about himself', () => {
     const own = new Set(['a'])
     const deputy = { id: 'a', actFor: 'b' }
-    expect(whomToAsk([deputy], { own, before: null })).toEqual({
+    expect(approversOfStep([deputy], { own, before: null })).toEqual({
       asks: [{ id: 'b', actFor: null }],
     })
-    expect(whomToAsk([{ id: 'a', actFor: null }], { own, before: null })).toEqual({
+    expect(approversOfStep([{ id: 'a', actFor: null }], { own, before: null })).toEqual({
       passes: 'applicant',
     })
-    expect(whomToAsk([], { own, before: null })).toEqual({ passes: 'nobody' })
+    expect(approversOfStep([], { own, before: null })).toEqual({ passes: 'nobody' })
   })
 })
 

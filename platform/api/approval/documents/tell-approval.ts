@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { asking, keepForBatch } from '#platform/api/approval/batches/ask-after-batch.ts'
+import { asking, keepForBatch } from '#platform/api/approval/batches/messages-after-batch.ts'
 import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import {

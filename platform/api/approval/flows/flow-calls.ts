@@ -5,7 +5,7 @@ import { readApprovalDocument } from '#platform/api/approval/documents/read-docu
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { roleName } from '#platform/define/built-in/shipped-names.server.ts'
@@ -83,10 +83,10 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
       answer: flowTrial,
       summary: '试运行流程：各环节将由谁审批；不写 id 时用生效的流程，不写 bizId 时以申请人试运行',
       query: z.object({
-        id: idAsked.optional(),
+        id: idParam.optional(),
         resource: kindAsked.optional(),
-        bizId: idAsked.optional(),
-        userId: idAsked.optional(),
+        bizId: idParam.optional(),
+        userId: idParam.optional(),
       }),
       run: async ({ query: { bizId, userId, ...request }, actor, language, store: { db } }) =>
         db.transaction().execute(async (tx) => {

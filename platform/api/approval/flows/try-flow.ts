@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import { findDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { approversOfStep, type Candidate } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { findApprovers, type Subject } from '#platform/api/approval/steps/find-approvers.ts'
-import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
@@ -76,7 +76,7 @@ async function tryStep(
   // The target department is known from a document only.
   if (!facts && rule === 'toDeptHead') return { ...told, outcome: 'depends' }
   if (facts && unmet.length > 0) return { ...told, outcome: 'skipped' }
-  const arrival = whomToAsk(await findApprovers(tx, rule, subject), { own, before })
+  const arrival = approversOfStep(await findApprovers(tx, rule, subject), { own, before })
   const isOpen = unmet.length > 0
   if ('asks' in arrival) {
     return { ...told, asks: arrival.asks, outcome: isOpen ? 'depends' : 'asks' }

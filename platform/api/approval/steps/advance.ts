@@ -17,9 +17,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { approversOfStep } from './approvers-of-step.ts'
 import { putStepTo, type Why } from './assign-step.ts'
 import { findApprovers } from './find-approvers.ts'
-import { whomToAsk } from './whom-to-ask.ts'
 import { passByItself, readRound, type Step } from './write-steps.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function advance(
   let before = lastDecider(steps)
   for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
     const approvers = await findApprovers(tx, step.rule, locked.subject)
-    const arrival = whomToAsk(approvers, { own: locked.own, before })
+    const arrival = approversOfStep(approvers, { own: locked.own, before })
     if ('asks' in arrival) {
       const moved = await putStepTo(tx, actor, locked, { step, asks: arrival.asks }, why)
       await tellAsked(

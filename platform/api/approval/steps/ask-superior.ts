@@ -5,9 +5,9 @@ import { closeAsked } from '#platform/api/approval/documents/tell-approval.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { notifyStuckOnce } from './ask-again.ts'
 import { handStepTo, putStepTo } from './assign-step.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
+import { notifyStuckOnce } from './reassign-stuck-steps.ts'
 import { closeStep, readRound } from './write-steps.ts'
 
 type Asked = { resource: string; id: string }

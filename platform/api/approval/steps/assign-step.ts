@@ -6,7 +6,7 @@ import { tellTransferred } from '#platform/api/approval/documents/tell-approval.
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import type { Candidate } from './whom-to-ask.ts'
+import type { Candidate } from './approvers-of-step.ts'
 import { askAll, type Step } from './write-steps.ts'
 
 /** The reason for the step, for the history. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import type { Candidate } from './whom-to-ask.ts'
+import type { Candidate } from './approvers-of-step.ts'
 
 /** The person and the departments from which the rules of a flow find superiors and heads. */
 export type Subject = {

@@ -11,9 +11,9 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { approversOfStep, type Candidate } from './approvers-of-step.ts'
 import { accountNames, putStepTo } from './assign-step.ts'
 import { findApprovers, type Subject } from './find-approvers.ts'
-import { type Candidate, whomToAsk } from './whom-to-ask.ts'
 import { readRound, removeApprovers, type Step } from './write-steps.ts'
 
 /** Finds the approvers that a rule names today. A run over many documents runs each query once. */
@@ -54,7 +54,7 @@ async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promi
       const assigned = current.filter((step) => step.rule === rule)
       const [step] = assigned
       if (!step) return []
-      const arrival = whomToAsk(await named(rule, locked.subject), {
+      const arrival = approversOfStep(await named(rule, locked.subject), {
         own: locked.own,
         before: null,
       })

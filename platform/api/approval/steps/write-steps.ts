@@ -8,7 +8,7 @@ import {
   STEP_RESULT,
   type StepResult,
 } from '#platform/wire/approval/approval.ts'
-import type { Candidate } from './whom-to-ask.ts'
+import type { Candidate } from './approvers-of-step.ts'
 
 export type Step = {
   id: string

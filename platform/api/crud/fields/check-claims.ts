@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/api/actor.ts'
-import type { Spelling } from '#platform/api/crud/resource-store.ts'
+import type { CallAliases } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
@@ -9,13 +9,16 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 type Entries = Readonly<Record<string, unknown>>
 
 /** Names of request entries that state facts about the session or the record, and change nothing. */
-export function claimNames({ claims = {}, echoes = {} }: Spelling): string[] {
+export function claimNames({ claims = {}, echoes = {} }: CallAliases): string[] {
   return [...Object.keys(claims), ...Object.keys(echoes)]
 }
 
 /** Takes those entries out of a body. */
-export function takeClaims(spelling: Spelling, body: Entries): { claims: Entries; rest: Entries } {
-  const names = new Set(claimNames(spelling))
+export function takeClaims(
+  aliases: CallAliases,
+  body: Entries,
+): { claims: Entries; rest: Entries } {
+  const names = new Set(claimNames(aliases))
   const of = (isClaim: boolean) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name) === isClaim))
   return { claims: of(true), rest: of(false) }
@@ -25,16 +28,16 @@ export function takeClaims(spelling: Spelling, body: Entries): { claims: Entries
 export async function requireClaims(
   tx: Tx,
   actor: Actor,
-  { resource, spelling }: { resource: Resource; spelling: Spelling },
+  { resource, aliases }: { resource: Resource; aliases: CallAliases },
   { id, claims: stated }: { id: string; claims: Entries },
 ): Promise<void> {
   const isGiven = (name: string) => stated[name] !== undefined && stated[name] !== null
-  for (const [name, of] of Object.entries(spelling.claims ?? {})) {
+  for (const [name, of] of Object.entries(aliases.claims ?? {})) {
     if (isGiven(name) && stated[name] !== actor[of]) {
       throw new Failure('forbidden', 'task.notTheRequester')
     }
   }
-  const echoes = Object.entries(spelling.echoes ?? {}).filter(([name]) => isGiven(name))
+  const echoes = Object.entries(aliases.echoes ?? {}).filter(([name]) => isGiven(name))
   if (echoes.length === 0) return
   const record = await selectRecord(tx, resource, id, actor)
   // For a record outside of the caller's scope the rule itself answers.

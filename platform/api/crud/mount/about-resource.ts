@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { claimNames } from '#platform/api/crud/fields/check-claims.ts'
-import type { FieldSpellings } from '#platform/api/crud/fields/field-spellings.ts'
+import type { FieldAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { MAX_BATCH } from '#platform/api/crud/many/delete-batch.ts'
-import type { Spelling } from '#platform/api/crud/resource-store.ts'
+import type { CallAliases } from '#platform/api/crud/resource-store.ts'
 import {
   DIRECT_EXPORT_ROWS,
   EXPORT_FORMATS,
@@ -21,7 +21,7 @@ import { type Field, isSet, referenceLabelKey } from '#platform/define/engine/fi
 import { jsonOf, kindOf } from '#platform/define/engine/kinds.ts'
 import { filterNames } from '#platform/define/engine/list-query.ts'
 import { isWritable, type WriteMode } from '#platform/define/engine/schema.ts'
-import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
+import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
 import { queuedExport } from '#platform/wire/files/exports.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { batchOutcome } from '#platform/wire/records/batch.ts'
@@ -340,14 +340,14 @@ function changeBody({ fields }: Resource): Schema {
   }
 }
 
-export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
+export function aboutWrites(resource: Resource, aliases: FieldAliases) {
   const { path: tag, label } = resource
   const rows: Schema = { type: 'array', maxItems: MAX_BATCH, items: { anyOf: [ROW, ID] } }
   const writing = (mode: WriteMode) => ({
     tag,
     body: refTo(nameOf(resource, mode)),
     answer: SAVED,
-    ...spelt(spellings),
+    ...spelt(aliases),
   })
   return {
     add: { ...writing('add'), summary: `新增${label}` },
@@ -374,7 +374,7 @@ export function aboutWrites(resource: Resource, spellings: FieldSpellings) {
 }
 
 /** Other names under which fields are read. */
-function spelt({ names = {}, codes = {}, single = [] }: FieldSpellings): { description?: string } {
+function spelt({ names = {}, codes = {}, single = [] }: FieldAliases): { description?: string } {
   const notes = [
     ...Object.entries(names).map(([name, field]) => `${name} for ${field}`),
     ...Object.entries(codes).map(([name, field]) => `${name}, by user code, for ${field}`),
@@ -416,8 +416,8 @@ function conditionOf({ when, moves }: Action): { description?: string } {
 }
 
 /** `names`: other names of its entries, which are read too. */
-export function aboutAction(resource: Resource, action: Action, spelling: Spelling = {}): About {
-  const { names = {}, codes = {} } = spelling
+export function aboutAction(resource: Resource, action: Action, aliases: CallAliases = {}): About {
+  const { names = {}, codes = {} } = aliases
   const { form, label } = action
   const { properties, required, ...schema } = inputSchema(form, 'add')
   const { id: _id, ...selected } = properties as Components
@@ -427,7 +427,7 @@ export function aboutAction(resource: Resource, action: Action, spelling: Spelli
   )
   const text = { type: 'string' }
   const texts = Object.fromEntries([
-    ...claimNames(spelling).map((name) => [name, text] as const),
+    ...claimNames(aliases).map((name) => [name, text] as const),
     ...Object.entries(codes).map(([name, known]) => {
       const field = form.fields[known]
       return [name, field && isSet(field) ? { type: 'array', items: text } : text] as const

@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
 import { checkReferences } from '#platform/api/crud/check-references.ts'
 import { claimNames, requireClaims, takeClaims } from '#platform/api/crud/fields/check-claims.ts'
-import { readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
+import { readWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { moveOnly } from '#platform/api/crud/move-record.ts'
 import { PreviewOnly, previewIn, resultOfPreview } from '#platform/api/crud/preview-action.ts'
 import { requireId } from '#platform/api/crud/read-record.ts'
 import { requireFit } from '#platform/api/crud/require-fit.ts'
-import type { Rules, Spelling, Store } from '#platform/api/crud/resource-store.ts'
+import type { CallAliases, Rules, Store } from '#platform/api/crud/resource-store.ts'
 import type { ActionInput, ActionVerb } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { succeed } from '#platform/api/http/answer.ts'
@@ -32,27 +32,23 @@ export function mountActions(
   calls: Calls,
   store: Store,
   resource: Resource,
-  {
-    actions: verbs = {},
-    spellings = {},
-    unfit = {},
-  }: Pick<Rules, 'actions' | 'spellings' | 'unfit'>,
+  { actions: verbs = {}, aliases = {}, unfit = {} }: Pick<Rules, 'actions' | 'aliases' | 'unfit'>,
 ): void {
-  const unknown = [verbs, spellings, unfit]
+  const unknown = [verbs, aliases, unfit]
     .flatMap((named) => Object.keys(named))
     .find((name) => !resource.actions[name])
   if (unknown) throw new Error(`${resource.path} has no action ${unknown}`)
   for (const action of Object.values(resource.actions)) {
     const verb = verbs[action.name] ?? (action.moves ? moveOnly(resource, action) : undefined)
     if (!verb) throw new Error(`No rule is mounted for ${action.form.path}`)
-    const spelling = spellings[action.name] ?? {}
-    const { also } = spelling
+    const callAliases = aliases[action.name] ?? {}
+    const { also } = callAliases
     const call: Call = {
       method: 'PUT',
       path: action.endpoint,
       audit: 'write',
       need: permissionsFor(resource, action.button),
-      about: aboutAction(resource, action, spelling),
+      about: aboutAction(resource, action, callAliases),
       handler: (c, actor) =>
         act(c, actor, {
           calls,
@@ -60,7 +56,7 @@ export function mountActions(
           resource,
           action,
           verb,
-          spelling,
+          callAliases,
           unfit: unfit[action.name],
         }),
     }
@@ -75,24 +71,24 @@ type Acting = {
   resource: Resource
   action: Action
   verb: ActionVerb
-  spelling: Spelling
+  callAliases: CallAliases
   unfit: string | undefined
 }
 
 async function act(
   c: Context<ApiEnv>,
   actor: Actor,
-  { calls, store, resource, action, verb, spelling, unfit }: Acting,
+  { calls, store, resource, action, verb, callAliases, unfit }: Acting,
 ): Promise<Response> {
-  const { names = {}, codes = {} } = spelling
-  const known = [...Object.keys(names), ...Object.keys(codes), ...claimNames(spelling)]
+  const { names = {}, codes = {} } = callAliases
+  const known = [...Object.keys(names), ...Object.keys(codes), ...claimNames(callAliases)]
   const received = { ...spelt(c.req.query(), known), ...(await readOptionalObject(c)) }
-  const sent = await readSpelt(store.db, action.form, received, { names, codes })
-  const { claims, rest: body } = takeClaims(spelling, sent)
+  const sent = await readWithAliases(store.db, action.form, received, { names, codes })
+  const { claims, rest: body } = takeClaims(callAliases, sent)
   const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
   const language = c.get('language')
   const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
-    await requireClaims(tx, actor, { resource, spelling }, { id: input.id, claims })
+    await requireClaims(tx, actor, { resource, aliases: callAliases }, { id: input.id, claims })
     await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)
     const result = await verb(tx, actor, input, calls.all())

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerOptions } from '#platform/api/crud/answer-options.ts'
-import { readSpeltQuery } from '#platform/api/crud/fields/field-spellings.ts'
+import { readQueryWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { fixedFieldsOf } from '#platform/api/crud/fields/fixed-fields.ts'
 import { ownActionsOf } from '#platform/api/crud/own-actions.ts'
 import { readClearRecord } from '#platform/api/crud/read-clear-record.ts'
@@ -125,7 +125,7 @@ function mountReads(
   const view = permissionsFor(resource, 'view')
   const read = { method: 'GET', need: view, audit: 'none' } as const
   const asked = (c: Context<ApiEnv>) =>
-    readSpeltQuery(store.db, new URL(c.req.url).searchParams, rules.fields ?? {})
+    readQueryWithAliases(store.db, new URL(c.req.url).searchParams, rules.fields ?? {})
   calls.add({
     ...read,
     path: endpoints.list,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteOnce, deleteRecord } from '#platform/api/crud/delete-record.ts'
-import { type FieldSpellings, readSpelt } from '#platform/api/crud/fields/field-spellings.ts'
+import { type FieldAliases, readWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import {
@@ -135,7 +135,7 @@ async function writeMany(
 type Write = {
   store: Store
   resource: Resource
-  fields: FieldSpellings
+  fields: FieldAliases
   mode: WriteMode
   verb: WriteVerb
 }
@@ -145,7 +145,7 @@ async function write(
   actor: Actor,
   { store, resource, fields, mode, verb }: Write,
 ): Promise<Response> {
-  const body = await readSpelt(store.db, resource, await readJsonObject(c), fields)
+  const body = await readWithAliases(store.db, resource, await readJsonObject(c), fields)
   const input = readInput(resource, mode, body)
   const { message, ...saved } = await inTransaction(
     store,

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/api/actor.ts'
-import { type ImportFile, requireImportable } from '#platform/api/imports/own-import.ts'
+import { type ImportFile, requireImportable } from '#platform/api/imports/import-file.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'

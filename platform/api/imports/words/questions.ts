@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#platform/api/crud/resource-store.ts'
-import type { ImportFile } from '#platform/api/imports/own-import.ts'
+import type { ImportFile } from '#platform/api/imports/import-file.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sentenceExpression } from '#platform/api/history/log-sentences.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, isSet, referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
-import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
+import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { kindSql } from './kind-sql.ts'
 

@@ -11,8 +11,8 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchPinyin } from './match-pinyin.ts'
 import { matchWords } from './match-words.ts'
-import { spelling } from './spelling.ts'
 
 /** The text of a filter; `alone` excludes child departments. */
 type FilterText = { value: string; alone: boolean }
@@ -83,7 +83,7 @@ function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<b
   if (parts.length === 0) return sql`false`
   if (searched.some(([, { rule }]) => rule.target)) return matchedByAny(resource, parts)
   const words = anyOf(parts)
-  const spelt = spelling(resource, 't', key)
+  const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
   if (!spelt || !title) return words
   // In this order: rows that the index has found are not checked further.
@@ -142,7 +142,7 @@ function matchedByAny(
 /** Matches a row by the row it is about: by name, as written or typed, and by number. */
 function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
   const target = requireResource(path)
-  const spelt = spelling(target, 'named', key)
+  const spelt = matchPinyin(target, 'named', key)
   const names = [...new Set([target.title, codeField(target) ?? target.title])]
   const texts = anyOf(
     names.map((name) => {

@@ -21,7 +21,7 @@ import {
 } from './columns.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
-import { withSpelling } from './spelling.ts'
+import { withPinyin } from './match-pinyin.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -435,7 +435,7 @@ export async function insertRow(
   values: Values,
   actor: Actor,
 ): Promise<boolean> {
-  const entries = Object.entries(withSpelling(resource, values)).filter(
+  const entries = Object.entries(withPinyin(resource, values)).filter(
     ([, value]) => value !== null && value !== undefined,
   )
   const columns = ['id', 'created_by', 'updated_by', ...entries.map(([name]) => columnName(name))]
@@ -462,7 +462,7 @@ export async function updateRow(
   values: Values,
   actor: Actor,
 ): Promise<number> {
-  const sets: RawBuilder<unknown>[] = Object.entries(withSpelling(resource, values)).map(
+  const sets: RawBuilder<unknown>[] = Object.entries(withPinyin(resource, values)).map(
     ([name, value]) =>
       sql`${sql.id(columnName(name))} = ${value === null ? sql`default` : storedValue(resource.fields[name], value)}`,
   )

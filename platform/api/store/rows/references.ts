@@ -17,8 +17,8 @@ import { childrenOf, RESOURCES, requireResource } from '#product/define/registry
 import { columnName, rowName, visibleName } from './columns.ts'
 import { codeField } from './filters.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchPinyin } from './match-pinyin.ts'
 import { matchWords } from './match-words.ts'
-import { spelling } from './spelling.ts'
 
 /** The field that references the rows, if any. */
 export type Pointing = { resource: Resource; name: string }
@@ -173,7 +173,7 @@ export async function selectOptions(
       matchWords(searchKey(ask.key), {
         own: (text) => {
           const pattern = likePattern(keptTitle(resource, text))
-          const spelt = spelling(resource, 't', text) ?? sql`false`
+          const spelt = matchPinyin(resource, 't', text) ?? sql`false`
           return sql`(${name} ilike ${pattern} or ${hint} ilike ${likePattern(text)} or ${spelt})`
         },
         place: (text) => sql`${place} ilike ${likePattern(text)}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
+import { dayFrom, momentFrom } from '#platform/wire/values/parse-day.ts'
 import { shownValue } from '#platform/wire/values/plain-text.ts'
-import { dayFrom, momentFrom } from '#platform/wire/values/written-days.ts'
 import { isCalendarDate } from './date.ts'
 import { refineValue } from './refine-value.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
-import { dayFrom, dayProblem } from '#platform/wire/values/written-days.ts'
+import { dayFrom, dayProblem } from '#platform/wire/values/parse-day.ts'
 import { refineValue } from './refine-value.ts'
 
 const MIN_YEAR = 1900

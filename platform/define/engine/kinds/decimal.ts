@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
-import { figureFrom } from '#platform/wire/values/written-figures.ts'
+import { figureFrom } from '#platform/wire/values/parse-figure.ts'
 
 /** A number that is never a float: a text on the wire. */
 export const decimal: Kind = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
-import { figureFrom } from '#platform/wire/values/written-figures.ts'
+import { figureFrom } from '#platform/wire/values/parse-figure.ts'
 
 export const integer: Kind = {
   column: 'integer',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
-import { monthFrom, monthProblem } from '#platform/wire/values/written-days.ts'
+import { monthFrom, monthProblem } from '#platform/wire/values/parse-day.ts'
 import { refineValue } from './refine-value.ts'
 
 const MONTH = /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/

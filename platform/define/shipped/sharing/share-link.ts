@@ -9,7 +9,7 @@ import {
   references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { MAX_REPORT_HOURS, USUAL_REPORT_HOURS } from '#platform/wire/shell/share-links.ts'
+import { MAX_REPORT_HOURS, USUAL_REPORT_HOURS } from '#platform/wire/sharing/share-links.ts'
 import { SHARE_STATE, SHARED_PAGE } from './share-choices.ts'
 import { OPENINGS } from './share-fields.ts'
 

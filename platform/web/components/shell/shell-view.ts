@@ -1,5 +1,5 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
-import type { NewMessageCount } from '#platform/wire/push/message.ts'
+import type { NewMessageCount } from '#platform/wire/push/inbox.ts'
 
 /** One entry of the side menu, ready to draw. */
 export type SideEntry = {

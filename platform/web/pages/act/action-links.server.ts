@@ -10,7 +10,7 @@ import { DOCUMENT_MOVES } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { recordLinks } from '#product/web/record-links.server.ts'
 import { placesOf } from './button-places.server.ts'
-import type { Rights } from './may.server.ts'
+import type { RecordRights } from './record-rights.server.ts'
 
 function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
   return Object.values(resource.actions).filter(
@@ -45,7 +45,7 @@ function isMove(name: string): boolean {
 }
 
 /** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
-export async function rowButtons(call: ResourceCall, rights: Rights): Promise<RowButtons> {
+export async function rowButtons(call: ResourceCall, rights: RecordRights): Promise<RowButtons> {
   const places = await placesOf(call)
   // Only the page of a document knows which of its steps the reader may take, so a list does not offer them.
   const { document } = call.resource

@@ -16,7 +16,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { childrenOf } from '#product/define/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
-import { isDeletable } from './may.server.ts'
+import { isDeletable } from './record-rights.server.ts'
 import type { RemoveView } from './remove-view.ts'
 
 /** The record to delete. */

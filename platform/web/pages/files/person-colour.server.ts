@@ -1,5 +1,5 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { personField } from '#platform/define/faces.server.ts'
+import { personField } from '#platform/define/face-column.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 

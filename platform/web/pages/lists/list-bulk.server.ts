@@ -6,7 +6,11 @@ import type {
 } from '#platform/web/components/table/bulk-bar.tsx'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { isOpenTo } from '#platform/web/pages/act/action-links.server.ts'
-import { isDeletable, isPrinted, type Rights } from '#platform/web/pages/act/may.server.ts'
+import {
+  isDeletable,
+  isPrinted,
+  type RecordRights,
+} from '#platform/web/pages/act/record-rights.server.ts'
 import { hasBulkFields } from '#platform/web/pages/many/bulk-edit.server.ts'
 import { ALL_PARAM } from '#platform/web/pages/many/picked-rows.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -21,7 +25,7 @@ type Given = {
   request: ListRequest
   /** Names of those on the screen, where they are not the standard ones. */
   columns: readonly string[]
-  rights: Rights
+  rights: RecordRights
   verbs: readonly BulkVerb[]
   places: (button: string) => string
   search: string

@@ -1,5 +1,5 @@
 import type { ListDescriptor } from '#platform/define/described/describe.ts'
-import { withRecent } from '#platform/define/described/recent.ts'
+import { withRecent } from '#platform/define/described/limit-to-recent.ts'
 import {
   DEFAULT_PAGE_SIZE,
   isGroupable,

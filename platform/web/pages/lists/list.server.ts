@@ -13,7 +13,7 @@ import {
   rowButtons,
 } from '#platform/web/pages/act/action-links.server.ts'
 import { placesOf } from '#platform/web/pages/act/button-places.server.ts'
-import { type Rights, rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { type RecordRights, rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
 import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
@@ -70,7 +70,7 @@ type ListAddress = {
   call: ResourceCall
   descriptor: ListDescriptor
   request: ListRequest
-  rights: Rights
+  rights: RecordRights
   /** The query of the address in one spelling, without defaults. */
   search: string
   isPast: boolean
@@ -255,7 +255,7 @@ type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
 /** The message of an empty list. */
 async function describeEmpty(
   call: ResourceCall,
-  { add }: Rights,
+  { add }: RecordRights,
   { isEmpty }: Pick<Empty, 'isEmpty'>,
 ): Promise<Empty> {
   if (!isEmpty) return { isEmpty, purpose: '', about: null }

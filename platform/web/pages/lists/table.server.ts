@@ -1,10 +1,14 @@
 import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ListQuery } from '#platform/define/engine/list-query.ts'
-import { personField, referenceFaceKey } from '#platform/define/faces.server.ts'
+import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
 import type { ColumnView, TableView } from '#platform/web/components/table/table-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
-import { isDeletable, isEditable, type Rights } from '#platform/web/pages/act/may.server.ts'
+import {
+  isDeletable,
+  isEditable,
+  type RecordRights,
+} from '#platform/web/pages/act/record-rights.server.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import {
   boolText,
@@ -20,7 +24,7 @@ type Parts = {
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
   columns: readonly ColumnDescriptor[]
   records: readonly WireRecord[]
-  rights: Pick<Rights, 'edit' | 'delete'>
+  rights: Pick<RecordRights, 'edit' | 'delete'>
   /** Buttons of a row beyond edit and delete. */
   actionsOf?: (record: WireRecord) => ActionLink[]
   /** For child rows outside the page of their owner: each row links to its owner. */

@@ -17,7 +17,7 @@ import {
   isBatch,
   previewBatch,
   recentBatches,
-} from './batch.server.ts'
+} from './batch-preview.server.ts'
 import { readShownRows, requireSome, tableOf } from './bulk.server.ts'
 import { chosenInWords, queryOfList, readTargets, targetsText } from './picked-rows.server.ts'
 import { describeOutcome } from './together.server.ts'

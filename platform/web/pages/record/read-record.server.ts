@@ -1,7 +1,7 @@
 import type { FieldDescriptor } from '#platform/define/described/describe.ts'
 import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
-import { referenceFaceKey } from '#platform/define/faces.server.ts'
+import { referenceFaceKey } from '#platform/define/face-column.server.ts'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'

@@ -1,4 +1,4 @@
-import { rightsOn } from '#platform/web/pages/act/may.server.ts'
+import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
 /** The parameter that shows editors the record as its readers see it. */

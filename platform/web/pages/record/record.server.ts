@@ -9,7 +9,12 @@ import { describeComments } from '#platform/web/comments/comments.server.ts'
 import type { HistoryView } from '#platform/web/components/page/history-list.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { recordActions } from '#platform/web/pages/act/action-links.server.ts'
-import { isDeletable, isEditable, isPrinted, rightsOn } from '#platform/web/pages/act/may.server.ts'
+import {
+  isDeletable,
+  isEditable,
+  isPrinted,
+  rightsOn,
+} from '#platform/web/pages/act/record-rights.server.ts'
 import {
   type AsOf,
   asOfNotice,

@@ -7,14 +7,14 @@ import { isRefusal, readNavigationOrRefuse } from '#platform/web/request/guarded
 import type { OpenCall, Person, SignedInCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { MESSAGE_CALLS, newMessageCount } from '#platform/wire/push/message.ts'
+import { MESSAGE_CALLS, newMessageCount } from '#platform/wire/push/inbox.ts'
 import {
   SHELL_COUNTS_CALL,
   type ShellCounts,
   shellCounts,
 } from '#platform/wire/shell/shell-counts.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
-import { openTabs } from './kept-tabs.server.ts'
+import { openTabs } from './tab-addresses.server.ts'
 
 /** The page of the button for a new task in the head of every page. */
 const TASKS = '/work/tasks'

@@ -23,7 +23,7 @@ import { pathsOf } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { openOperation } from '#platform/api/http/open-operation.ts'
 import type { OpenOperation } from '#platform/api/http/openapi.ts'
-import { readBodyAs, readRowsAs } from '#platform/api/http/read-asked.ts'
+import { readBodyAs, readRowsAs } from '#platform/api/http/read-query.ts'
 import { readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
 import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
 import {
@@ -31,11 +31,11 @@ import {
   currentOrigin,
   withOrigin,
 } from '#platform/api/store/connection/call-origin.ts'
+import { createDeviceAuthentication } from './authenticate-device.ts'
 import { createPinCheck } from './check-pin.ts'
-import { createDeviceDoor } from './device-door.ts'
-import { noteTerminal } from './note-device.ts'
 import { punchAtTerminal } from './punch-at-terminal.ts'
 import { pushClockIns } from './push-clock-ins.ts'
+import { recordTerminalCall } from './record-device-call.ts'
 import { registerTerminal } from './register-terminal.ts'
 
 export type DeviceCallsDeps = {
@@ -62,7 +62,7 @@ export function mountDeviceCalls(
       }),
     )
 
-  const { admit, refuse, spendTry } = createDeviceDoor(db, limits)
+  const { admit, refuse, spendTry } = createDeviceAuthentication(db, limits)
 
   mount(CLOCK_CALLS.push, async (c) => {
     const device = await admit(c, BY_MACHINE, 'writes')
@@ -83,7 +83,7 @@ export function mountDeviceCalls(
   mount(TERMINAL_CALLS.read, async (c) => {
     const device = await admit(c, TERMINAL, 'reads')
     const ip = currentOrigin()?.ip ?? null
-    await db.transaction().execute((tx) => noteTerminal(tx, device, ip))
+    await db.transaction().execute((tx) => recordTerminalCall(tx, device, ip))
     return { name: device.name }
   })
 

@@ -6,7 +6,7 @@ import type {
   PunchedAtTerminal,
   TerminalPunch,
 } from '#modules/attendance/clocking/wire/terminal.ts'
-import { settleMarksOf } from '#modules/attendance/days/api/recalculation/settle-marks.ts'
+import { recomputeMarkedDaysOf } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
 import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/requests/define/choices.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -18,7 +18,7 @@ import { withTimeLimit } from '#platform/api/store/connection/time-limit.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { CheckPin, PinHolder } from './check-pin.ts'
 import type { Device } from './find-device.ts'
-import { noteTerminal } from './note-device.ts'
+import { recordTerminalCall } from './record-device-call.ts'
 
 type Added = {
   id: string
@@ -43,7 +43,7 @@ export async function punchAtTerminal(
   { requestId, empNo, pin }: TerminalPunch,
 ): Promise<PunchedAtTerminal> {
   const { holder, added } = await checkPin(device, { empNo, pin }, async (tx, holder) => {
-    await noteTerminal(tx, device, currentOrigin()?.ip ?? null)
+    await recordTerminalCall(tx, device, currentOrigin()?.ip ?? null)
     return { holder, added: await addClockIn(tx, { requestId, device, holder }) }
   })
   const refusal = refusalOf(added)
@@ -99,7 +99,7 @@ async function readCounted(
 ): Promise<Counted> {
   try {
     return await withTimeLimit(TELLING_MS, async () => {
-      await settleMarksOf(db, [userId])
+      await recomputeMarkedDaysOf(db, [userId])
       const { rows } = await sql<{ counted: Counted }>`
         select jsonb_build_object('side', case c.kind when ${CLOCK_IN} then 'in' else 'out' end,
           'seq', c.seg_seq, 'segments', (select jsonb_array_length(d.segments) from attend_day d

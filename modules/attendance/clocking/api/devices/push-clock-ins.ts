@@ -9,7 +9,7 @@ import type { Store } from '#platform/api/crud/resource-store.ts'
 import { withMarks } from '#platform/api/http/refuse-unstorable.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Device } from './find-device.ts'
-import { noteDevice } from './note-device.ts'
+import { recordDeviceCall } from './record-device-call.ts'
 
 /** How many characters of a malformed row the answer repeats. */
 const TOLD_LETTERS = 40
@@ -46,7 +46,7 @@ export function pushClockIns(
   const sent = rows.map(readPushedRow)
   const moments = sent.map(({ at }) => readMoment(at))
   return inTransaction(store, { resource: clockIns, actor: null }, async (tx) => {
-    await noteDevice(tx, device, currentOrigin()?.ip ?? null)
+    await recordDeviceCall(tx, device, currentOrigin()?.ip ?? null)
     return takeClockIns(tx, {
       sent: sql`unnest(${sent.map((_, at) => at + 1)}::integer[],
         ${sent.map(({ empNo }) => empNo)}::text[], ${moments}::timestamptz[],

@@ -1,5 +1,5 @@
 import type { DaySegment, OvertimePaper } from './day-facts.ts'
-import { type PaperReach, paperReaches } from './paper-reach.ts'
+import { type OvertimeWindow, overtimeWindows } from './overtime-window.ts'
 import { MINUTE, type Span, type Spans, secondsOf, shared } from './spans.ts'
 
 const SECOND = 1
@@ -17,7 +17,7 @@ export interface Windows {
 }
 
 /** A segment with the overtime around it. */
-type Stretch = { segment: DaySegment; reach: PaperReach }
+type Stretch = { segment: DaySegment; reach: OvertimeWindow }
 
 /** The border between the clock-ins of two segments whose windows overlap; null without an overlap. */
 function borderOf(before: Stretch, after: Stretch): number | null {
@@ -42,9 +42,9 @@ export function windowsOf(
   reach: Span,
   { excused, overtime }: { excused: Spans; overtime: readonly OvertimePaper[] },
 ): readonly Windows[] {
-  const reaches = paperReaches(segments, overtime)
+  const reaches = overtimeWindows(segments, overtime)
   const stretches = segments.map((segment, index): Stretch => {
-    return { segment, reach: reaches[index] as PaperReach }
+    return { segment, reach: reaches[index] as OvertimeWindow }
   })
   return stretches.map((stretch, index) => {
     const { segment, reach: papers } = stretch

@@ -20,7 +20,7 @@ import {
 import { holidaySpans } from './hours-kind.ts'
 import { judgeSegments } from './judge-segments.ts'
 import { overtimeOf } from './overtime.ts'
-import { isThrough, joinedByOvertime } from './paper-reach.ts'
+import { isThrough, joinedByOvertime } from './overtime-window.ts'
 import { partsOf, spanOfHalf, workOfShift } from './shift-parts.ts'
 import {
   joined,

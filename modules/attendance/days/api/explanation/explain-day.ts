@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeptFacts } from '#modules/attendance/days/api/written/kept-facts.ts'
+import type { StoredFacts } from '#modules/attendance/days/api/stored/stored-facts.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import {
   DAY_RULES,
@@ -17,7 +17,7 @@ import { explainPunches } from './explain-punches.ts'
 type Day = { userId: string; date: string }
 type Found = Omit<DayExplanation, 'punches' | 'papers' | 'rules' | 'isOwn' | 'keepsFacts'> & {
   /** Null where the day was computed before facts were kept. */
-  facts: KeptFacts | null
+  facts: StoredFacts | null
   shiftRules: Readonly<Record<string, DayRule['value']>> | null
   groupRules: Readonly<Record<string, DayRule['value']>> | null
 }

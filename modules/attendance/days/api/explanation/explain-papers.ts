@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptPaper } from '#modules/attendance/days/api/written/kept-facts.ts'
+import type { StoredPaper } from '#modules/attendance/days/api/stored/stored-facts.ts'
 import { FAMILY_VISIT } from '#modules/attendance/days/define/choices.ts'
 import type { DayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -7,7 +7,7 @@ import type { KnownDay } from './explain-punches.ts'
 
 type Paper = DayExplanation['papers'][number]
 type Leave = { id: string; kind: string; minutes: number; days: string }
-type ApprovedPaper = KeptPaper & { touches: boolean }
+type ApprovedPaper = StoredPaper & { touches: boolean }
 
 const DAY_SECONDS = 86_400
 const LOCAL = sql`at time zone 'Asia/Shanghai'`
@@ -43,7 +43,7 @@ async function readApproved(
   return rows
 }
 
-function isChanged(kept: KeptPaper, now: KeptPaper): boolean {
+function isChanged(kept: StoredPaper, now: StoredPaper): boolean {
   const names = ['kind', 'from', 'to', 'fromHalf', 'toHalf'] as const
   return names.some((name) => kept[name] !== now[name])
 }
@@ -52,14 +52,14 @@ type Change = Pick<Paper, 'since' | 'now'>
 const UNCHANGED: Change = { since: null, now: null }
 
 /** How a request has changed since the computation used it. */
-function changeOf(kept: KeptPaper, approved: KeptPaper | undefined): Change {
+function changeOf(kept: StoredPaper, approved: StoredPaper | undefined): Change {
   if (!approved) return { since: 'takenBack', now: null }
   if (!isChanged(kept, approved)) return UNCHANGED
   const { kind, from, to, fromHalf, toHalf } = approved
   return { since: 'changed', now: { kind, from, to, fromHalf, toHalf } }
 }
 
-function explained(paper: KeptPaper, { since, now }: Change, leaves: readonly Leave[]): Paper {
+function explained(paper: StoredPaper, { since, now }: Change, leaves: readonly Leave[]): Paper {
   const leave = leaves.find(({ id }) => id === paper.id)
   return {
     id: paper.id,
@@ -80,8 +80,8 @@ function explained(paper: KeptPaper, { since, now }: Change, leaves: readonly Le
  * The requests of a day that was computed before the system stored facts. Only the leave and overtime
  * requests in its result are known.
  */
-function namedPapers({ date, overtime }: KnownDay, leaves: readonly Leave[]): KeptPaper[] {
-  const named = (id: string, sort: KeptPaper['sort'], kind: string | null): KeptPaper => {
+function namedPapers({ date, overtime }: KnownDay, leaves: readonly Leave[]): StoredPaper[] {
+  const named = (id: string, sort: StoredPaper['sort'], kind: string | null): StoredPaper => {
     return { id, sort, kind, from: date, to: date, fromHalf: null, toHalf: null }
   }
   const overtimeIds = new Set(overtime.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptFacts } from '#modules/attendance/days/api/written/kept-facts.ts'
+import type { StoredFacts } from '#modules/attendance/days/api/stored/stored-facts.ts'
 import type { DayExplanation } from '#modules/attendance/days/wire/attend-day.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
@@ -11,7 +11,7 @@ export type KnownDay = Parts & {
   userId: string
   date: string
   /** Null where the day was computed before facts were kept. */
-  facts: KeptFacts | null
+  facts: StoredFacts | null
 }
 
 type StoredPunch = Omit<Punch, 'use' | 'seq' | 'since'> & {

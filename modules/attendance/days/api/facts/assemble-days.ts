@@ -12,8 +12,8 @@ import { hoursKind } from '#modules/attendance/days/api/engine/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
 import { STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
 import { TIME_OFF } from '#modules/attendance/requests/define/choices.ts'
-import { type Basis, basisFinder } from './basis.ts'
-import { borderOf, type Worked, workedOn } from './day-reach.ts'
+import { borderOf, type ClockInRange, workedOn } from './clock-in-range.ts'
+import { type Basis, basisFinder } from './computation-basis.ts'
 import {
   dayNumber,
   type FactRows,
@@ -114,7 +114,7 @@ function slotOf(planned: PlannedDay, rows: FactRows): Slot {
  * The time range whose clock-ins belong to each day. A day without a neighbour ends at midnight, or later
  * with its own shift.
  */
-function reachesOf(slots: readonly Slot[], worked: readonly Worked[]): readonly Span[] {
+function reachesOf(slots: readonly Slot[], worked: readonly ClockInRange[]): readonly Span[] {
   const at = (index: number, day: number) =>
     slots[index]?.planned.day === day ? (worked[index] ?? null) : null
   return slots.map(({ planned: { day } }, index) => {

@@ -3,11 +3,11 @@ import {
   type AssembledDay,
   assembleDays,
 } from '#modules/attendance/days/api/facts/assemble-days.ts'
-import type { Basis } from '#modules/attendance/days/api/facts/basis.ts'
+import type { Basis } from '#modules/attendance/days/api/facts/computation-basis.ts'
 import { dateOf } from '#modules/attendance/days/api/facts/fact-rows.ts'
 import { type Range, readDayFacts } from '#modules/attendance/days/api/facts/read-facts.ts'
-import { type DayRow, dayRow } from '#modules/attendance/days/api/written/day-row.ts'
-import { type KnownDays, readKnownDays } from '#modules/attendance/days/api/written/known-days.ts'
+import { type DayRow, dayRow } from '#modules/attendance/days/api/stored/day-row.ts'
+import { type KnownDays, readKnownDays } from '#modules/attendance/days/api/stored/known-days.ts'
 import {
   addDay,
   dayRows,
@@ -17,7 +17,7 @@ import {
   type Stray,
   straysOf,
   writeDays,
-} from '#modules/attendance/days/api/written/write-days.ts'
+} from '#modules/attendance/days/api/stored/write-days.ts'
 import { type IsClosed, readClosed } from '#modules/attendance/locks/api/read-closed-days.ts'
 import { dropEmptyMonths, writeMonths } from '#modules/attendance/months/api/write-months.ts'
 import type { BinaryRows } from '#platform/api/store/connection/binary-rows.ts'

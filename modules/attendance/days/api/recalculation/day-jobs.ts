@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { closeDueMonths } from '#modules/attendance/locks/api/closing.ts'
+import { closeDueMonths } from '#modules/attendance/locks/api/recalculation-runs.ts'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { readDoneOn } from '#platform/api/jobs/job-done.ts'
 import { analyzeGrownTables } from '#platform/api/store/connection/analyze-grown-tables.ts'
-import { markDueDays, settleMarks } from './settle-marks.ts'
+import { markDueDays, recomputeMarkedDays } from './recompute-marked-days.ts'
 
 /** Every minute: computes days whose facts have changed. */
 export const attendMarksJob: ProductJob<undefined> = {
@@ -12,7 +12,7 @@ export const attendMarksJob: ProductJob<undefined> = {
   schedule: '* * * * *',
   payload: z.undefined(),
   attempts: 1,
-  run: ({ store: { db }, stopping }) => settleMarks(db, stopping),
+  run: ({ store: { db }, stopping }) => recomputeMarkedDays(db, stopping),
   // No action needed: the marks remain, and the next run reads them.
   giveUp: async () => undefined,
 }
@@ -27,7 +27,7 @@ export const attendDaysJob: ProductJob<undefined> = {
   async run({ store: { db }, stopping }) {
     await markDueDays(db)
     await analyzeGrownTables(db)
-    await settleMarks(db, stopping)
+    await recomputeMarkedDays(db, stopping)
   },
   // No action needed: the marks remain, and the next run reads them.
   giveUp: async () => undefined,

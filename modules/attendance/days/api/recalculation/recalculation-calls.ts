@@ -14,11 +14,11 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { AreaCall, AreaDeps } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
-import { dayAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam } from '#platform/api/http/read-query.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { type AskedRecalculation, askRecalculation } from './ask-recalculation.ts'
 import { readProgress } from './read-progress.ts'
+import { type RecalculationRequest, requestRecalculation } from './request-recalculation.ts'
 
 const tag = schedules.path
 const RECALC: PageRight[] = ['attendance/roster:recalc']
@@ -26,14 +26,14 @@ const CLOSE: PageRight[] = ['attendance/roster:close']
 const MOST_NAMED = 10_000
 
 const inAddress = z.object({
-  attendGroupId: idAsked.optional(),
+  attendGroupId: idParam.optional(),
   userIds: z
     .string()
     .transform((text) => text.split(',').map((id) => id.trim()))
     .pipe(z.array(z.uuid()).min(1).max(MOST_NAMED))
     .optional(),
-  start: dayAsked,
-  end: dayAsked,
+  start: dayParam,
+  end: dayParam,
 })
 const inBody = z.object({
   attendGroupId: z.uuid().optional(),
@@ -48,9 +48,9 @@ async function done(
   { actor, language, store }: Asking,
   { attendGroupId: groupId, userIds, start, end }: z.output<typeof inBody>,
 ) {
-  const asked: AskedRecalculation = { groupId, userIds, start, end }
+  const asked: RecalculationRequest = { groupId, userIds, start, end }
   const person = { userId: actor.userId, language, requestId: null }
-  const response = await askRecalculation(store.db, actor, asked, person)
+  const response = await requestRecalculation(store.db, actor, asked, person)
   store.counts.forgetAll()
   const { computed, skippedLocked, jobId, total } = response
   const told: ReplyMessage =
@@ -90,7 +90,7 @@ export const recalculationCalls: readonly AreaCall[] = [
     need: RECALC,
     answer: recalculationProgress,
     summary: '重算任务的进度',
-    query: z.object({ jobId: idAsked }),
+    query: z.object({ jobId: idParam }),
     run: ({ query: { jobId }, actor, store: { db } }) => readProgress(db, actor, jobId),
   }),
   reading({
@@ -100,9 +100,9 @@ export const recalculationCalls: readonly AreaCall[] = [
     answer: reopenPreview,
     summary: '解除封账前的预览：解除后哪些人哪些天的数字会变，只看不改',
     query: z.object({
-      attendGroupId: idAsked,
+      attendGroupId: idParam,
       setDate: setDateAsked,
-      deptId: idAsked.optional(),
+      deptId: idParam.optional(),
     }),
     run: async ({ query: { attendGroupId: groupId, setDate, deptId = null }, ...by }) => {
       const { db } = by.store

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
-import { barredCell } from '#modules/attendance/roster/api/barred-cell.ts'
+import { type CheckedCell, checkItems } from '#modules/attendance/roster/api/check-cells.ts'
 import { OFF } from '#modules/attendance/roster/api/filling/pattern.ts'
-import { type JudgedCell, judgeItems } from '#modules/attendance/roster/api/judge-cells.ts'
+import { refusedCell } from '#modules/attendance/roster/api/refused-cell.ts'
 import { type RosterGroup, requireGroup } from '#modules/attendance/roster/api/roster-group.ts'
 import type { RosterItem } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -130,7 +130,7 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
     const said = batch.flatMap((row) => readRow(row) ?? [])
     const items = said.flatMap((one) => one.items)
     const judged = new Map(
-      (items.length > 0 ? await judgeItems(db, actor, group, items) : []).map((cell) => [
+      (items.length > 0 ? await checkItems(db, actor, group, items) : []).map((cell) => [
         `${cell.userId} ${cell.date}`,
         cell,
       ]),
@@ -174,12 +174,12 @@ function wordOf({ group, language }: Telling, shift: string | null, isHeld: bool
 
 function plansOf(
   { row, person, items, problems }: SaidRow,
-  judged: ReadonlyMap<string, JudgedCell>,
+  judged: ReadonlyMap<string, CheckedCell>,
   telling: Telling,
 ): RowPlan[] {
   const cells = items.flatMap((item) => judged.get(`${item.userId} ${item.date}`) ?? [])
   const barred = cells.flatMap(({ date, reason }): RowProblem[] =>
-    reason === null ? [] : [{ field: null, ...barredCell(date, reason) }],
+    reason === null ? [] : [{ field: null, ...refusedCell(date, reason) }],
   )
   const due = cells.filter(({ isDue }) => isDue)
   const refused = [...problems, ...barred]

@@ -1,5 +1,5 @@
-import { barredCell } from '#modules/attendance/roster/api/barred-cell.ts'
-import { judgeItems } from '#modules/attendance/roster/api/judge-cells.ts'
+import { checkItems } from '#modules/attendance/roster/api/check-cells.ts'
+import { refusedCell } from '#modules/attendance/roster/api/refused-cell.ts'
 import { holdRoster, requireGroup } from '#modules/attendance/roster/api/roster-group.ts'
 import { saveSchedule } from '#modules/attendance/roster/api/save-schedule.ts'
 import { BY_IMPORT } from '#modules/attendance/roster/define/choices.ts'
@@ -26,7 +26,7 @@ export async function writeRosterFile(
   const group = await requireGroup(tx, actor, 'attendance/roster:import', groupId)
   await holdRoster(tx, groupId)
   const known = new Map(cells.map((cell) => [`${cell.userId} ${cell.date}`, cell.was]))
-  const judged = await judgeItems(tx, actor, group, cells)
+  const judged = await checkItems(tx, actor, group, cells)
   const changed = judged.find(({ userId, date, isHeld, was }) => {
     const now = isHeld ? (was ?? '') : null
     return known.get(`${userId} ${date}`) !== now
@@ -39,7 +39,7 @@ export async function writeRosterFile(
     source: BY_IMPORT,
   })
   const [first] = refused
-  return first ? late(first.userId, barredCell(first.date, first.reason)) : null
+  return first ? late(first.userId, refusedCell(first.date, first.reason)) : null
 }
 
 function late(userId: string, { key, values = {} }: FieldProblem): LateCell {

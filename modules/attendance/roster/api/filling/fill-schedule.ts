@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WantedCells } from '#modules/attendance/roster/api/judge-cells.ts'
+import type { WantedCells } from '#modules/attendance/roster/api/check-cells.ts'
 import { holdRoster, type RosterGroup } from '#modules/attendance/roster/api/roster-group.ts'
 import { type WrittenCells, writeCells } from '#modules/attendance/roster/api/write-cells.ts'
 import { BY_DATE, BY_PERSON } from '#modules/attendance/roster/define/choices.ts'

@@ -13,12 +13,12 @@ import type { AreaCall, AreaDeps } from '#platform/api/calls/area.ts'
 import { writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import {
-  dayAsked,
-  flagAsked,
-  idAsked,
-  monthAsked,
-  wholeAsked,
-} from '#platform/api/http/read-asked.ts'
+  dayParam,
+  flagParam,
+  idParam,
+  monthParam,
+  wholeParam,
+} from '#platform/api/http/read-query.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -36,11 +36,11 @@ const steps = z.array(z.string().max(40)).min(1).max(MOST_STEPS)
 const ids = z.array(z.uuid()).min(1).max(MOST_PEOPLE)
 
 const dayInAddress = z.object({
-  attendGroupId: idAsked,
-  setDate: dayAsked,
-  shiftGroupId: idAsked.nullable().default(null),
+  attendGroupId: idParam,
+  setDate: dayParam,
+  shiftGroupId: idParam.nullable().default(null),
   userIds: words.pipe(ids).optional(),
-  overwrite: flagAsked,
+  overwrite: flagParam,
 })
 const dayInBody = z.object({
   attendGroupId: z.uuid(),
@@ -51,17 +51,17 @@ const dayInBody = z.object({
 })
 
 const personInAddress = z.object({
-  attendGroupId: idAsked,
-  userId: idAsked,
-  month: monthAsked,
-  shiftGroupId: idAsked.nullable().default(null),
+  attendGroupId: idParam,
+  userId: idParam,
+  month: monthParam,
+  shiftGroupId: idParam.nullable().default(null),
   pattern: words.pipe(steps).optional(),
-  overwrite: flagAsked,
+  overwrite: flagParam,
 })
 const personInBody = z.object({
   attendGroupId: z.uuid(),
   userId: z.uuid(),
-  month: monthAsked,
+  month: monthParam,
   shiftGroupId: z.uuid().nullable().default(null),
   pattern: z.union([words.pipe(steps), steps]).optional(),
   overwrite: z.boolean().default(false),
@@ -70,12 +70,12 @@ const personInBody = z.object({
 const monthInAddress = groupMonth.extend({
   mode: z.enum(MODES),
   pattern: words.pipe(steps).optional(),
-  offset: wholeAsked(MOST_STEPS - 1, 0).default(1),
-  overwrite: flagAsked,
+  offset: wholeParam(MOST_STEPS - 1, 0).default(1),
+  overwrite: flagParam,
 })
 const monthInBody = z.object({
   attendGroupId: z.uuid(),
-  month: monthAsked,
+  month: monthParam,
   mode: z.enum(MODES),
   pattern: z.union([words.pipe(steps), steps]).optional(),
   offset: z

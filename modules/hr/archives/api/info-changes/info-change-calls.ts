@@ -16,7 +16,7 @@ import { actTogether } from '#platform/api/crud/many/act-together.ts'
 import { reasonOf } from '#platform/api/crud/many/change-batch.ts'
 import { fieldsSchema, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { flagAsked, idAsked } from '#platform/api/http/read-asked.ts'
+import { flagParam, idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { askInfoChange } from './ask-info-change.ts'
@@ -82,7 +82,7 @@ export const infoChangeCalls: readonly AreaCall[] = [
     answer: changeItems,
     audit: 'read',
     summary: '信息变更申请的内容：变更前后',
-    query: z.object({ id: idAsked, clear: flagAsked }),
+    query: z.object({ id: idParam, clear: flagParam }),
     spends: (c) => (c.req.query('clear') === 'true' ? 'sensitive' : 'reads'),
     run: ({ query, actor, store: { db } }) => readChangeItems(db, actor, query),
   }),

@@ -3,7 +3,7 @@ import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
@@ -18,7 +18,7 @@ export const noteCalls: readonly AreaCall[] = [
     need: permissionsFor(recordNotes, 'view'),
     path: callPath(recordNotes.controller, 'GetRecordNotesByUserId'),
     summary: '某人的人事记事，仅限调用者可见的，最近的在前',
-    query: z.object({ userId: idAsked }),
+    query: z.object({ userId: idParam }),
     answer: z.array(recordAnswer(recordNotes)),
     run: async ({ query: { userId }, actor, store }) => {
       const asked = { userId, orderBy: 'at desc', pageSize: MOST }

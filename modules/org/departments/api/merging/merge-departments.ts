@@ -17,7 +17,7 @@ import { mergeOpenWork } from './merge-open-work.ts'
 import { lockFiles, mergePeople } from './merge-people.ts'
 import { mergePosts } from './merge-posts.ts'
 import { mergeReferences } from './merge-references.ts'
-import { requireEvenReach } from './require-even-reach.ts'
+import { refuseWiderScope } from './refuse-wider-scope.ts'
 
 type Row = { id: string; name: string; path: string; level: number; version: number }
 type Moved = { people: number; posts: number; departments: number }
@@ -103,7 +103,7 @@ export async function mergeDepartments(
   const from = await lockDepartments(tx, fromIds)
   if (!target || from.length < new Set(fromIds).size) throw new Failure('not-found', 'not-found')
   requireOutside(form, target, from)
-  requireEvenReach(actor, target, from)
+  refuseWiderScope(actor, target, from)
   await lockFiles(tx, fromIds)
   const consequences = await readMergeConsequences(tx, { from, target }, day)
   requireAsPreviewed(input, consequences)

@@ -10,9 +10,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { checkGiver } from './check-giver.ts'
 import { completeGrants, type GrantTarget, grantsOf, withoutGrants } from './complete-grants.ts'
-import { foreseeGrants } from './foresee-grants.ts'
 import { keepAdministration } from './keep-administration.ts'
 import { nameGrants } from './name-grants.ts'
+import { previewGrants } from './preview-grants.ts'
 import { readHeld, requireKnown } from './read-held-grants.ts'
 import { requireNoAdminRole } from './require-grantable.ts'
 import { writeGrantsHistory } from './write-grants-history.ts'
@@ -43,7 +43,7 @@ export async function assignPermission(
   const names = { before: nameGrants(rows, removed), after: nameGrants(rows, added) }
   const asIs = { id: roleId, version: role.version, message }
   const isAsked = preview || confirm !== undefined
-  const seen = isAsked ? await foreseeGrants(tx, roleId, names, { added, removed }) : null
+  const seen = isAsked ? await previewGrants(tx, roleId, names, { added, removed }) : null
   if (seen) requireAsPreviewed({ confirm: confirm ?? null }, seen)
   if (added.length + removed.length > 0) {
     await requireNoAdminRole(tx, actor, [roleId])

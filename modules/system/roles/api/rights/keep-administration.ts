@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { KEPT_BUTTONS } from '#modules/system/menus/api/kept-pages.ts'
+import { PROTECTED_BUTTONS } from '#modules/system/menus/api/protected-buttons.ts'
 import { type Actor, ADMIN_ROLE } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -30,7 +30,7 @@ async function readLostByAdmin(tx: Tx, roleId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select p.page_name || ': ' || p.button_name as name
     from page_right p
-    where p.code = any(${[...KEPT_BUTTONS]})
+    where p.code = any(${[...PROTECTED_BUTTONS]})
       and exists (select from role where id = ${roleId} and code = ${ADMIN_ROLE} and built_in)
       and not exists (select from role_navigation rn
         where rn.role_id = ${roleId} and rn.target_id = p.button_id)

@@ -11,7 +11,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { resultOfPreview } from '#platform/api/crud/preview-action.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
@@ -35,7 +35,7 @@ export const permissionCalls: readonly AreaCall[] = [
     path: pathOf('GetRoleNavigationKeys'),
     need: VIEW,
     summary: '角色已有的权限',
-    query: z.object({ roleId: idAsked }),
+    query: z.object({ roleId: idParam }),
     answer: roleNavigationKeys,
     run: ({ query, store: { db } }) => readRoleNavigationKeys(db, query.roleId),
   }),
@@ -44,7 +44,7 @@ export const permissionCalls: readonly AreaCall[] = [
     path: pathOf('GetNavigationAllTree'),
     need: VIEW,
     summary: '可授权的全部导航',
-    query: z.object({ moduleId: idAsked.optional() }),
+    query: z.object({ moduleId: idParam.optional() }),
     answer: grantableModules,
     run: ({ query: { moduleId = null }, store: { db } }) => readNavigationTree(db, moduleId),
   }),
@@ -70,7 +70,7 @@ export const permissionCalls: readonly AreaCall[] = [
     audit: 'read',
     summary: '有效权限及来源',
     need: permissionsFor(users, 'view'),
-    query: z.object({ userId: idAsked }),
+    query: z.object({ userId: idParam }),
     answer: effectivePermission,
     run: async ({ query: { userId }, actor, store: { db } }) => {
       // Within the caller's scope, like the account itself.

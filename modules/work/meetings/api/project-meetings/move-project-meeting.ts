@@ -1,3 +1,4 @@
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import {
   MEETING_CALLED,
   MEETING_CANCELLED,
@@ -5,7 +6,6 @@ import {
   MEETING_MOVED,
 } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { moveRecord } from '#platform/api/crud/move-record.ts'
@@ -29,7 +29,7 @@ export async function lockRun(
 ): Promise<WireRecord> {
   const { button = name } = projectMeetings.actions[name] ?? {}
   const current = await lockForUpdate(tx, actor, projectMeetings, id, null, button)
-  await requireRuns(tx, actor, projectMeetings, current, button)
+  await requireOrganiser(tx, actor, projectMeetings, current, button)
   return current
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { peopleOf, runsMeeting } from '#modules/work/meetings/api/runs-meeting.ts'
+import { isOrganiser, peopleOf } from '#modules/work/meetings/api/is-organiser.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { ProjectDesk } from '#modules/work/meetings/wire/meetings.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { personOf } from '#platform/api/receipts/account-person.ts'
+import { personOf } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
@@ -20,7 +20,7 @@ export async function readProjectDesk(
   const facts = await readFacts(db, id)
   const runs = await db
     .transaction()
-    .execute((tx) => runsMeeting(tx, actor, projectMeetings, record, 'edit'))
+    .execute((tx) => isOrganiser(tx, actor, projectMeetings, record, 'edit'))
   const self = facts.people.find((person) => person.id === actor.userId)
   return {
     ...facts,

@@ -1,9 +1,9 @@
+import { peopleOf } from '#modules/work/meetings/api/is-organiser.ts'
 import {
   MEETING_CALLED,
   MEETING_CANCELLED,
   MEETING_MOVED,
 } from '#modules/work/meetings/api/meeting-messages.ts'
-import { peopleOf } from '#modules/work/meetings/api/runs-meeting.ts'
 import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.ts'
 import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'

@@ -1,6 +1,6 @@
+import { busyAt, peopleOf, timesTaken } from '#modules/work/meetings/api/is-organiser.ts'
 import { MEETING_CALLED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { busyAt, peopleOf, timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'

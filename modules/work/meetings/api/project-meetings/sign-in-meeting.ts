@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -54,7 +54,7 @@ export async function setSignIns(
   { id, people }: { id: string; people: readonly string[] },
 ): Promise<number> {
   const current = await lockForUpdate(tx, actor, projectMeetings, id, null, 'finish')
-  await requireRuns(tx, actor, projectMeetings, current, 'finish')
+  await requireOrganiser(tx, actor, projectMeetings, current, 'finish')
   if (current.state !== PROJECT_MEETING.told && current.state !== PROJECT_MEETING.held) {
     throw new Failure('conflict', 'meeting.over')
   }

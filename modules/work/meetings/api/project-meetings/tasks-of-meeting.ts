@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import {
   OF_MEETINGS,
@@ -54,7 +54,7 @@ export async function turnIntoTasks(
   { id }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, projectMeetings, id, null, 'toTask')
-  await requireRuns(tx, actor, projectMeetings, current, 'toTask')
+  await requireOrganiser(tx, actor, projectMeetings, current, 'toTask')
   const made = await makeMeetingTasks(tx, actor, current)
   if (made.length === 0) throw new Failure('conflict', 'meeting.tasksAlready')
   const message = { key: 'meeting.tasksMade', values: { count: made.length } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { requireTimes } from '#modules/work/meetings/api/sessions/session-parts.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
@@ -51,7 +51,7 @@ export async function updateProjectMeeting(
   input: WriteInput,
 ): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, projectMeetings, input.id, Number(input.version))
-  await requireRuns(tx, actor, projectMeetings, current, 'edit')
+  await requireOrganiser(tx, actor, projectMeetings, current, 'edit')
   if (CLOSED.includes(current.state)) throw new Failure('conflict', 'meeting.over')
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const after = { ...current, ...given } as WireRecord
@@ -80,6 +80,6 @@ export async function deleteProjectMeeting(
   version: number | null,
 ): Promise<undefined> {
   const current = await lockForUpdate(tx, actor, projectMeetings, id, version, 'delete')
-  await requireRuns(tx, actor, projectMeetings, current, 'delete')
+  await requireOrganiser(tx, actor, projectMeetings, current, 'delete')
   await deleteRecord(tx, actor, projectMeetings, id, version)
 }

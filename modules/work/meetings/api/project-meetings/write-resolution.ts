@@ -1,4 +1,4 @@
-import { requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
+import { requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { meetingResolutions } from '#modules/work/meetings/define/meeting-resolution.ts'
 import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { requireAccountsInUse } from '#modules/work/schedules/api/check-schedule.ts'
@@ -19,7 +19,7 @@ async function requireOpen(tx: Tx, actor: Actor, meetingId: unknown): Promise<vo
   const isThere = await lockRecord(tx, projectMeetings, id, actor, 'finish')
   const meeting = isThere ? await selectAnyRecord(tx, projectMeetings, id) : null
   if (!meeting) throw new Failure('not-found', 'not-found')
-  await requireRuns(tx, actor, projectMeetings, meeting, 'finish')
+  await requireOrganiser(tx, actor, projectMeetings, meeting, 'finish')
   const { filed, cancelled } = PROJECT_MEETING
   if (meeting.state === filed || meeting.state === cancelled) {
     throw new Failure('conflict', 'meeting.over')

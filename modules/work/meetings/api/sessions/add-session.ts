@@ -1,6 +1,6 @@
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSION_CALLED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -27,7 +27,7 @@ export async function addSession(
   if (known) return known
   const named = { resource: meetingSessions, field: 'planId', id: input.planId }
   const plan = await namedPlan(tx, actor, named)
-  await requireRuns(tx, actor, meetingPlans, plan, 'edit')
+  await requireOrganiser(tx, actor, meetingPlans, plan, 'edit')
   requireTimes(meetingSessions, input)
   if (plan.enabled !== true) throw new Failure('conflict', 'meeting.disabled')
   const given = { ...input, room: input.room ?? plan.room ?? null } as WriteInput

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSION_CANCELLED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -21,7 +21,7 @@ export async function deleteSession(
 ): Promise<undefined> {
   const current = await lockForUpdate(tx, actor, meetingSessions, id, version, 'delete')
   const plan = await planOf(tx, current.planId)
-  await requireRuns(tx, actor, meetingPlans, plan, 'edit')
+  await requireOrganiser(tx, actor, meetingPlans, plan, 'edit')
   const { rows } = await sql`select from meeting_topic where meeting_id = ${String(current.planId)}
     and meeting_date = ${String(current.date)}::date and state <> '9' and deleted_at is null limit 1`.execute(
     tx,

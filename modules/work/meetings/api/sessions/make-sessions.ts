@@ -1,5 +1,5 @@
+import { peopleOf, requireOrganiser, timesTaken } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSIONS_MADE } from '#modules/work/meetings/api/meeting-messages.ts'
-import { peopleOf, requireRuns, timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
 import { NOW_AND_THEN } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
@@ -22,7 +22,7 @@ export async function makeSessions(
   input: ActionInput,
 ): Promise<ActionResult> {
   const plan = await lockForUpdate(tx, actor, meetingPlans, input.id, null, 'generate')
-  await requireRuns(tx, actor, meetingPlans, plan, 'generate')
+  await requireOrganiser(tx, actor, meetingPlans, plan, 'generate')
   const month = String(input.values.month)
   if (plan.cycle === NOW_AND_THEN) throw new Failure('conflict', 'meeting.noCycle')
   const wanted = await readWanted(tx, plan, month)

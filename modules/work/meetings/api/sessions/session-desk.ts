@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { runsMeeting } from '#modules/work/meetings/api/runs-meeting.ts'
+import { isOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
 import type { SessionDesk } from '#modules/work/meetings/wire/meetings.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { personOf } from '#platform/api/receipts/account-person.ts'
+import { personOf } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord, selectRecord } from '#platform/api/store/rows/records.ts'
 import { nextDateOf } from './next-date.ts'
@@ -29,7 +29,7 @@ export async function readSessionDesk(
   const { plan, topics, ...facts } = await readFacts(db, id)
   return db.transaction().execute(async (tx) => {
     const whole = await selectAnyRecord(tx, meetingPlans, String(planId))
-    const runs = whole !== null && (await runsMeeting(tx, actor, meetingPlans, whole, 'edit'))
+    const runs = whole !== null && (await isOrganiser(tx, actor, meetingPlans, whole, 'edit'))
     const records = await Promise.all(
       topics.map(async ({ id: topicId, ...rest }) => {
         // Organisers see all topics; participants see the topics that involve them.

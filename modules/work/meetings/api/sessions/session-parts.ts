@@ -1,4 +1,4 @@
-import { timesTaken } from '#modules/work/meetings/api/runs-meeting.ts'
+import { timesTaken } from '#modules/work/meetings/api/is-organiser.ts'
 import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { SESSION_MOVED } from '#modules/work/meetings/api/meeting-messages.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -25,7 +25,7 @@ export async function updateSession(
 ): Promise<Saved & { message?: ReplyMessage }> {
   const current = await lockForUpdate(tx, actor, meetingSessions, input.id, Number(input.version))
   const plan = await planOf(tx, current.planId)
-  await requireRuns(tx, actor, meetingPlans, plan, 'edit')
+  await requireOrganiser(tx, actor, meetingPlans, plan, 'edit')
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const after: Values = { ...current, ...given }
   requireTimes(meetingSessions, after)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { peopleOf, requireOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { followMeetings } from '#modules/work/meetings/api/meeting-schedule.ts'
-import { peopleOf, requireRuns } from '#modules/work/meetings/api/runs-meeting.ts'
 import { DAILY, NOW_AND_THEN, WEEKLY } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
@@ -55,7 +55,7 @@ function accountsIn({ hostId, minuterId, attendeeIds }: Values) {
 /** Updates a series, its future sessions, and the participants' calendars. */
 export async function updateMeetingPlan(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, meetingPlans, input.id, Number(input.version))
-  await requireRuns(tx, actor, meetingPlans, current, 'edit')
+  await requireOrganiser(tx, actor, meetingPlans, current, 'edit')
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const whole = { ...current, ...given }
   const known = peopleOf(current)
@@ -79,7 +79,7 @@ export async function deleteMeetingPlan(
   version: number | null,
 ): Promise<undefined> {
   const current = await lockForUpdate(tx, actor, meetingPlans, id, version, 'delete')
-  await requireRuns(tx, actor, meetingPlans, current, 'delete')
+  await requireOrganiser(tx, actor, meetingPlans, current, 'delete')
   await deleteRecord(tx, actor, meetingPlans, id, version)
   const { rows } = await sql<{ id: string }>`
     select id from meeting_session where plan_id = ${id}`.execute(tx)

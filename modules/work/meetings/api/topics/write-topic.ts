@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isOrganiser, peopleOf } from '#modules/work/meetings/api/is-organiser.ts'
 import { TOPIC_ASKED } from '#modules/work/meetings/api/meeting-messages.ts'
-import { peopleOf, runsMeeting } from '#modules/work/meetings/api/runs-meeting.ts'
 import { ensureSession } from '#modules/work/meetings/api/sessions/ensure-session.ts'
 import { namedPlan, planOf } from '#modules/work/meetings/api/sessions/meeting-plan-of.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
@@ -30,7 +30,7 @@ export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise
   const named = { resource: meetingTopics, field: 'meetingId', id: input.meetingId }
   const plan = await namedPlan(tx, actor, named)
   const isOfMeeting = peopleOf(plan).includes(actor.userId)
-  const runs = await runsMeeting(tx, actor, meetingPlans, plan, 'edit')
+  const runs = await isOrganiser(tx, actor, meetingPlans, plan, 'edit')
   if (!isOfMeeting && !runs) throw new Failure('forbidden', 'meeting.notYours')
   requireOwnTopicFields({ actor, runs, before: null, after: input })
   await requireCalledDate(tx, plan, { runs, before: null, after: input })
@@ -80,7 +80,7 @@ export async function runsTopic(
   need: string,
 ): Promise<boolean> {
   const plan = await planOf(tx, meetingId)
-  return runsMeeting(tx, actor, meetingPlans, plan, need)
+  return isOrganiser(tx, actor, meetingPlans, plan, need)
 }
 
 /** Fields that an author leaves to the organisers or the reporter. */
@@ -94,7 +94,7 @@ export async function updateTopic(tx: Tx, actor: Actor, input: WriteInput): Prom
   if (!CHANGEABLE.includes(current.state)) throw new Failure('conflict', 'meeting.topicOver')
   await requireMayChange(tx, actor, current)
   const plan = await planOf(tx, current.meetingId)
-  const runs = await runsMeeting(tx, actor, meetingPlans, plan, 'edit')
+  const runs = await isOrganiser(tx, actor, meetingPlans, plan, 'edit')
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const after = { ...current, ...given } as WireRecord
   requireOwnTopicFields({ actor, runs, before: current, after })

@@ -10,8 +10,8 @@ import {
   PHASE,
   type Phase,
 } from '#modules/work/tasks/define/choices.ts'
+import { approversOfStep, type Candidate } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { findApprovers, type Subject } from '#platform/api/approval/steps/find-approvers.ts'
-import { type Candidate, whomToAsk } from '#platform/api/approval/steps/whom-to-ask.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function askApproval(
   asked: AskedFor = {},
 ): Promise<boolean> {
   const own = new Set([task.ownerId, operator?.userId].filter((id) => typeof id === 'string'))
-  const arrival = whomToAsk(await candidates(tx, task, phase), { own, before: null })
+  const arrival = approversOfStep(await candidates(tx, task, phase), { own, before: null })
   const first = 'asks' in arrival ? arrival.asks[0] : undefined
   if (!first) return false
   await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked })

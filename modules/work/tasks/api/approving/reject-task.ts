@@ -8,7 +8,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { ableToApprove } from '#platform/api/approval/steps/find-approvers.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { AskedFor } from './ask-approval.ts'
-import { SETTLED } from './nothing-pending.ts'
+import { NO_APPROVAL_PENDING } from './no-approval-pending.ts'
 
 /** Rejects the request and returns it to the requester with the opinion. */
 export async function reject(
@@ -22,7 +22,7 @@ export async function reject(
   const back =
     task.pendingPhase === PHASE.completion ? { progress: Math.min(99, before ?? 99) } : {}
   const values = {
-    ...SETTLED,
+    ...NO_APPROVAL_PENDING,
     ...back,
     ...(isStep ? {} : { state: TASK.rejected }),
     ...(isStep ? {} : await takenOver(tx, actor, task)),

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import { invalidFields } from '#platform/api/failure.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
@@ -36,7 +36,7 @@ export const taskClassCalls: readonly AreaCall[] = [
     need: view,
     path: TASK_CLASS_CALLS.configs,
     summary: '各任务分类的配置',
-    query: z.object({ classifyId: idAsked.optional() }),
+    query: z.object({ classifyId: idParam.optional() }),
     answer: z.array(recordAnswer(taskClasses)),
     run: async ({ query: { classifyId }, actor, store: { db } }) => {
       const { rows } = await sql<{ id: string }>`select id from task_class where deleted_at is null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AskedFor, askApproval } from '#modules/work/tasks/api/approving/ask-approval.ts'
-import { SETTLED } from '#modules/work/tasks/api/approving/nothing-pending.ts'
+import { NO_APPROVAL_PENDING } from '#modules/work/tasks/api/approving/no-approval-pending.ts'
 import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
 import { tellTask } from '#modules/work/tasks/api/tell-task.ts'
 import { writeTask } from '#modules/work/tasks/api/write-task.ts'
@@ -23,7 +23,7 @@ export async function begin(
   const state = task.ownerId === null ? TASK.unassigned : TASK.underWay
   const begun = state === TASK.underWay ? { startedAt: await readWallClock(tx) } : {}
   const done = { verb, action: '通过' }
-  const version = await write(tx, actor, task, { ...SETTLED, ...begun, state }, done)
+  const version = await write(tx, actor, task, { ...NO_APPROVAL_PENDING, ...begun, state }, done)
   if (task.ownerId)
     await tellTask(tx, actor, task, 'assigned', { to: [task.ownerId, ...task.coWorkerIds] })
   else await tellTask(tx, actor, task, 'unassigned', { to: headOf(task) })
@@ -57,7 +57,7 @@ export async function prolongTo(
   task: HeldTask,
   { newDate = task.planEnd, reason }: AskedFor,
 ): Promise<number> {
-  const values = { ...SETTLED, planEnd: newDate, prolongCount: task.prolongCount + 1 }
+  const values = { ...NO_APPROVAL_PENDING, planEnd: newDate, prolongCount: task.prolongCount + 1 }
   const version = await writeTask(tx, actor, task, values, {
     verb: 'prolong',
     action: '延期',

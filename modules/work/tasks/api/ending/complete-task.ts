@@ -1,5 +1,5 @@
 import { askApproval, voidApprovals } from '#modules/work/tasks/api/approving/ask-approval.ts'
-import { SETTLED } from '#modules/work/tasks/api/approving/nothing-pending.ts'
+import { NO_APPROVAL_PENDING } from '#modules/work/tasks/api/approving/no-approval-pending.ts'
 import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
 import { rollUp } from '#modules/work/tasks/api/roll-up.ts'
 import { tellTask } from '#modules/work/tasks/api/tell-task.ts'
@@ -47,7 +47,7 @@ export async function complete(
   opinion: string | null = null,
 ): Promise<number> {
   const values = {
-    ...SETTLED,
+    ...NO_APPROVAL_PENDING,
     progress: 100,
     state: TASK.finished,
     finishedAt,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { TASK_SPELLINGS } from '#modules/work/tasks/api/task-spellings.ts'
+import { TASK_ALIASES } from '#modules/work/tasks/api/task-aliases.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { TASK_CALLS, type TaskPartName } from '#modules/work/tasks/wire/tasks.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
-import { readSpeltQuery } from '#platform/api/crud/fields/field-spellings.ts'
+import { readQueryWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
 import { aboutReads } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { Store, Variant } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { query } from '#platform/api/http/openapi-parts.ts'
-import { dayAsked, idAsked, textAsked } from '#platform/api/http/read-asked.ts'
+import { dayParam, idParam, textParam } from '#platform/api/http/read-query.ts'
 import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -23,9 +23,9 @@ const view = permissionsFor(tasks, 'view')
 
 /** Finish dates of completed tasks; a code names another person. */
 const partAsked = z.object({
-  userCode: textAsked(50).optional(),
-  start: dayAsked.optional(),
-  end: dayAsked.optional(),
+  userCode: textParam(50).optional(),
+  start: dayParam.optional(),
+  end: dayParam.optional(),
 })
 
 function takeOut(params: URLSearchParams, names: readonly string[]): Record<string, string> {
@@ -38,7 +38,7 @@ function takeOut(params: URLSearchParams, names: readonly string[]): Record<stri
 }
 
 const spelt = ({ db }: Pick<Store, 'db'>, params: URLSearchParams) =>
-  readSpeltQuery(db, params, TASK_SPELLINGS)
+  readQueryWithAliases(db, params, TASK_ALIASES)
 
 /** The list call of one part. */
 export function listOfPart(name: TaskPartName): AreaCall {
@@ -91,7 +91,7 @@ export const childrenCall: AreaCall = {
       store.db,
       actor,
       tasks,
-      idAsked.safeParse(taskId).data ?? NO_TASK,
+      idParam.safeParse(taskId).data ?? NO_TASK,
     )
     const part = below(id, deep === 'true')
     return succeed(c, await listRecords(store, actor, tasks, await spelt(store, params), part))

@@ -10,7 +10,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import type { Rules } from '#platform/api/crud/resource-store.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { readRepeatDates } from './repeat-dates.ts'
 import { addTaskRepeat, deleteTaskRepeat, updateTaskRepeat } from './write-repeat.ts'
@@ -37,7 +37,7 @@ export const taskRepeatCalls: readonly AreaCall[] = [
     need: permissionsFor(taskRepeats, 'view'),
     path: TASK_REPEAT_CALLS.dates,
     summary: '周期任务接下来的日期与已生成的任务',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: taskRepeatDates,
     run: ({ query: { id }, actor, store: { db } }) => readRepeatDates(db, actor, id),
   }),

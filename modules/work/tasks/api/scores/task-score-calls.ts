@@ -7,7 +7,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { idAsked } from '#platform/api/http/read-asked.ts'
+import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 import { addScore } from './add-score.ts'
@@ -24,7 +24,7 @@ export const taskScoreCalls: readonly AreaCall[] = [
     need: permissionsFor(tasks, 'view'),
     path: TASK_CALLS.scores,
     summary: '任务的全部评分',
-    query: z.object({ taskId: idAsked }),
+    query: z.object({ taskId: idParam }),
     answer: z.array(recordAnswer(taskScores)),
     run: async ({ query: { taskId }, actor, store: { db } }) => {
       await readRecord(db, actor, tasks, taskId)
@@ -67,7 +67,7 @@ export const taskScoreCalls: readonly AreaCall[] = [
     method: 'DELETE',
     path: TASK_CALLS.deleteScore,
     summary: '删除本人的评分',
-    query: z.object({ id: idAsked }),
+    query: z.object({ id: idParam }),
     answer: saved,
     run: async ({ query: { id }, actor, store }) => {
       const remove = inTransaction(store, { resource: taskScores, actor }, (tx) =>

@@ -11,7 +11,7 @@ import {
 } from '#platform/web/pages/forms/reference-options.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { dayFrom } from '#platform/wire/values/written-days.ts'
+import { dayFrom } from '#platform/wire/values/parse-day.ts'
 import type { LineView } from './add-many-view.ts'
 import { readTaskLine, type TaskLine } from './task-line.ts'
 

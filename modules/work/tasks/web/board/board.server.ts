@@ -19,9 +19,9 @@ import {
 } from '#modules/work/tasks/wire/tasks.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import { cacheResults } from '#platform/web/lib/cache-results.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
-import { workedOutOnce } from '#platform/web/lib/remember-answers.ts'
 import { findChoices, referenceAt } from '#platform/web/pages/forms/reference-options.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
@@ -91,12 +91,12 @@ async function findOwner(
 /** Memoised texts, because many cards share them. */
 function wordsOf({ t, language }: ResourceCall) {
   return {
-    className: workedOutOnce((name: string) => shippedName(taskClasses.path, name, language)),
-    due: workedOutOnce((day: string) => formatDate(day, language)),
-    urgency: workedOutOnce((level: string) =>
+    className: cacheResults((name: string) => shippedName(taskClasses.path, name, language)),
+    due: cacheResults((day: string) => formatDate(day, language)),
+    urgency: cacheResults((level: string) =>
       level === NORMAL ? '' : choiceLabel(URGENCY, level, language),
     ),
-    subtasks: workedOutOnce((count: number) =>
+    subtasks: cacheResults((count: number) =>
       count > 0 ? t('tasks.board.subtasks', { count }) : '',
     ),
   }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import {
+  compensationSheet,
+  DEPARTURE_CALLS,
+  DEPARTURE_GROUPINGS,
+  departureAnalysis,
+  leavingCertificate,
+} from '#modules/hr/departures/wire/departure.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { visibleGroups } from '#platform/api/store/reach/scope.ts'
+import { selectRecord } from '#platform/api/store/rows/records.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { readDepartureAnalysis } from './departure-analysis.ts'
+import { readCompensation } from './read-compensation.ts'
+import { readDepartureFacts } from './read-departure-facts.ts'
+import { readCertificate } from './read-leaving-certificate.ts'
+
+const { path: tag } = departures
+const LAST_YEAR = 2199
+
+/** Calls about the cost of departures and their reasons. */
+export const departureCalls: readonly AreaCall[] = [
+  reading({
+    tag,
+    summary: '离职经济补偿计算表：每个数字及其来由',
+    path: DEPARTURE_CALLS.compensation,
+    need: permissionsFor(departures, 'group.pay'),
+    audit: 'read',
+    query: z.object({ id: idParam }),
+    answer: compensationSheet,
+    run: async ({ query: { id }, actor, store: { db } }) => {
+      const record = await selectRecord(db, departures, id, actor)
+      const isShown = record && (await visibleGroups(db, actor, departures, id)).has('pay')
+      const leaver = isShown ? await readDepartureFacts(db, record) : undefined
+      if (!record || !leaver) throw new Failure('not-found', 'not-found')
+      return readCompensation(db, record, leaver)
+    },
+  }),
+  reading({
+    tag,
+    summary: '离职证明：最近开具的一份，内容以开具时为准',
+    path: DEPARTURE_CALLS.certificate,
+    need: permissionsFor(departures, 'view'),
+    audit: 'read',
+    query: z.object({ id: idParam }),
+    answer: leavingCertificate,
+    run: async ({ query: { id }, actor, store: { db } }) => {
+      const record = await selectRecord(db, departures, id, actor)
+      const isDone = record?.state === DOC.done
+      const certificate = isDone ? await readCertificate(db, id) : null
+      if (!certificate) throw new Failure('not-found', 'not-found')
+      return certificate
+    },
+  }),
+  reading({
+    tag,
+    summary: '一年内的离职，按类型、原因、部门或月份',
+    path: DEPARTURE_CALLS.analysis,
+    need: permissionsFor(departures, 'view'),
+    query: z.object({
+      year: wholeParam(LAST_YEAR).optional(),
+      by: z.enum(DEPARTURE_GROUPINGS).default('kind'),
+    }),
+    answer: departureAnalysis,
+    run: ({ query, actor, store: { db } }) => readDepartureAnalysis(db, actor, query),
+  }),
+]

@@ -1,0 +1,87 @@
+import { DOC, defineDocument } from '#platform/define/documents/define-document.ts'
+import { action } from '#platform/define/engine/define-resource.ts'
+import {
+  choice,
+  date,
+  decimal,
+  longText,
+  money,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
+import { guardedGroup } from '#platform/define/engine/groups.ts'
+import { REGULARISATION_KIND } from './choices.ts'
+
+const access = 'computed'
+const rank = { group: 'rank' } as const
+const pay = { group: 'pay' } as const
+const examine = { group: 'examine' } as const
+
+/** 转正: the confirmation of an employee after probation, or the rejection. */
+export const regularisations = defineDocument({
+  path: 'hr/positives',
+  table: 'positive',
+  view: 'positive_view',
+  label: '转正',
+  controller: { family: 'hr', name: 'Positive' },
+  title: 'userId',
+  sort: { field: 'planDate' },
+  rows: { scope: { person: 'userId', department: 'deptId' } },
+  document: {
+    prefix: 'ZZ',
+    completes: true,
+    effectAt: 'effectiveDate',
+    person: 'userId',
+    department: 'deptId',
+  },
+  groups: {
+    base: '转正',
+    rank: '职级',
+    examine: guardedGroup('考核'),
+    pay: guardedGroup('薪酬'),
+  },
+  fields: {
+    probationId: reference('试用记录', 'hr/probations', {
+      in: ['form', 'filter'],
+      required: true,
+      access: 'create',
+    }),
+    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
+    deptId: reference('部门', 'org/departments', {
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
+    }),
+    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
+    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    planDate: date('应转正日', { access, in: ['list', 'filter', 'sort'] }),
+    kind: choice('类型', REGULARISATION_KIND, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      initial: '按期转正',
+    }),
+    effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    summary: longText('工作总结', { required: true, max: 4_000 }),
+    // The database computes it from the examinations.
+    examineScore: decimal('转正考核分', { ...examine, access, in: ['list'], scale: 1, max: 100 }),
+    // Reason for an incomplete examination; the user who gives it is stored with it.
+    waiverReason: longText('考核缺项的说明', { max: 500 }),
+    waivedById: reference('考核缺项由谁确认', 'system/users', { access }),
+    leaderOpinion: longText('上级意见', { max: 1_000 }),
+    hrOpinion: longText('人事意见', { max: 1_000 }),
+    // The departure of a rejected employee, drafted by a rule.
+    dimissionNo: text('离职单号', { access, max: 30 }),
+    rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
+    rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
+    // Users type pay until the product records it.
+    salaryBefore: money('调整前月薪（录入）', pay),
+    salaryAfter: money('转正后月薪', pay),
+  },
+  actions: {
+    askExaminers: action('邀请考核人', {
+      call: 'AskPositiveExaminers',
+      isPreviewed: true,
+      when: { field: 'state', is: [DOC.draft, DOC.rejected] },
+    }),
+  },
+})

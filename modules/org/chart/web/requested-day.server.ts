@@ -1,0 +1,49 @@
+import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { dayFrom } from '#platform/wire/values/parse-day.ts'
+
+export type RequestedDay = {
+  at: string
+  today: string
+  isPast: boolean
+  isAhead: boolean
+  notices: { text: string }[]
+}
+
+/** Limit for days ahead. */
+const YEARS_AHEAD = 5
+
+/** The last day that a query may name. */
+export function lastDay(today: string): string {
+  return `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
+}
+
+export function isToday({ isPast, isAhead }: RequestedDay): boolean {
+  return !isPast && !isAhead
+}
+
+type Asking = Pick<SignedInCall, 'url' | 't'>
+
+/** Reads the day in `?at=`; an invalid or future one becomes today, with a notice. */
+export function readRequestedDay(call: Asking): RequestedDay {
+  const today = todayInShanghai()
+  return readUntil(call, today, today)
+}
+
+/** Like readRequestedDay, for pages that know future days. */
+export function readAnyDay(call: Asking): RequestedDay {
+  const today = todayInShanghai()
+  return readUntil(call, today, lastDay(today))
+}
+
+function readUntil({ url, t }: Asking, today: string, last: string): RequestedDay {
+  const given = dayFrom(url.searchParams.get('at') ?? '')
+  const now = { at: today, today, isPast: false, isAhead: false, notices: [] }
+  if (given === '' || given === today) return now
+  if (!isCalendarDate(given) || given > last) {
+    const text = last === today ? t('org.noSuchDay') : t('desk.noSuchDay')
+    return { ...now, notices: [{ text }] }
+  }
+  return { at: given, today, isPast: given < today, isAhead: given > today, notices: [] }
+}

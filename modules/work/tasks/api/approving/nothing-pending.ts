@@ -1,2 +1,0 @@
-/** No approval is pending. */
-export const SETTLED = { pendingPhase: null }

@@ -1,0 +1,133 @@
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import type { Push } from '#platform/wire/push/push.ts'
+import { HUB_PATH } from '#platform/wire/push/push-types.ts'
+import { keepLinked } from './hub-link.ts'
+import { leadTabs } from './lead-tabs.ts'
+import { createReceiver, type Memory, type Missed } from './receiver.ts'
+import { createTabs, type Heard } from './tabs.ts'
+import { createToasts, type ToastTexts } from './toasts.ts'
+
+export type PushOptions = {
+  /** The user of the pages, for `Reg`. */
+  userName: string
+  texts: ToastTexts
+  onOpen(path: string): void
+  onUnread(unread: number): void
+  onSignOut(): void
+  onMenu(): void
+}
+
+const SECOND_MS = 1_000
+const HOUR_S = 3_600
+/** Time to read the message before the page changes. */
+const LEAVE_S = 8
+
+/**
+ * Connects to the push hub in one tab of this browser, for all its tabs, and passes each its
+ * messages. Pages work without it. Returns a function to stop it.
+ */
+export function startPush(options: PushOptions): () => void {
+  const { userName } = options
+  const name = `staffdesk-push-${userName}`
+  const toasts = createToasts(options)
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const tabs = createTabs(name, {
+    toast: toasts.show,
+    unread: options.onUnread,
+    signOut() {
+      // A user who submits the form signs in again and gets the text back; leaving the page would lose it.
+      const stays = hasTyped()
+      const content = stays ? options.texts.signedOutTyping : options.texts.signedOut
+      toasts.show({ content, expireSeconds: stays ? HOUR_S : LEAVE_S })
+      if (!stays) leaving = setTimeout(options.onSignOut, LEAVE_S * SECOND_MS)
+    },
+    menu: options.onMenu,
+  })
+  const endLead = leadTabs(name, () => listenForAll(name, userName, tabs.tell))
+  return () => {
+    clearTimeout(leaving)
+    endLead()
+    tabs.end()
+    toasts.end()
+  }
+}
+
+/** The one connection: its messages go to all tabs. */
+function listenForAll(name: string, userCode: string, tell: (heard: Heard) => void): () => void {
+  const receiver = createReceiver({
+    fetchMissed,
+    ...memoryNamed(name),
+    onToast: (push: Push) => tell({ what: 'toast', key: push.id ?? String(Math.random()), push }),
+    onUnread: (unread) => tell({ what: 'unread', unread }),
+    onSignOut() {
+      link.stop()
+      tell({ what: 'signOut' })
+    },
+    onMenu: () => tell({ what: 'menu' }),
+  })
+  const link = keepLinked({
+    connection: new HubConnectionBuilder()
+      .withUrl(HUB_PATH)
+      .configureLogging(LogLevel.None)
+      .build(),
+    userCode,
+    clientId: randomName(),
+    onShow: receiver.show,
+    onRegistered: () => void receiver.catchUp(),
+    onLost: receiver.lost,
+  })
+  return () => link.stop()
+}
+
+async function fetchMissed(after: string | null): Promise<Missed> {
+  const answer = await fetch(`/messages/since${after === null ? '' : `?after=${after}`}`, {
+    headers: { accept: 'application/json' },
+    // Without a session the server redirects to a page.
+    redirect: 'manual',
+  })
+  if (answer.ok) return answer.json()
+  // An unread body keeps its connection busy.
+  await answer.body?.cancel()
+  throw new Error('The messages could not be loaded')
+}
+
+/** The state is kept in this browser; without storage, in this page. */
+function memoryNamed(name: string): { read(): Memory; write(memory: Memory): void } {
+  let kept: Memory = { last: null, seen: [] }
+  return {
+    read() {
+      try {
+        const text = localStorage.getItem(name)
+        if (text !== null) kept = JSON.parse(text) as Memory
+      } catch {
+        // Kept in this page only.
+      }
+      return kept
+    },
+    write(memory) {
+      kept = memory
+      try {
+        localStorage.setItem(name, JSON.stringify(memory))
+      } catch {
+        // As above.
+      }
+    },
+  }
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+
+/** Whether the user has typed into a form of this page. */
+function hasTyped(): boolean {
+  const fields = document.querySelectorAll<Typed>(
+    'form[method=post] input, form[method=post] textarea',
+  )
+  return Array.from(fields).some((field) => field.value !== field.defaultValue)
+}
+
+const NAME_BYTES = 12
+
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(NAME_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

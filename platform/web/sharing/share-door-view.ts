@@ -1,2 +1,0 @@
-/** The page before the shared content: it reveals nothing of the link, not even whether it exists. */
-export type ShareDoorView = { kind: 'door'; title: string; problem: string }
