@@ -273,7 +273,7 @@ const packages = [
     ['^modules/.*api/', '^platform/api/store/'],
     ['hono', '@hono', 'undici'],
     'A rule takes an actor and values, throws a Failure, and never sees a request. Read the request in a file of calls (…-calls.ts, mount-….ts) or in platform/api/crud.',
-    '(-calls|-door|/mount-[a-z-]+)\\.ts$',
+    '(-calls|/authenticate-device|/mount-[a-z-]+)\\.ts$',
   ),
   packagesOut(
     'gateway-has-no-react',

@@ -2,7 +2,8 @@
 export const OPEN = [
   'balances/api/unused-leave.ts',
   'days/define/daily.ts',
-  'define/settings-choices.ts',
+  'calendar/define/choices.ts',
+  'groups/define/choices.ts',
   'groups/api/follow-employment.ts',
   'locks/api/require-open-days.ts',
   'requests/define/choices.ts',

@@ -42,10 +42,11 @@ import {
 } from '#modules/system/accounts/seed/accounts.ts'
 import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
 import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
-import { togetherTables } from '#modules/work/collaborations/seed/collaboration-and-schedule-rows.ts'
+import { collaborationTables } from '#modules/work/collaborations/seed/collaboration-rows.ts'
 import { meetingTables } from '#modules/work/meetings/seed/meeting-rows.ts'
 import { noticeTables } from '#modules/work/notices/seed/notice-rows.ts'
 import { yearPlanTables } from '#modules/work/plans/seed/year-plan-rows.ts'
+import { scheduleTables } from '#modules/work/schedules/seed/schedule-rows.ts'
 import { taskTables } from '#modules/work/tasks/seed/task-rows.ts'
 import { taskTemplateTables } from '#modules/work/tasks/seed/task-template-rows.ts'
 import { COMPANY_SIZES, type DemoSize, type SeedSize } from '#platform/seed/company-size.ts'
@@ -110,7 +111,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
       ...(isDemo ? trainingTables(context, company, accounts) : []),
       ...(isDemo ? meetingTables(context, company, accounts) : []),
-      ...(isDemo ? togetherTables(context, company, accounts) : []),
+      ...(isDemo ? scheduleTables(context, company, accounts) : []),
+      ...(isDemo ? collaborationTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
     ],

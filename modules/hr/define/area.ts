@@ -1,13 +1,16 @@
 import { archiveChapter } from '#modules/hr/archives/define/chapter.ts'
+import { noteChapter } from '#modules/hr/archives/define/note-chapter.ts'
 import { certificateChapter } from '#modules/hr/certificates/define/chapter.ts'
 import { documentChapter } from '#modules/hr/company-policies/define/chapter.ts'
 import { contractChapter } from '#modules/hr/contracts/define/chapter.ts'
 import { contractTexts } from '#modules/hr/contracts/define/contract-texts.ts'
+import { departureChapter } from '#modules/hr/departures/define/chapter.ts'
 import { postChapter } from '#modules/hr/job-descriptions/define/chapter.ts'
 import { letterChapter } from '#modules/hr/letters/define/chapter.ts'
 import { probationChapter } from '#modules/hr/probation/define/chapter.ts'
 import { reportMenu } from '#modules/hr/staff-reports/define/report-menu.ts'
 import { trainingChapter } from '#modules/hr/training/define/chapter.ts'
+import { transferChapter } from '#modules/hr/transfers/define/chapter.ts'
 import { type Area, grant } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
@@ -19,18 +22,21 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 import { flows } from './flows.ts'
 import { OVER_PEOPLE } from './grants.ts'
+import { reports } from './reports.ts'
 import { rowNames } from './row-names.ts'
 import { rows } from './rows.ts'
 import { samples } from './samples.ts'
-import { changeChapter } from './staff-changes-chapter.ts'
+import { staffChangesMenu } from './staff-changes-menu.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   archiveChapter,
   probationChapter,
-  changeChapter,
+  transferChapter,
+  departureChapter,
   contractChapter,
   certificateChapter,
   letterChapter,
+  noteChapter,
   trainingChapter,
   documentChapter,
   postChapter,
@@ -61,7 +67,7 @@ export const hr: Area = {
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       probationChapter.menu,
-      changeChapter.menu,
+      staffChangesMenu,
       contractChapter.menu,
       certificateChapter.menu,
       letterChapter.menu,
@@ -80,6 +86,7 @@ export const hr: Area = {
   ),
   choices: Object.assign({ DOC_STATE, SHEET_CHANGE }, ...CHAPTERS.map(({ choices }) => choices)),
   flows,
+  reports,
   texts: contractTexts,
   samples: Object.assign({}, samples, ...CHAPTERS.map((chapter) => chapter.samples)),
   rows,

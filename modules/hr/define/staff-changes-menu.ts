@@ -1,8 +1,8 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 import { OVER_PEOPLE, readGroups } from './grants.ts'
 
-/** 人事异动 in the menu. */
-export const changeMenu: BuiltInMenu = {
+/** 人事异动 in the menu: transfers, departures and their figures. */
+export const staffChangesMenu: BuiltInMenu = {
   code: 'changes',
   icon: 'history',
   names: { zh: '人事异动', en: 'Staff changes', es: 'Movimientos' },

@@ -22,7 +22,6 @@ import { dataDicts } from '#platform/define/shipped/dictionaries/data-dict.ts'
 import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
 import * as reportChoices from '#platform/define/shipped/reports/report-choices.ts'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
-import { SHIPPED_REPORTS } from '#platform/define/shipped/reports/shipped-reports.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { sessions } from '#platform/define/shipped/sessions/session.ts'
 import * as shareChoices from '#platform/define/shipped/sharing/share-choices.ts'
@@ -221,5 +220,4 @@ export const system: Area = {
   choices: { ...choices, ...reportChoices, ...shareChoices },
   samples,
   rows: {},
-  rowNames: { 'system/report-templates': SHIPPED_REPORTS.map(({ names }) => names) },
 }

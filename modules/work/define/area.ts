@@ -1,9 +1,10 @@
-import { togetherChapter } from '#modules/work/collaborations/define/chapter.ts'
+import { collaborationChapter } from '#modules/work/collaborations/define/chapter.ts'
 import { meetingChapter } from '#modules/work/meetings/define/chapter.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { noticeChapter } from '#modules/work/notices/define/chapter.ts'
 import { planChapter } from '#modules/work/plans/define/chapter.ts'
+import { scheduleChapter } from '#modules/work/schedules/define/chapter.ts'
 import { taskChapter } from '#modules/work/tasks/define/chapter.ts'
 import { taskRowNames, taskRows } from '#modules/work/tasks/define/rows.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
@@ -19,7 +20,8 @@ const CHAPTERS: readonly Chapter[] = [
   taskChapter,
   planChapter,
   meetingChapter,
-  togetherChapter,
+  scheduleChapter,
+  collaborationChapter,
   noticeChapter,
 ]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { dropBytes, readBytes } from '#platform/api/files/store-bytes.ts'
+import { dropBytes, readStoredBytes } from '#platform/api/files/store-bytes.ts'
 import type { Attachment } from '#platform/api/http/attachment.ts'
 import { addJob, type JobPerson } from '#platform/api/jobs/job.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -32,7 +32,7 @@ export async function openOwnExport(db: Database, actor: Actor, id: string): Pro
     extension: format,
     type: FORMATS[format as ExportFormat].type,
     size: size ?? 0,
-    parts: readBytes(db, run_id),
+    parts: readStoredBytes(db, run_id),
   }
 }
 

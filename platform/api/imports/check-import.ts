@@ -4,7 +4,7 @@ import type { PersonalWork } from '#platform/api/jobs/job.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { RowKind } from '#platform/wire/files/imports.ts'
-import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
+import { gridImporterOf } from '#product/api/importers.ts'
 import { createChecker } from './check-rows.ts'
 import { unfit } from './failures.ts'
 import { type ImportFile, requireImportable } from './import-file.ts'
@@ -60,7 +60,10 @@ function checkerOf(
   resource: Resource,
   { roster, columns, answers }: ImportFile,
 ): Promise<RowChecker> {
-  if (roster) return GRID_IMPORTER.checker({ db: store.db, actor, language, roster, columns })
+  if (roster) {
+    const { checker } = gridImporterOf(resource)
+    return checker({ db: store.db, actor, language, roster, columns })
+  }
   return createChecker({ store, actor, language, resource, columns, answers })
 }
 

@@ -10,8 +10,7 @@ import { LONG_LIMIT_MS } from '#platform/api/store/connection/time-limit.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
-import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
-import { importerOf } from '#product/api/importers.ts'
+import { gridImporterOf, importerOf } from '#product/api/importers.ts'
 import { writeRow } from './check-rows.ts'
 import { type ImportFile, readImport, requireImportable } from './import-file.ts'
 import type { Importer } from './importer.ts'
@@ -71,7 +70,7 @@ async function writeAll(tx: Tx, work: PersonalWork, resource: Resource, file: Ru
     let done = 0
     if (file.roster) {
       for (const rows of inBatches(await changes(tx, file))) {
-        await writeRosterRows(tx, work, file.roster, rows)
+        await writeRosterRows(tx, work, { resource, roster: file.roster }, rows)
         done += rows.length
         await tell(done)
       }
@@ -189,11 +188,11 @@ async function writeEach(
 async function writeRosterRows(
   tx: Tx,
   { actor, stopping }: PersonalWork,
-  roster: RosterOf,
+  { resource, roster }: { resource: Resource; roster: RosterOf },
   rows: readonly Row[],
 ): Promise<void> {
   stopping.throwIfAborted()
-  const late = await GRID_IMPORTER.write(tx, actor, roster, rows)
+  const late = await gridImporterOf(resource).write(tx, actor, roster, rows)
   if (late) throw new RowRefused(late.place, late.failure)
 }
 

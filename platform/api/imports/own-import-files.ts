@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { dropBytes, readBytes } from '#platform/api/files/store-bytes.ts'
+import { dropBytes, readStoredBytes } from '#platform/api/files/store-bytes.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { addJob, type JobPerson } from '#platform/api/jobs/job.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
@@ -127,7 +127,7 @@ export async function setReading(
   const matcher = await columnMatcher(tx, actor, targetOf(actor, file))
   requireState(file, ['columns', 'ready', 'failed'])
   const bytes: Uint8Array[] = []
-  for await (const piece of readBytes(tx, id)) bytes.push(piece)
+  for await (const piece of readStoredBytes(tx, id)) bytes.push(piece)
   const upload = { name: file.name, bytes: Buffer.concat(bytes) }
   const result = await readHead(upload, wish, matcher)
   await tx

@@ -4,7 +4,7 @@ import { addRecord, findOwnAddition } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate, sameScale, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -60,7 +60,7 @@ export const adding =
     await lockMonth(tx, resource, month)
     await requireNotArchived(tx, resource, month)
     const userId = await kind.personOf(tx, input)
-    refuseOwnPay(actor, 'typeSheet', [userId])
+    refuseOwnAct(actor, 'typeSheet', [userId])
     const person = await snapshotValues(tx, resource, { month, userIds: [userId] })
     const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })
     await noteTyped(tx, actor, resource, id, typedIn(resource, input, {}))
@@ -97,7 +97,7 @@ export const updating =
     const { month, userId } = await placeOf(tx, resource, input.id)
     await lockMonth(tx, resource, month)
     const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
-    refuseOwnPay(actor, 'typeSheet', [userId])
+    refuseOwnAct(actor, 'typeSheet', [userId])
     if (current.state !== MONTHLY.open) throw new Failure('conflict', 'sheet.notEditable')
     const saved = await updateRecord(tx, actor, resource, input)
     const typed = typedIn(resource, input, current)
@@ -119,7 +119,7 @@ export const recalculating =
     const { month, userId } = await placeOf(tx, resource, id)
     await lockMonth(tx, resource, month)
     if (values.keepTyped === false) {
-      refuseOwnPay(actor, 'resetSheet', [userId])
+      refuseOwnAct(actor, 'resetSheet', [userId])
       await sql`update ${sql.table(resource.table)} set typed = '{}' where id = ${id}`.execute(tx)
     }
     await generate(tx, actor, kind, { month, userIds: [userId] })

@@ -2,6 +2,7 @@ import type { Translation, Words } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import type { OwnPagePath } from '#platform/define/own-pages.ts'
+import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { RoleCode } from './roles.ts'
@@ -80,6 +81,8 @@ export type Area = {
   choices: Readonly<Record<string, ChoiceList>>
   /** The initial approval flows of its documents, by path; companies change them. */
   flows?: Readonly<Record<string, readonly FlowStep[]>>
+  /** The reports that a release ships, in the order of their list. */
+  reports?: readonly ShippedReport[]
   /** Initial texts of templates. */
   texts?: readonly ShippedText[]
   /** Values for test records that a field kind cannot generate. */

@@ -1,4 +1,4 @@
-import { SHIPPED_REPORTS } from '#platform/define/shipped/reports/shipped-reports.ts'
+import { SHIPPED_REPORTS } from '#product/define/shipped-reports.server.ts'
 import { stableId } from './stable-id.ts'
 
 const STEP = 10

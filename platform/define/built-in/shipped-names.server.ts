@@ -1,6 +1,7 @@
 import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { AREAS } from '#product/define/areas.server.ts'
+import { SHIPPED_REPORTS } from '#product/define/shipped-reports.server.ts'
 import type { Names } from './area.ts'
 import { BUILT_IN_ROLES } from './roles.ts'
 
@@ -8,6 +9,7 @@ import { BUILT_IN_ROLES } from './roles.ts'
 const SHIPPED: Readonly<Record<string, readonly Names[]>> = {
   'system/roles': BUILT_IN_ROLES.map(({ names }) => names),
   'system/data-dicts': Object.values(SHIPPED_ENTRIES).flatMap((entries) => Object.values(entries)),
+  'system/report-templates': SHIPPED_REPORTS.map(({ names }) => names),
   ...Object.assign({}, ...AREAS.map(({ rowNames }) => rowNames ?? {})),
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
-import { OWN_PAY_ACTS, type OwnPayAct } from '#platform/api/four-eyes/own-pay.ts'
 import { say } from '#platform/api/http/messages.ts'
+import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { CAUSE, LIEU_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
+import { cityOf } from '#modules/hr/archives/api/work-city.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import * as lots from './leave-lots.ts'
 import { endOfLot, lieuEnd } from './lot-end.ts'
-import { cityOf } from './person-city.ts'
 
 type Balance = { userId: string; year: number; kind: string; adjusted: string; left: string } & {
   version: number
@@ -30,7 +30,7 @@ export async function adjustBalance(
   await lockPeople(tx, known ? [known.userId] : [])
   await lockForUpdate(tx, actor, leaveBalances, id, version, 'adjust')
   const balance = (await readBalance(tx, id)) as Balance
-  refuseOwnPay(actor, 'adjustBalance', [balance.userId])
+  refuseOwnAct(actor, 'adjustBalance', [balance.userId])
   const tenths = lots.tenthsOf(Number(values.delta))
   const booked = { by: actor.userId, reason: String(values.reason) }
   if (tenths === 0) throw invalidFields(FORM, { delta: { key: 'leave.noChange' } })

@@ -1,11 +1,11 @@
 import { CAUSE, LIEU_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
+import { cityOf } from '#modules/hr/archives/api/work-city.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { BALANCES_OF_LEAVE } from './balances-of-leave.ts'
 import * as lots from './leave-lots.ts'
 import { lieuEnd } from './lot-end.ts'
-import { cityOf } from './person-city.ts'
 import { settleLots } from './settle-lots.ts'
 import * as sources from './source-lots.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { REST_DAY, WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { WorkingYear } from '#modules/attendance/calendar/wire/working-calendar.ts'
-import { REST_DAY, WORK_DAY } from '#modules/attendance/define/settings-choices.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 type Announced = Pick<WorkingYear, 'isAnnounced' | 'isNextAnnounced'>

@@ -1,6 +1,6 @@
-import { DAY_CLASS, PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, date, text } from '#platform/define/engine/field-kinds.ts'
+import { DAY_CLASS, PUBLIC_HOLIDAY } from './choices.ts'
 
 /** 工作日历: days that differ from their weekday; all others follow the week. */
 export const calendarDays = defineResource({

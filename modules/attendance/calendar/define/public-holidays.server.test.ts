@@ -1,10 +1,6 @@
 import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import {
-  MAKE_UP_DAY,
-  PUBLIC_HOLIDAY,
-  REST_DAY,
-} from '#modules/attendance/define/settings-choices.ts'
+import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from './choices.ts'
 import { planCalendar, publicHolidays } from './public-holidays.server.ts'
 
 const classOf = new Map(planCalendar().map(({ date, dayClass }) => [date, dayClass]))

@@ -1,12 +1,8 @@
 import { createRequire } from 'node:module'
-import {
-  MAKE_UP_DAY,
-  PUBLIC_HOLIDAY,
-  REST_DAY,
-} from '#modules/attendance/define/settings-choices.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { stableId } from '#platform/define/built-in/stable-id.ts'
+import { MAKE_UP_DAY, PUBLIC_HOLIDAY, REST_DAY } from './choices.ts'
 
 /**
  * Days by date, each as `Spring Festival,春节,4`. The code reads the JSON directly: the package's functions

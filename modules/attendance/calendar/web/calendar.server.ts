@@ -1,10 +1,10 @@
 import { calendarDays } from '#modules/attendance/calendar/define/calendar-day.ts'
+import { DAY_CLASS } from '#modules/attendance/calendar/define/choices.ts'
 import {
   CALENDAR_YEARS,
   type WorkingYear,
   workingYear,
 } from '#modules/attendance/calendar/wire/working-calendar.ts'
-import { DAY_CLASS } from '#modules/attendance/define/settings-choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import { MAKE_UP_DAY, PUBLIC_HOLIDAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { WorkingYear } from '#modules/attendance/calendar/wire/working-calendar.ts'
-import { MAKE_UP_DAY, PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { Language } from '#platform/wire/language/language.ts'

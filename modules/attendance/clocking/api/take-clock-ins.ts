@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_NAMED_ROWS, type TakenClockIns } from '#modules/attendance/clocking/wire/clocking.ts'
-import { isOwnPayRow } from '#platform/api/four-eyes/own-pay.ts'
+import { isOwnRow } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /** A clock-in as sent; without `moment` if the time is unreadable. */
@@ -69,7 +69,7 @@ function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<un
           when k.moment < now() - ${OLDEST}::interval then 'old'
           when k.user_id is null and z.bare is not null then 'zeros'
           when k.user_id is null then 'unknown'
-          when ${isOwnPayRow(ownFile, 'importClockIns', 'k.user_id')} then 'own'
+          when ${isOwnRow(ownFile, 'importClockIns', 'k.user_id')} then 'own'
           when ${groups === null}::boolean then null
           when coalesce(s.attend_group_id, b.group_id) = any(${groups ?? []}::uuid[]) then null
           else 'foreign' end as problem, z.emp_no as zeroed

@@ -17,6 +17,8 @@ export const BY_PAGE = '网页'
 export const FROM_FILE = '导入'
 export const BY_CORRECTION = '补卡'
 /** A device on which employees type, and the source of its clock-ins. */
+/** Neither a valid kind nor a valid result. */
+const INVALID = '无效'
 export const TERMINAL = '自助终端'
 export const FIELD_WORK = '外勤'
 
@@ -30,7 +32,10 @@ export const CLOCK_SOURCE = listed('clockSource', [
   FROM_FILE,
 ])
 
-export const CLOCK_KIND = listed('clockKind', ['上班', '下班', '外勤', '无效'])
+export const CLOCK_IN = '上班'
+export const CLOCK_OUT = '下班'
+
+export const CLOCK_KIND = listed('clockKind', [CLOCK_IN, CLOCK_OUT, FIELD_WORK, INVALID])
 
 /** Within a minute of a clock-in that counts. */
 export const REPEATED = '重复'
@@ -40,7 +45,7 @@ export const OUT_OF_RANGE = '范围外'
 /** The result of a clock-in: its punctuality if it counts, otherwise the reason why it does not. */
 export const CLOCK_RESULT = listed(
   'clockResult',
-  ['正常', '迟到', '早退', OUT_OF_RANGE, REPEATED, '无效'],
+  ['正常', '迟到', '早退', OUT_OF_RANGE, REPEATED, INVALID],
   { 正常: 'good', 迟到: 'warn', 早退: 'warn', 范围外: 'bad', 重复: 'quiet', 无效: 'quiet' },
 )
 

@@ -1,4 +1,4 @@
-import { DAY_CLASS } from '#modules/attendance/define/settings-choices.ts'
+import { DAY_CLASS } from '#modules/attendance/calendar/define/choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,

@@ -1,3 +1,4 @@
+import { DAY_CLASS } from '#modules/attendance/calendar/define/choices.ts'
 import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { DAY_LEAVE, DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
@@ -10,15 +11,14 @@ import {
   type ExplainedPunch,
   type ExplainedSegment,
 } from '#modules/attendance/days/wire/attend-day.ts'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
 import {
   AVERAGED_HOURS,
-  DAY_CLASS,
   HOURS_CYCLE,
   INDEFINITE_HOURS,
   OVERTIME_RULE,
   WORK_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
-import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+} from '#modules/attendance/groups/define/choices.ts'
 import { RECORD_CALLS } from '#modules/attendance/months/wire/attend-records.ts'
 import { OVERTIME, OVERTIME_KIND } from '#modules/attendance/requests/define/choices.ts'
 import { shiftGroups } from '#modules/attendance/shifts/define/shift-group.ts'

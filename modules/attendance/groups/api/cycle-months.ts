@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CYCLE } from '#modules/attendance/define/settings-choices.ts'
+import { CYCLE } from '#modules/attendance/groups/define/choices.ts'
 
 /** The number of months in the cycle of a group `g` with averaged working time. */
 export const cycleMonths = sql<number>`case g.cycle when ${CYCLE.month} then 1

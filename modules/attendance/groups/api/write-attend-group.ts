@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
 import {
   AVERAGED_HOURS,
   FIXED_WEEK,
   FREE_HOURS,
   STANDARD_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
-import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
+} from '#modules/attendance/groups/define/choices.ts'
 import { leaveBroughtRosters } from '#modules/attendance/roster/api/leave-rosters.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'

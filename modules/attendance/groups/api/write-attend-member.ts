@@ -7,7 +7,7 @@ import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { updateRecord } from '#platform/api/crud/update-record.ts'
 import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
@@ -28,7 +28,7 @@ export async function refuseOwnPast(
   from: string,
 ): Promise<void> {
   if (from > (await readToday(tx))) return
-  refuseOwnPay(actor, 'changePastGroup', people)
+  refuseOwnAct(actor, 'changePastGroup', people)
 }
 
 type Other = { group: string; from: string }

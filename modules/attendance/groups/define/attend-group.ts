@@ -1,12 +1,3 @@
-import {
-  ATTEND_GROUP_KIND,
-  HOLIDAY_RULE,
-  HOURS_CYCLE,
-  MAKEUP_RULE,
-  OVERTIME_RULE,
-  STANDARD_HOURS,
-  WORK_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
@@ -17,6 +8,15 @@ import {
   references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
+import {
+  ATTEND_GROUP_KIND,
+  HOLIDAY_RULE,
+  HOURS_CYCLE,
+  MAKEUP_RULE,
+  OVERTIME_RULE,
+  STANDARD_HOURS,
+  WORK_HOURS,
+} from './choices.ts'
 
 const week = { group: 'week' } as const
 const rules = { group: 'rules' } as const

@@ -5,7 +5,7 @@ import {
   HOLIDAYS_OFF,
   MAKEUP_AS_MONDAY,
   STANDARD_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
+} from '#modules/attendance/groups/define/choices.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf } from '#platform/seed/approval-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import { BY_ROSTER } from '#modules/attendance/groups/define/choices.ts'
 import {
   type RosterGroup,
   type RosterRight,
@@ -10,7 +10,7 @@ import { CLOSED, UNLOCKED } from '#modules/attendance/roster/define/choices.ts'
 import type { OpenMatters } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
@@ -59,7 +59,7 @@ export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, pers
 async function refuseOwnOpening(tx: Tx, actor: Actor, asked: AskedLock): Promise<void> {
   const days = await daysOfLock(tx, asked.setDate)
   const people = await peopleOfGroup(tx, asked.attendGroupId, days)
-  refuseOwnPay(actor, 'openAttendance', people)
+  refuseOwnAct(actor, 'openAttendance', people)
 }
 
 async function lastWord(tx: Tx, { attendGroupId, setDate }: AskedLock): Promise<LockType> {

@@ -4,7 +4,7 @@ import {
   AVERAGED_HOURS,
   INDEFINITE_HOURS,
   STANDARD_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
+} from '#modules/attendance/groups/define/choices.ts'
 import { policySpans, policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REST_DAY, WORK_DAY } from '#modules/attendance/define/settings-choices.ts'
+import { REST_DAY, WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { CalendarDay, DayCell } from '#modules/attendance/months/wire/attend-records.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 

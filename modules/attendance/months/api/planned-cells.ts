@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import { BY_ROSTER } from '#modules/attendance/groups/define/choices.ts'
 import type { PlannedCell } from '#modules/attendance/months/wire/attend-records.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { afterLast, firstOf } from './day-cells.ts'

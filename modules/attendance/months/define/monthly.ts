@@ -1,5 +1,5 @@
 import { DAY_LEAVE } from '#modules/attendance/days/define/choices.ts'
-import { WORK_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { WORK_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,

@@ -1,5 +1,5 @@
 import type { Words } from '#modules/attendance/days/web/day-words.server.ts'
-import { AVERAGED_HOURS, INDEFINITE_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { AVERAGED_HOURS, INDEFINITE_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 

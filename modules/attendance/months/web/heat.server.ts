@@ -1,7 +1,7 @@
+import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
 import { DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import { dayMark, monthAsked, monthSteps } from '#modules/attendance/days/web/day-words.server.ts'
-import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/define/settings-choices.ts'
 import {
   type MonthHeat,
   monthHeat,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loadBalances } from '#modules/attendance/balances/web/balances.server.ts'
+import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/clocking/define/choices.ts'
 import {
   clockText,
   dayHref,
@@ -15,7 +16,6 @@ import {
   RECORD_CALLS,
   type TodayPart,
 } from '#modules/attendance/months/wire/attend-records.ts'
-import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/requests/define/choices.ts'
 import { corrections } from '#modules/attendance/requests/define/correction.ts'
 import { familyVisits } from '#modules/attendance/requests/define/family-visit.ts'
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import {
   joined,
   type Spans,
@@ -6,7 +7,6 @@ import {
   shared,
   without,
 } from '#modules/attendance/days/api/engine/spans.ts'
-import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/define/settings-choices.ts'
 import {
   breakOf,
   DAY_MINUTES,

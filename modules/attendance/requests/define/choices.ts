@@ -1,3 +1,4 @@
+import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/clocking/define/choices.ts'
 import { inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
 /** The codes of LEAVE_KIND that rules use. */
@@ -92,8 +93,5 @@ export const VISIT = {
 export const VISIT_KIND = listed('visitKind', Object.values(VISIT))
 
 export const RETURN_KIND = listed('returnKind', ['述职', '开会', '培训', '休整', '交接', '其他'])
-
-export const CLOCK_IN = '上班'
-export const CLOCK_OUT = '下班'
 
 export const CORRECTION_KIND = listed('correctionKind', [CLOCK_IN, CLOCK_OUT])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayNumber } from '#modules/attendance/days/api/facts/fact-rows.ts'
 import type { RefusedCell, RosterItem } from '#modules/attendance/roster/wire/roster.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { isOwnPayRow } from '#platform/api/four-eyes/own-pay.ts'
+import { isOwnRow } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { RosterGroup } from './roster-group.ts'
 
@@ -36,7 +36,7 @@ function lookedCells(
           when a.shift_id <> all(${shiftIds}::uuid[]) then 'shiftNotOfGroup'
           when a.date::text in (select set_date from locked)
             or to_char(a.date, 'YYYY-MM') in (select set_date from locked) then 'locked'
-          when a.date <= today() and ${isOwnPayRow(userBaseId, 'changePastRoster', 'a.user_id')}
+          when a.date <= today() and ${isOwnRow(userBaseId, 'changePastRoster', 'a.user_id')}
             then 'own'
         end as barred,
         case when a.clears then held.id is not null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AVERAGED_HOURS } from '#modules/attendance/define/settings-choices.ts'
 import { cycleMonths } from '#modules/attendance/groups/api/cycle-months.ts'
+import { AVERAGED_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import {

@@ -1,5 +1,5 @@
+import { DAY_CLASS } from '#modules/attendance/calendar/define/choices.ts'
 import { holidayName } from '#modules/attendance/calendar/web/holiday-table.server.ts'
-import { DAY_CLASS } from '#modules/attendance/define/settings-choices.ts'
 import type { RosterDay } from '#modules/attendance/roster/wire/roster.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'

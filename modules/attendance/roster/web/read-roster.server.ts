@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
 import {
   GROUP_CALLS,
   type NamedShift,
@@ -11,6 +10,7 @@ import {
   type RosterDay,
   rosterBoard,
 } from '#modules/attendance/roster/wire/roster.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { ROSTER_PAGE, type RosterAsked } from './read-roster-address.server.ts'

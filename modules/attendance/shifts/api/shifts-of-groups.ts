@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
 import type { NamedShift } from '#modules/attendance/groups/wire/attend-group.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 /** The enabled shifts of some groups, each once, and the day-off shifts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import { shiftGroups } from '#modules/attendance/shifts/define/shift-group.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import { shiftSegments } from '#modules/attendance/shifts/define/shift-segment.ts'
 import { shiftFigures } from '#modules/attendance/shifts/wire/shift-hours.ts'
 import type { Actor } from '#platform/api/actor.ts'

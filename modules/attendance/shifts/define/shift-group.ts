@@ -1,4 +1,3 @@
-import { SHIFT_KIND } from '#modules/attendance/define/settings-choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
@@ -10,6 +9,7 @@ import {
   money,
   text,
 } from '#platform/define/engine/field-kinds.ts'
+import { SHIFT_KIND } from './choices.ts'
 
 /** A limit or a grace period, in minutes: at most a day. */
 const MINUTES = { max: 1440 }

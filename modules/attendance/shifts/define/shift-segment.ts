@@ -1,4 +1,3 @@
-import { SHIFT_DAY } from '#modules/attendance/define/settings-choices.ts'
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
@@ -8,6 +7,7 @@ import {
   reference,
   time,
 } from '#platform/define/engine/field-kinds.ts'
+import { SHIFT_DAY } from './choices.ts'
 
 /** How long before and after a time the employee may clock in or out, in minutes. */
 const WINDOW = { max: 1440 }

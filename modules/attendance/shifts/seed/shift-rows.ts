@@ -1,4 +1,4 @@
-import { SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import {
   DAY_MINUTES,
   type SegmentTimes,

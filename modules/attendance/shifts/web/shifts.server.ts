@@ -1,4 +1,4 @@
-import { SHIFT_KIND, SHIFT_OFF } from '#modules/attendance/define/settings-choices.ts'
+import { SHIFT_KIND, SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'

@@ -4,7 +4,7 @@ import { copyFileToAccount } from '#modules/system/accounts/api/copy-file-to-acc
 import type { Actor } from '#platform/api/actor.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -21,7 +21,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   const current = await lockForUpdate(tx, actor, archives, input.id, Number(input.version))
   const service = Object.fromEntries(SERVICE_FIELDS.map((name) => [name, input[name]]))
   if (Object.keys(changedValues(current, service)).length > 0) {
-    refuseOwnPay(actor, 'writeService', [input.id])
+    refuseOwnAct(actor, 'writeService', [input.id])
   }
   const today = await readToday(tx)
   // The whole file is checked, even when the caller sends only a part of it.

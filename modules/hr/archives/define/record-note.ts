@@ -1,4 +1,3 @@
-import { NOTE_KIND, NOTE_VISIBILITY } from '#modules/hr/letters/define/choices.ts'
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
@@ -11,6 +10,7 @@ import {
   rows,
   text,
 } from '#platform/define/engine/field-kinds.ts'
+import { NOTE_KIND, NOTE_VISIBILITY } from './note-choices.ts'
 
 const access = 'computed'
 

@@ -6,7 +6,7 @@ import { addRecord } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
-import { type OwnPayAct, refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { type OwnAct, refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -112,11 +112,11 @@ export async function completedCertificate(
 /** Users who write certificates must not set their own allowance. */
 export function refuseOwnPaid(
   actor: Actor,
-  act: Extract<OwnPayAct, 'writePaidCertificate' | 'movePaidCertificate'>,
+  act: Extract<OwnAct, 'writePaidCertificate' | 'movePaidCertificate'>,
   ...certificates: readonly Values[]
 ): void {
   const paid = certificates.filter(({ getAllowance }) => getAllowance === true)
-  refuseOwnPay(
+  refuseOwnAct(
     actor,
     act,
     paid.map(({ userId }) => userId),

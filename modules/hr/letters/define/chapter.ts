@@ -1,4 +1,3 @@
-import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { commitmentLetters } from './commitment-letter.ts'
@@ -7,9 +6,9 @@ import { commitmentTemplates } from './commitment-template.ts'
 import { letterMenu } from './menu.ts'
 import { letterSamples } from './samples.ts'
 
-/** 承诺书 and 记录. */
+/** 承诺书: letters, their sendings and templates. */
 export const letterChapter = {
-  resources: [commitmentLetters, commitmentSendings, commitmentTemplates, recordNotes],
+  resources: [commitmentLetters, commitmentSendings, commitmentTemplates],
   menu: letterMenu,
   choices,
   samples: letterSamples,

@@ -11,5 +11,4 @@ export const letterSamples: Samples = {
     list: 'status=2',
   },
   'hr/commitment-letters#sign': { hasRead: true },
-  'hr/record-notes': { visibility: 'superior' },
 }

@@ -3,13 +3,21 @@ import type { TrainingPenalty } from '#modules/hr/departures/wire/departure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
-import { servicePenalty } from './training-cost.ts'
 
 /**
  * Implementing Regulations, article 26: owed only by employees who resign or are dismissed for
  * their own fault.
  */
 const OWED: ReadonlySet<unknown> = new Set(['主动辞职', '自动离职', '过失解除'])
+
+/**
+ * Labour Contract Law, article 22: an employee who leaves during the agreed service pays at most
+ * the part of the cost for the remaining months, so it is rounded down to the cent.
+ */
+export function servicePenalty(share: string, months: number, remaining: number): string {
+  const left = Math.min(Math.max(remaining, 0), months)
+  return moneyOf(share).times(fractionOf(left).dividedBy(months), 'down').toString()
+}
 
 type Agreed = { title: string; share: string; from: string; until: string }
 

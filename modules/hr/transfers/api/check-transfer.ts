@@ -1,8 +1,9 @@
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type TransferFacts as Facts, readTransferFacts } from './read-transfer-facts.ts'
-import { AT_WORK, FURTHER_POST_ENDS, LOAN, LOAN_ENDS, movesMain } from './transfer-kinds.ts'
+import { AT_WORK, movesMain } from './transfer-kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Problems = Record<string, FieldProblem>
@@ -18,7 +19,7 @@ function dayProblem(values: Values, { today, isTooNew }: Facts): FieldProblem | 
 }
 
 function loanProblem({ kind, loanEndDate, effectiveDate }: Values): FieldProblem | null {
-  if (kind !== LOAN) return loanEndDate ? { key: 'invalid.onlyLoan' } : null
+  if (kind !== TRANSFER.loan) return loanEndDate ? { key: 'invalid.onlyLoan' } : null
   if (!loanEndDate) return { key: 'invalid.required' }
   const order = { earlier: '@effectiveDate', later: '@loanEndDate' }
   return String(loanEndDate) < String(effectiveDate)
@@ -27,11 +28,11 @@ function loanProblem({ kind, loanEndDate, effectiveDate }: Values): FieldProblem
 }
 
 function postProblem({ kind }: Values, facts: Facts): FieldProblem | null {
-  if (kind === FURTHER_POST_ENDS) return facts.isHeld ? null : { key: 'invalid.notHeld' }
+  if (kind === TRANSFER.furtherPostEnds) return facts.isHeld ? null : { key: 'invalid.notHeld' }
   if (!facts.isPostOpen) return { key: 'invalid.reference' }
   if (!facts.isOfDept) return { key: 'invalid.postOfOtherDepartment' }
   if (!movesMain(kind)) return facts.isHeld ? { key: 'invalid.heldAlready' } : null
-  return facts.isSame && kind !== LOAN_ENDS ? { key: 'invalid.sameSeat' } : null
+  return facts.isSame && kind !== TRANSFER.loanEnds ? { key: 'invalid.sameSeat' } : null
 }
 
 /** Without a vacancy the transfer needs a reason, and the general manager approves it too. */
@@ -46,9 +47,9 @@ function vacancyProblem({ kind, overReason }: Values, facts: Facts): FieldProble
 export async function checkTransfer(tx: Tx, values: Values): Promise<void> {
   const facts = await readTransferFacts(tx, values)
   if (!facts) throw invalidFields(transfers, { userId: { key: 'invalid.reference' } })
-  const isLost = values.kind === LOAN_ENDS && !facts.isLent
+  const isLost = values.kind === TRANSFER.loanEnds && !facts.isLent
   const needsPay = values.salaryAdjust === true && !values.salaryAfter
-  const isEnding = values.kind === FURTHER_POST_ENDS
+  const isEnding = values.kind === TRANSFER.furtherPostEnds
   const found: Readonly<Record<string, FieldProblem | null>> = {
     userId: personProblem(facts),
     kind: isLost ? { key: 'invalid.noLoan' } : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { LOAN } from './transfer-kinds.ts'
 
 export type TransferFacts = {
   today: string
@@ -42,7 +42,7 @@ export async function readTransferFacts(
       b.post_id is distinct from post.id as "isOtherPost",
       exists (select from user_position p where p.user_id = b.id and p.post_id = ${toPostId}::uuid
         and not p.is_main and ${runs}) as "isHeld",
-      exists (select from user_position p where p.user_id = b.id and p.kind = ${LOAN}
+      exists (select from user_position p where p.user_id = b.id and p.kind = ${TRANSFER.loan}
         and not p.is_main and ${runs}) as "isLent",
       place.plan, coalesce(place.actual, 0) as actual, place.vacancy
     from user_base_info b

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { countTasksElsewhere } from '#modules/work/tasks/api/hand-overs/open-duties.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { DocumentChange } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { FURTHER_POST, FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
 
 type Facts = {
   deptName: string
@@ -86,9 +86,9 @@ export async function readTransferChanges(
   if (!facts) return []
   const { kind, loanEndDate } = record
   const seat = `${facts.toDeptName} / ${facts.toPostName}`
-  if (kind === FURTHER_POST) return listed([['furtherPost', null, seat]])
-  if (kind === FURTHER_POST_ENDS) return listed([['furtherPost', seat, null]])
-  if (kind === LOAN) return listed([['furtherPost', null, `${seat} → ${loanEndDate}`]])
+  if (kind === TRANSFER.furtherPost) return listed([['furtherPost', null, seat]])
+  if (kind === TRANSFER.furtherPostEnds) return listed([['furtherPost', seat, null]])
+  if (kind === TRANSFER.loan) return listed([['furtherPost', null, `${seat} → ${loanEndDate}`]])
   const { deptName, toDeptName, heads, toHeads, toPostName, vacancy } = facts
   const isElsewhere = deptName !== toDeptName
   const moving = isElsewhere ? await countTasksElsewhere(db, record.userId, record.toDeptId) : 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { draftSupplement } from '#modules/hr/contracts/api/draft-supplement.ts'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { NewPost } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
@@ -10,14 +11,7 @@ import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import {
-  AT_WORK,
-  FURTHER_POST,
-  FURTHER_POST_ENDS,
-  LOAN,
-  LOAN_ENDS,
-  OTHER_COMPANY,
-} from './transfer-kinds.ts'
+import { AT_WORK } from './transfer-kinds.ts'
 import { changeFurther, moveMain, returnFromLoan } from './transfer-moves.ts'
 
 const TOLD = declareMessage({
@@ -49,17 +43,21 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
   const { name, deptId, isPlaceOpen } = await readPerson(tx, record)
   const { kind } = record
   const reason = `${kind} ${record.docNo}`
-  if (!isPlaceOpen && kind !== FURTHER_POST_ENDS) {
+  if (!isPlaceOpen && kind !== TRANSFER.furtherPostEnds) {
     throw new Failure('conflict', 'transfer.placeClosed')
   }
   const post = postOf(record)
-  if (kind === LOAN || kind === FURTHER_POST || kind === FURTHER_POST_ENDS) {
+  if (
+    kind === TRANSFER.loan ||
+    kind === TRANSFER.furtherPost ||
+    kind === TRANSFER.furtherPostEnds
+  ) {
     await changeFurther(tx, actor, record, { post, name })
-  } else if (kind === LOAN_ENDS) {
+  } else if (kind === TRANSFER.loanEnds) {
     await returnFromLoan(tx, actor, { post, name, deptId, reason })
   } else {
     await moveMain(tx, actor, { post, deptId, reason })
-    if (kind === OTHER_COMPANY) await draftSupplement(tx, actor, record)
+    if (kind === TRANSFER.toOtherCompany) await draftSupplement(tx, actor, record)
   }
   await tellPerson(tx, actor, post)
 }

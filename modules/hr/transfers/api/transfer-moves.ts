@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { followMove } from '#modules/attendance/groups/api/follow-employment.ts'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { writeOrgHistory } from '#modules/org/history/api/write-org-history.ts'
 import {
   addFurtherPost,
@@ -13,7 +14,6 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { FURTHER_POST_ENDS, LOAN } from './transfer-kinds.ts'
 
 /** Moves the main position, with the employee's attendance and tasks. */
 export async function moveMain(
@@ -36,13 +36,13 @@ export async function changeFurther(
   { kind, loanEndDate }: WireRecord,
   { post, name }: Concerned,
 ): Promise<void> {
-  if (kind === FURTHER_POST_ENDS) {
+  if (kind === TRANSFER.furtherPostEnds) {
     if (!(await endFurtherPosts(tx, actor, post))) throw new Failure('conflict', 'transfer.notHeld')
     return tell(tx, actor, 'told.furtherPostEnded', { post, name })
   }
-  const isLoan = kind === LOAN
+  const isLoan = kind === TRANSFER.loan
   const end = isLoan && typeof loanEndDate === 'string' ? loanEndDate : null
-  await addFurtherPost(tx, actor, post, { kind: isLoan ? LOAN : '兼职', end })
+  await addFurtherPost(tx, actor, post, { kind: isLoan ? TRANSFER.loan : '兼职', end })
   await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
 }
 
@@ -53,7 +53,7 @@ export async function returnFromLoan(
   { post, name, deptId, reason }: Concerned & { deptId: string; reason: string },
 ): Promise<void> {
   const { userId, day } = post
-  await endFurtherPosts(tx, actor, { userId, day, kind: LOAN })
+  await endFurtherPosts(tx, actor, { userId, day, kind: TRANSFER.loan })
   const { rows } = await sql`select from user_base_info where id = ${userId}
     and dept_id = ${post.deptId} and post_id = ${post.postId}
     and rank_id is not distinct from coalesce(${post.rankId}::uuid, rank_id)`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
@@ -11,9 +12,9 @@ import { checkTransfer } from './check-transfer.ts'
 import { isMajorRise, isOtherPay } from './compare-pay.ts'
 import { readTransferChanges } from './transfer-changes.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
-import { movesMain, OTHER_COMPANY } from './transfer-kinds.ts'
+import { movesMain } from './transfer-kinds.ts'
 
-const MAJOR: ReadonlySet<unknown> = new Set(['晋升', OTHER_COMPANY])
+const MAJOR: ReadonlySet<unknown> = new Set(['晋升', TRANSFER.toOtherCompany])
 
 /** Reads the current department, post and rank of the employee. */
 async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {

@@ -12,7 +12,7 @@ import type { DepartmentDesk, DeskLine } from '#modules/org/departments/wire/dep
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { matchPinyin } from '#platform/api/store/rows/match-pinyin.ts'
+import { matchPinyin } from '#platform/api/store/rows/pinyin-column.ts'
 import { firstOf, visibleTree } from './visible-tree.ts'
 
 /** Limit of search results; for fewer the user types more letters. */

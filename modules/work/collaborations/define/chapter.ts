@@ -1,22 +1,14 @@
-import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
-import { ANSWER, COLLAB_REPLY, COLLAB_STATE, PRIVACY, REPEAT, SCHEDULE_KIND } from './choices.ts'
+import { COLLAB_REPLY, COLLAB_STATE } from './choices.ts'
 import { collaborations } from './collaboration.ts'
-import { togetherMenu } from './menu.ts'
-import { togetherSamples } from './samples.ts'
+import { collaborationMenu } from './menu.ts'
+import { collaborationSamples } from './samples.ts'
 
-/** 协作: calendars, and requests between departments. */
-export const togetherChapter = {
-  resources: [schedules, collaborations],
-  menu: togetherMenu,
-  choices: {
-    SCHEDULE_KIND,
-    REPEAT,
-    PRIVACY,
-    ANSWER,
-    COLLAB_STATE,
-    COLLAB_REPLY,
-  },
-  samples: togetherSamples,
+/** 协作: requests between departments. */
+export const collaborationChapter = {
+  resources: [collaborations],
+  menu: collaborationMenu,
+  choices: { COLLAB_STATE, COLLAB_REPLY },
+  samples: collaborationSamples,
   documents: [collaborations],
 } satisfies Chapter

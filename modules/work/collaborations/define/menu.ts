@@ -5,7 +5,7 @@ import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 const EVERYBODY = BUILT_IN_ROLES.map(({ code }) => code)
 
 /** 协作 in the menu: calendars, requests between departments, and notices. */
-export const togetherMenu: BuiltInMenu = {
+export const collaborationMenu: BuiltInMenu = {
   code: 'collaboration',
   icon: 'users',
   names: { zh: '协作', en: 'Collaboration', es: 'Colaboración' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ONCE, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE, PRIVATE } from '#modules/work/schedules/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'

@@ -1,10 +1,10 @@
-import { ANSWER } from '#modules/work/collaborations/define/choices.ts'
 import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.ts'
 import {
   MEETING_CALLS,
   type ProjectDesk,
   projectDesk,
 } from '#modules/work/meetings/wire/meetings.ts'
+import { ANSWER } from '#modules/work/schedules/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { describeComments } from '#platform/web/comments/comments.server.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'

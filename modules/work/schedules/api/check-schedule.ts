@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ONCE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE } from '#modules/work/schedules/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'

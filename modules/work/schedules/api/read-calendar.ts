@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REST_DAY, WORK_DAY } from '#modules/attendance/define/settings-choices.ts'
+import { REST_DAY, WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { ScheduleCalendar } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'

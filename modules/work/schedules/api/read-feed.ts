@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ONCE, OPEN, PRIVATE, REPEATED } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE, OPEN, PRIVATE, REPEATED } from '#modules/work/schedules/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
   type CalendarFeed,

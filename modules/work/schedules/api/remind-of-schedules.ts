@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ONCE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE } from '#modules/work/schedules/define/choices.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { searchableBy } from '#modules/system/data-rights/api/read-searchable-users.ts'
-import { ONCE, OPEN, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE, OPEN, PRIVATE } from '#modules/work/schedules/define/choices.ts'
 import type { ScheduleClash } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'

@@ -1,4 +1,4 @@
-import { ONCE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE } from '#modules/work/schedules/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ONCE, OPEN, PRIVATE } from '#modules/work/collaborations/define/choices.ts'
+import { ONCE, OPEN, PRIVATE } from '#modules/work/schedules/define/choices.ts'
 import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/schedule.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import { BY_ROSTER } from '#modules/attendance/groups/define/choices.ts'
 import { AFTERNOON, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { schedules as rosterRows } from '#modules/attendance/roster/define/schedule.ts'
 import type { Absence } from '#modules/work/schedules/wire/schedule.ts'

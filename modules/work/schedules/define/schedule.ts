@@ -1,11 +1,3 @@
-import {
-  ANSWER,
-  BUSY_ONLY,
-  ONCE,
-  PRIVACY,
-  REPEAT,
-  SCHEDULE_KIND,
-} from '#modules/work/collaborations/define/choices.ts'
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
@@ -19,6 +11,7 @@ import {
   rows,
   text,
 } from '#platform/define/engine/field-kinds.ts'
+import { ANSWER, BUSY_ONLY, ONCE, PRIVACY, REPEAT, SCHEDULE_KIND } from './choices.ts'
 
 const access = 'computed'
 const MAX_REMIND_MINUTES = 10_080

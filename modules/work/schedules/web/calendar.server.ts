@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
-import { SCHEDULE_KIND } from '#modules/work/collaborations/define/choices.ts'
+import { SCHEDULE_KIND } from '#modules/work/schedules/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
   type Absence,

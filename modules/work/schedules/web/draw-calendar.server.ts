@@ -1,4 +1,4 @@
-import { PUBLIC_HOLIDAY, REST_DAY, WORK_DAY } from '#modules/attendance/define/settings-choices.ts'
+import { PUBLIC_HOLIDAY, REST_DAY, WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { type CalendarAddress, mondayOf } from './calendar-address.server.ts'

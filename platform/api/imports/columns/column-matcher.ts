@@ -6,7 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { GRID_IMPORTER } from '#product/api/grid-importer.ts'
+import { gridImporterOf } from '#product/api/importers.ts'
 import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
 
@@ -25,7 +25,7 @@ export async function columnMatcher(
   actor: Actor,
   { resource, roster }: ImportTarget,
 ): Promise<ColumnMatcher> {
-  if (roster) return GRID_IMPORTER.matcher(roster.month)
+  if (roster) return gridImporterOf(resource).matcher(roster.month)
   const headings = await readHeadings(db, actor, resource)
   const { importBy } = resource
   return {

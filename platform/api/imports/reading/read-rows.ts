@@ -1,4 +1,4 @@
-import { readBytes } from '#platform/api/files/store-bytes.ts'
+import { readStoredBytes } from '#platform/api/files/store-bytes.ts'
 import { unfit } from '#platform/api/imports/failures.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { MAX_CSV_ROWS, MAX_SHEET_ROWS, type TableReading } from '#platform/wire/files/imports.ts'
@@ -41,7 +41,7 @@ async function* keptRows(
   db: Database,
   { id, delimiter, reading }: KeptTable,
 ): AsyncGenerator<TableRow> {
-  const pieces = readBytes(db, id)
+  const pieces = readStoredBytes(db, id)
   const { value: first } = await pieces.next()
   const all = startingWith(first ?? new Uint8Array(), pieces)
   // Detects the type by content: earlier versions stored workbooks as text.

@@ -11,8 +11,8 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { likePattern } from './like-pattern.ts'
-import { matchPinyin } from './match-pinyin.ts'
 import { matchWords } from './match-words.ts'
+import { matchPinyin } from './pinyin-column.ts'
 
 /** The text of a filter; `alone` excludes child departments. */
 type FilterText = { value: string; alone: boolean }

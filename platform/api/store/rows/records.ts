@@ -21,7 +21,7 @@ import {
 } from './columns.ts'
 import { orderExpression, queryPredicates } from './filters.ts'
 import { storedValue } from './kind-sql.ts'
-import { withPinyin } from './match-pinyin.ts'
+import { withPinyin } from './pinyin-column.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

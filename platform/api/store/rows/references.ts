@@ -17,8 +17,8 @@ import { childrenOf, RESOURCES, requireResource } from '#product/define/registry
 import { columnName, rowName, visibleName } from './columns.ts'
 import { codeField } from './filters.ts'
 import { likePattern } from './like-pattern.ts'
-import { matchPinyin } from './match-pinyin.ts'
 import { matchWords } from './match-words.ts'
+import { matchPinyin } from './pinyin-column.ts'
 
 /** The field that references the rows, if any. */
 export type Pointing = { resource: Resource; name: string }

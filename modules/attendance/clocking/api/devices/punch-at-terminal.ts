@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { MOST_PUNCHES_A_MINUTE } from '#modules/attendance/clocking/api/add-clock-ins.ts'
 import { tooManyPunches } from '#modules/attendance/clocking/api/clock-in.ts'
-import { TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
+import { CLOCK_IN, CLOCK_OUT, TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
 import type {
   PunchedAtTerminal,
   TerminalPunch,
 } from '#modules/attendance/clocking/wire/terminal.ts'
 import { recomputeMarkedDaysOf } from '#modules/attendance/days/api/recalculation/recompute-marked-days.ts'
-import { CLOCK_IN, CLOCK_OUT } from '#modules/attendance/requests/define/choices.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { HashingBusy, hashPassword, needsRehash } from '#platform/api/passwords/password-hash.ts'

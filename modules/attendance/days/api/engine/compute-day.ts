@@ -1,4 +1,4 @@
-import { PUBLIC_HOLIDAY } from '#modules/attendance/define/settings-choices.ts'
+import { PUBLIC_HOLIDAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { DayFacts, DayFigures, DayResult, DayStatus } from './day-facts.ts'
 import { awayValue } from './day-values.ts'
 import { freeDay } from './free-day.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/define/settings-choices.ts'
+import { PUBLIC_HOLIDAY, REST_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { DayPlan, HoursKind, HoursKinds } from './day-facts.ts'
 import { MIDNIGHT, type Span, type Spans } from './spans.ts'
 

@@ -6,7 +6,7 @@ import {
   type DayExplanation,
   type DayRule,
 } from '#modules/attendance/days/wire/attend-day.ts'
-import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'

@@ -10,7 +10,7 @@ import type {
 } from '#modules/attendance/days/api/engine/day-facts.ts'
 import { hoursKind } from '#modules/attendance/days/api/engine/hours-kind.ts'
 import { MIDNIGHT, type Span } from '#modules/attendance/days/api/engine/spans.ts'
-import { STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
+import { STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { TIME_OFF } from '#modules/attendance/requests/define/choices.ts'
 import { borderOf, type ClockInRange, workedOn } from './clock-in-range.ts'
 import { type Basis, basisFinder } from './computation-basis.ts'

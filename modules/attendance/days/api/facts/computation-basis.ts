@@ -4,7 +4,7 @@ import {
   AVERAGED_HOURS,
   INDEFINITE_HOURS,
   STANDARD_HOURS,
-} from '#modules/attendance/define/settings-choices.ts'
+} from '#modules/attendance/groups/define/choices.ts'
 import type { GroupRules, PlannedDay } from './fact-rows.ts'
 
 /**

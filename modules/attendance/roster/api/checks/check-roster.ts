@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayNumber } from '#modules/attendance/days/api/facts/fact-rows.ts'
-import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/define/settings-choices.ts'
 import { cycleMonths } from '#modules/attendance/groups/api/cycle-months.ts'
+import { AVERAGED_HOURS, STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { ROSTER_RULES, type RosterFinding } from '#modules/attendance/roster/wire/roster.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'

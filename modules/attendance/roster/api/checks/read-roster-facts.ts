@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayNumber } from '#modules/attendance/days/api/facts/fact-rows.ts'
-import { BY_ROSTER } from '#modules/attendance/define/settings-choices.ts'
+import { BY_ROSTER } from '#modules/attendance/groups/define/choices.ts'
 import { type SegmentTimes, spanOf } from '#modules/attendance/shifts/wire/shift-hours.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { PersonFacts, PlannedDay } from './roster-facts.ts'

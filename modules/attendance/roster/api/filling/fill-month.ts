@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HOLIDAYS_OFF, MAKEUP_AS_MONDAY } from '#modules/attendance/define/settings-choices.ts'
+import { HOLIDAYS_OFF, MAKEUP_AS_MONDAY } from '#modules/attendance/groups/define/choices.ts'
 import type { RosterGroup } from '#modules/attendance/roster/api/roster-group.ts'
 import type { WrittenCells } from '#modules/attendance/roster/api/write-cells.ts'
 import { BY_MONTH, BY_ROTATION } from '#modules/attendance/roster/define/choices.ts'

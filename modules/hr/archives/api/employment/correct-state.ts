@@ -10,7 +10,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { changedValues, lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#platform/api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
@@ -220,7 +220,7 @@ export async function correctState(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'correct')
-  refuseOwnPay(actor, 'correctEmployment', [id])
+  refuseOwnAct(actor, 'correctEmployment', [id])
   const wanted = wantedOf(values, current)
   if (wanted.joinDate !== current.joinDate) await requireBirthDate(tx, actor, id)
   await check(tx, current, wanted, values.overReason)

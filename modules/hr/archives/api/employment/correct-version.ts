@@ -8,7 +8,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
-import { refuseOwnPay } from '#platform/api/four-eyes/own-pay.ts'
+import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
@@ -103,7 +103,7 @@ export async function correctVersion(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'correctVersion')
-  refuseOwnPay(actor, 'correctEmployment', [id])
+  refuseOwnAct(actor, 'correctEmployment', [id])
   const day = String(values.fromDate)
   const positions = await readPositions(tx, id, day)
   const at = positions.findIndex(({ start, end }) => start <= day && (end === null || end >= day))

@@ -1,7 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/api/actor.ts'
-import { Failure } from '#platform/api/failure.ts'
-
 /**
  * Acts that change a person's pay or leave. Users may not do them for themselves: another user with the
  * same permission must. Add every new act of this kind here;
@@ -36,22 +32,3 @@ export const OWN_PAY_ACTS = [
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]
-
-/** Whether one of these people, by the ids of their personnel files, is the caller. */
-export const concernsOneself = ({ userBaseId }: Actor, people: readonly unknown[]): boolean =>
-  userBaseId !== null && people.includes(userBaseId)
-
-/** Refuses an act that changes the caller's own pay or leave. */
-export function refuseOwnPay(actor: Actor, _act: OwnPayAct, people: readonly unknown[]): void {
-  if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
-}
-
-/** The same for rows of a statement: whether a row, by one of its columns, concerns the caller. */
-export function isOwnPayRow(
-  userBaseId: string | null,
-  _act: OwnPayAct,
-  column: string,
-): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.ref(column)} is not distinct from ${userBaseId}::uuid
-    and ${userBaseId}::uuid is not null)`
-}

@@ -1,25 +1,4 @@
-import { choices, listed } from '#platform/define/engine/choice-list.ts'
-
-/** The kind of a day off. */
-export const SHIFT_OFF = '休息'
-
-export const SHIFT_KIND = listed('shiftKind', ['工作', SHIFT_OFF, '值班'])
-
-/** The day of a time, counted from the day of the shift. */
-export const SHIFT_DAY = choices('shiftDay', { 0: '当日', 1: '次日' })
-
-/** The calendar class of an ordinary working day. */
-export const WORK_DAY = '0'
-export const REST_DAY = '1'
-export const PUBLIC_HOLIDAY = '2'
-export const MAKE_UP_DAY = '3'
-
-/** Four classes: a rest day may carry the name of the holiday that it bridges to. */
-export const DAY_CLASS = choices(
-  'dayClass',
-  { 0: '工作日', 1: '休息日', 2: '法定节假日', 3: '调休上班' },
-  { 0: 'quiet', 1: 'info', 2: 'good', 3: 'warn' },
-)
+import { listed } from '#platform/define/engine/choice-list.ts'
 
 /**
  * The kinds of a group: the same every week, day by day in the roster, or a number of minutes at any time.

@@ -1,11 +1,11 @@
-import type { ShippedReport } from './shipped-report.ts'
+import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
 
 const BY_DEPARTMENT = { by: ['deptId'], params: ['month', 'attendGroupId', 'deptId'] } as const
 /** Users with the attendance months in their menu may open these. */
 const ofAttendance = { category: '考勤', owner: '/attendance/monthly' } as const
 
 /** Reports of attendance, from its days and months. */
-export const SHIPPED_ATTEND_REPORTS: readonly ShippedReport[] = [
+export const reports: readonly ShippedReport[] = [
   {
     ...ofAttendance,
     key: 'attend/monthly',

@@ -1,7 +1,7 @@
-import type { ShippedReport } from './shipped-report.ts'
+import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
 
 /** Reports about personnel records: contracts, certificates, trainings and letters. */
-export const SHIPPED_RECORD_REPORTS: readonly ShippedReport[] = [
+export const recordReports: readonly ShippedReport[] = [
   {
     key: 'contract/expiry',
     category: '合同',

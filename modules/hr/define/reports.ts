@@ -1,6 +1,5 @@
-import { SHIPPED_ATTEND_REPORTS } from './shipped-attend-reports.ts'
-import { SHIPPED_RECORD_REPORTS } from './shipped-record-reports.ts'
-import type { ShippedReport } from './shipped-report.ts'
+import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
+import { recordReports } from './record-reports.ts'
 
 const PERSON = ['empNo', 'name', 'deptId'] as const
 const HEADCOUNT = ['opening', 'joined', 'movedIn', 'left', 'movedOut', 'closing'] as const
@@ -15,7 +14,7 @@ const STRUCTURE: Omit<ShippedReport, 'key' | 'names'> = {
 const PLACES = ['plan', 'planTemp', 'actual', 'onboarding', 'leaving', 'vacancy', 'filled'] as const
 
 /** 报表: in the order of their list. */
-export const SHIPPED_REPORTS: readonly ShippedReport[] = [
+export const reports: readonly ShippedReport[] = [
   {
     key: 'hr/roster',
     category: '人事',
@@ -143,6 +142,5 @@ export const SHIPPED_REPORTS: readonly ShippedReport[] = [
     by: ['deptId'],
     params: ['year', 'deptId'],
   },
-  ...SHIPPED_RECORD_REPORTS,
-  ...SHIPPED_ATTEND_REPORTS,
+  ...recordReports,
 ]

@@ -1,0 +1,11 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
+import * as choices from './choices.ts'
+import { departures } from './departure.ts'
+
+/** 离职: the end of employments. */
+export const departureChapter = {
+  resources: [departures],
+  choices: listsIn(choices),
+  documents: [departures],
+} satisfies Chapter

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { OwnPayAct } from '#product/api/own-pay-acts.ts'
+
+/** An act of the list in the product; every act there has a test. */
+export type OwnAct = OwnPayAct
+
+/** Whether one of these people, by the ids of their personnel files, is the caller. */
+export const concernsOneself = ({ userBaseId }: Actor, people: readonly unknown[]): boolean =>
+  userBaseId !== null && people.includes(userBaseId)
+
+/** Refuses an act that a user may not do for themselves: another user with the same permission must. */
+export function refuseOwnAct(actor: Actor, _act: OwnAct, people: readonly unknown[]): void {
+  if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
+}
+
+/** The same for rows of a statement: whether a row, by one of its columns, concerns the caller. */
+export function isOwnRow(
+  userBaseId: string | null,
+  _act: OwnAct,
+  column: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(column)} is not distinct from ${userBaseId}::uuid
+    and ${userBaseId}::uuid is not null)`
+}
