@@ -11,7 +11,7 @@ const named = {
   sort: { field: 'docNo' },
 } as const
 const deptId = reference('部门', 'org/departments', { required: true })
-const scope = { department: 'deptId' }
+const scope = { department: 'deptId' } as const
 const outsider = { prefix: 'YL', about: 'outsider', department: 'deptId' } as const
 
 test('a document about a person outside has the fields of that person', () => {

@@ -120,7 +120,7 @@ export function describeEntry(
   if (!resource) return null
   const step = stepTitle(call, entry)
   const applicant = somebodyIn(record, 'applyUserId')
-  const person = personIn(resource, record)
+  const person = personAbout(resource, record)
   return {
     value: `${bizType} ${bizId} ${record.version}`,
     href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
@@ -149,7 +149,7 @@ function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
 }
 
 /** The person whom the document is about; a person outside has the name that the document says. */
-export function personIn({ document }: Resource, record: WireRecord): EntryView['face'] {
+export function personAbout({ document }: Resource, record: WireRecord): EntryView['face'] {
   const about = document?.about
   if (about === undefined) return null
   if (about === 'outsider') {

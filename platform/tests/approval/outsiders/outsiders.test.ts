@@ -9,7 +9,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { grantMadeUp } from '#platform/tests/http/made-up-api.ts'
 import { csvOf, HEADINGS, importDesk, newcomer } from '#platform/tests/imports/import-desk.ts'
-import { personIn } from '#platform/web/approval/inbox.server.ts'
+import { personAbout } from '#platform/web/approval/inbox.server.ts'
 import {
   APPROVAL_CALLS,
   approvalDocument,
@@ -261,9 +261,9 @@ describe('a document about a person outside', () => {
 
   test('shows its person in the inbox', () => {
     const record = { id: newId(), version: 1, name: '外部' }
-    expect(personIn(hires, record)?.name).toBe('外部')
+    expect(personAbout(hires, record)?.name).toBe('外部')
     const linked = { ...record, fileId: newId() }
-    expect(personIn(hires, linked)?.colour).toBeDefined()
+    expect(personAbout(hires, linked)?.colour).toBeDefined()
   })
 })
 
