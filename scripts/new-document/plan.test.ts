@@ -61,6 +61,12 @@ test('the first document of an area gets words, kinds and flows there', () => {
   )
   expect(files.get('modules/system/define/area.ts')).toContain("flows: { 'system/key-requests': [")
   expect(files.get('modules/system/api/area.ts')).toContain('documents: [keyRequestKind]')
+  const attendance = planOf('attendance/key-requests').files.get(
+    'modules/attendance/define/area.ts',
+  )
+  expect(attendance).toContain(
+    "import { type Area, grant } from '#platform/define/built-in/area.ts'",
+  )
 })
 
 test('a subject that does not exist is refused with the three that do', () => {

@@ -43,6 +43,7 @@ export type DocumentWish = { path: string; label: string; about?: string | undef
 /** Roles and buttons that a new page begins with, and the same for the table of rights. */
 const GRANTS = "{ ...grant('F', 'hr_director', 'hr_manager', 'hr_er'), auditor: 'V' }"
 const LETTERS = '- F F  - F - - -  - - - - - - V'
+const GRANT = "'#platform/define/built-in/area.ts'"
 const FLOW = "[{ rule: 'upLeader' }, { rule: 'role:hr_manager' }]"
 const SEEDS = 'product/seed/seed-plan.ts'
 const WORDS = '#platform/define/documents/document-words.ts'
@@ -95,8 +96,12 @@ function addRights(draft: Draft, names: Names): void {
   const area = `modules/${names.area}/define/area.ts`
   const text = draft.read(area) ?? ''
   if (importedFrom(text, area, 'grant') !== null) return
-  const line = "import { grant } from '#platform/define/built-in/area.ts'"
-  change(draft, area, (before) => addImport(before, line))
+  change(draft, area, (before) =>
+    before.replace(
+      `import type { Area } from ${GRANT}`,
+      `import { type Area, grant } from ${GRANT}`,
+    ),
+  )
 }
 
 /** Documents share the words of number, state and applicant. */

@@ -1,10 +1,16 @@
 import ts from 'typescript'
 
-/** Puts an import below those that are there; sorting is the formatter's. */
+/** Puts an import where the formatter would: by its path, and in front of imports from beside. */
 export function addImport(text: string, line: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
-  const last = source.statements.filter(ts.isImportDeclaration).at(-1)
-  const at = last?.getEnd() ?? 0
+  const imports = source.statements.filter(ts.isImportDeclaration)
+  const path = /from '([^']+)'/.exec(line)?.[1] ?? ''
+  const next = imports.find((one) => {
+    const other = ts.isStringLiteral(one.moduleSpecifier) ? one.moduleSpecifier.text : ''
+    return other.startsWith('.') || (other.startsWith('#') && other > path)
+  })
+  if (next) return `${text.slice(0, next.getStart())}${line}\n${text.slice(next.getStart())}`
+  const at = imports.at(-1)?.getEnd() ?? 0
   return `${text.slice(0, at)}\n${line}${text.slice(at)}`
 }
 
