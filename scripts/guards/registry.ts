@@ -92,7 +92,8 @@ function tellUnlisted({ path, name }: Exported, texts: ReadonlyMap<string, strin
 
 type Exported = { path: string; name: string }
 
-function exportedResources(file: SourceFile): Exported[] {
+/** The constants of the definitions in a file. */
+export function exportedResources(file: SourceFile): Exported[] {
   const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
   return source.statements
     .filter(ts.isVariableStatement)

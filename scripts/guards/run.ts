@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { checkDefinitionKeys, checkTypeBudgets } from './budgets.ts'
 import { checkCodes } from './codes.ts'
+import { checkDocuments } from './documents.ts'
 import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
@@ -10,6 +11,7 @@ import { checkMoney } from './money.ts'
 import { checkDecisions, checkMigrations, checkNames, checkOneMeaning } from './names.ts'
 import { checkPromises } from './promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
+import { checkReports } from './reports.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
 import { checkAuditWriter, checkSql } from './sql.ts'
@@ -36,6 +38,8 @@ const GUARDS: readonly Guard[] = [
   { name: 'audit writer', check: checkAuditWriter },
   { name: 'registry', check: checkRegistry },
   { name: 'mounts', check: checkMounts },
+  { name: 'documents', check: checkDocuments },
+  { name: 'reports', check: checkReports },
   { name: 'generic code', check: checkGenericCode },
   { name: 'form tokens', check: checkFormTokens },
   { name: 'enter key', check: checkEnterKey },

@@ -1,10 +1,16 @@
 import ts from 'typescript'
 
-/** Puts an import below those that are there; sorting is the formatter's. */
+/** Puts an import where the formatter would: by its path, and in front of imports from beside. */
 export function addImport(text: string, line: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
-  const last = source.statements.filter(ts.isImportDeclaration).at(-1)
-  const at = last?.getEnd() ?? 0
+  const imports = source.statements.filter(ts.isImportDeclaration)
+  const path = /from '([^']+)'/.exec(line)?.[1] ?? ''
+  const next = imports.find((one) => {
+    const other = ts.isStringLiteral(one.moduleSpecifier) ? one.moduleSpecifier.text : ''
+    return other.startsWith('.') || (other.startsWith('#') && other > path)
+  })
+  if (next) return `${text.slice(0, next.getStart())}${line}\n${text.slice(next.getStart())}`
+  const at = imports.at(-1)?.getEnd() ?? 0
   return `${text.slice(0, at)}\n${line}${text.slice(at)}`
 }
 
@@ -23,9 +29,17 @@ export function addElement(text: string, names: readonly string[], element: stri
   if (!ts.isArrayLiteralExpression(node) && !ts.isObjectLiteralExpression(node)) {
     throw new Error(`${names.join('.')} is not a list to write ${element} into`)
   }
-  const elements = ts.isArrayLiteralExpression(node) ? node.elements : node.properties
+  return appended(text, node, element)
+}
+
+function appended(
+  text: string,
+  list: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  element: string,
+): string {
+  const elements = ts.isArrayLiteralExpression(list) ? list.elements : list.properties
   const comma = elements.length > 0 && !elements.hasTrailingComma ? ',' : ''
-  const at = node.getEnd() - 1
+  const at = list.getEnd() - 1
   return `${text.slice(0, at).trimEnd()}${comma}\n${element},\n${text.slice(at)}`
 }
 
@@ -36,7 +50,86 @@ function findNamed(node: ts.Node, name: string): ts.Expression | undefined {
   return ts.forEachChild(node, (child) => findNamed(child, name))
 }
 
-/** The expression without its type: `{ … } satisfies Rules` is the object. */
+/** The expression without its type, and what a function answers: `{ … } satisfies Rules` is the object. */
 function bare(node: ts.Expression): ts.Expression {
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return bare(node.body)
   return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? bare(node.expression) : node
+}
+
+/**
+ * Appends an element to a list that a variable has under a key: `documents` of `hr`. A list that is no literal is
+ * spread into one, and a missing one is added.
+ */
+export function addToList(text: string, [owner, key]: [string, string], element: string): string {
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  const object = findNamed(source, owner)
+  if (!object || !ts.isObjectLiteralExpression(object)) {
+    throw new Error(`there is no ${owner} to write ${key} into`)
+  }
+  const property = propertyOf(object, key)
+  if (!property) return addElement(text, [owner], `${key}: [${element}]`)
+  if (ts.isPropertyAssignment(property)) return joinTo(text, property.initializer, element)
+  throw new Error(`${owner}.${key} is not a list to write ${element} into`)
+}
+
+/**
+ * Appends an element to an argument of a call, which is a list: to the second one of `documentWords` in `hr`. Null
+ * where the variable has no such call.
+ */
+export function addToArgument(
+  text: string,
+  [owner, name, at]: [owner: string, call: string, argument: number],
+  element: string,
+): string | null {
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  const value = findNamed(source, owner)
+  const argument = value && findCall(value, name)?.arguments[at]
+  return argument ? joinTo(text, argument, element) : null
+}
+
+/** Puts a call around what a variable has under a key: `words: { en, es }` to `words: f({ en, es }, [a])`. */
+export function wrapValue(
+  text: string,
+  [owner, key]: [string, string],
+  wrap: (value: string) => string,
+): string {
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  const object = findNamed(source, owner)
+  const property = object && ts.isObjectLiteralExpression(object) && propertyOf(object, key)
+  if (!property || !ts.isPropertyAssignment(property))
+    throw new Error(`there is no ${owner}.${key}`)
+  const { initializer } = property
+  return replaced(text, initializer, wrap(initializer.getText(source)))
+}
+
+/** The file from which a name is imported, as a path from the root; null where it is not imported. */
+export function importedFrom(text: string, path: string, name: string): string | null {
+  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+  const found = source.statements.filter(ts.isImportDeclaration).find((statement) => {
+    const named = statement.importClause?.namedBindings
+    return named && ts.isNamedImports(named) && named.elements.some((one) => one.name.text === name)
+  })
+  if (!found || !ts.isStringLiteral(found.moduleSpecifier)) return null
+  const { text: module } = found.moduleSpecifier
+  return module.startsWith('#')
+    ? module.slice(1)
+    : `${path.slice(0, path.lastIndexOf('/'))}/${module.replace(/^\.\//, '')}`
+}
+
+function joinTo(text: string, list: ts.Expression, element: string): string {
+  if (ts.isArrayLiteralExpression(list)) return appended(text, list, element)
+  return replaced(text, list, `[...${list.getText()}, ${element}]`)
+}
+
+function replaced(text: string, node: ts.Node, by: string): string {
+  return `${text.slice(0, node.getStart())}${by}${text.slice(node.getEnd())}`
+}
+
+function propertyOf(object: ts.ObjectLiteralExpression, key: string) {
+  return object.properties.find((property) => property.name?.getText() === key)
+}
+
+function findCall(node: ts.Node, name: string): ts.CallExpression | undefined {
+  if (ts.isCallExpression(node) && node.expression.getText() === name) return node
+  return ts.forEachChild(node, (child) => findCall(child, name))
 }

@@ -101,7 +101,6 @@ describe('a resource with child rows in a new area', () => {
       expect(plan.files.get(file) ?? read(file), `${beside} in ${file}`).toContain(beside)
     }
     expect(plan.steps.map(({ file }) => file)).toContain('tests/api/rights-table.ts')
-    expect(plan.steps.map(({ beside }) => beside)).toContain('const OPEN_OPTIONS')
   })
 
   test('asks for six files at most besides its own', () => {

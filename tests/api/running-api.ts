@@ -117,7 +117,8 @@ export function callWith(api: Pick<Api, 'fetch'>, bearer: string | null): Caller
   return (path, call = {}) => send(api, bearer, path, call)
 }
 
-async function signIn(api: Api, username: string): Promise<string> {
+/** The access token of a demo account. */
+export async function signIn(api: Pick<Api, 'fetch'>, username: string): Promise<string> {
   const answer = await api.fetch(
     new Request(`${ORIGIN}/oauth/token`, {
       method: 'POST',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkCodes } from '#scripts/guards/codes.ts'
+import { checkDocuments } from '#scripts/guards/documents.ts'
 import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
@@ -16,6 +17,7 @@ import {
 } from '#scripts/guards/names.ts'
 import { checkPromises } from '#scripts/guards/promises.ts'
 import { checkGenericCode, checkMounts, checkRegistry } from '#scripts/guards/registry.ts'
+import { checkReports } from '#scripts/guards/reports.ts'
 import {
   checkEngineSize,
   checkFileSizes,
@@ -380,6 +382,89 @@ describe('registry', () => {
     }
     const elsewhere = { 'modules/org/chart/web/chart-page.tsx': "const a = 'hr/archives'" }
     expect(faultsOf(checkGenericCode, { ...files, ...elsewhere })).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const gift = (prefix = 'LP') =>
+    `export const gifts = defineDocument({ path: 'hr/gifts', document: { prefix: '${prefix}' } })`
+  const whole = {
+    'modules/hr/gifts/define/gift.ts': gift(),
+    'modules/hr/define/area.ts':
+      "export const hr = {\n  words: documentWords({ en, es }, [gifts]),\n  flows: { 'hr/gifts': [] },\n}",
+  }
+
+  test('with words, a flow and a prefix pass', () => {
+    expect(faultsOf(checkDocuments, whole)).toEqual([])
+    const chapter = {
+      ...whole,
+      'modules/hr/define/area.ts': "const flows = { 'hr/gifts': [] }",
+      'modules/hr/gifts/define/chapter.ts': 'const a = { documents: [gifts] }',
+    }
+    expect(faultsOf(checkDocuments, chapter)).toEqual([])
+  })
+
+  test('without them are told the file, the line and what to write', () => {
+    const bare = {
+      ...whole,
+      'modules/hr/define/area.ts': 'export const hr = {\n  words: { en, es },\n}',
+    }
+    expect(faultsOf(checkDocuments, bare)).toMatchObject([
+      {
+        path: 'modules/hr/define/area.ts',
+        line: 2,
+        fix: expect.stringContaining('documentWords({ en, es }, [gifts])'),
+      },
+      { path: 'modules/hr/define/area.ts', fix: expect.stringContaining("'hr/gifts': [{ rule:") },
+    ])
+    const chapter = { 'modules/hr/gifts/define/chapter.ts': 'const a = {\n  resources: [gifts] }' }
+    expect(faultsOf(checkDocuments, { ...bare, ...chapter })[0]).toMatchObject({
+      path: 'modules/hr/gifts/define/chapter.ts',
+      line: 2,
+      fix: 'Write gifts in documents: […].',
+    })
+  })
+
+  test('do not share a prefix', () => {
+    const other = gift().replaceAll('gifts', 'loans')
+    const area =
+      "const a = { documents: [gifts, loans], flows: { 'hr/gifts': [], 'hr/loans': [] } }"
+    const files = {
+      'modules/hr/gifts/define/gift.ts': gift(),
+      'modules/hr/loans/define/loan.ts': other,
+      'modules/hr/define/area.ts': area,
+    }
+    expect(pathsOf(checkDocuments, files)).toEqual(['modules/hr/loans/define/loan.ts'])
+    const apart = { ...files, 'modules/hr/loans/define/loan.ts': other.replace('LP', 'LQ') }
+    expect(faultsOf(checkDocuments, apart)).toEqual([])
+  })
+})
+
+describe('reports', () => {
+  const CHOICES = 'platform/define/shipped/reports/report-choices.ts'
+  const MODELS = 'product/api/read-models.ts'
+  const whole = {
+    [CHOICES]: "const REPORT_QUERY = inOrder('reportQuery', [\n  ['gifts', '礼品'],\n])",
+    'modules/hr/api/read-models.ts': 'const hrReadModels = { gifts }',
+    [MODELS]: "import { a } from '#modules/hr/api/read-models.ts'\nconst READ_MODELS = [a]",
+    'platform/define/shipped/reports/shipped-reports.ts': "const a = [{ query: 'gifts' }]",
+  }
+
+  test('whose query is in all lists pass', () => {
+    expect(faultsOf(checkReports, whole)).toEqual([])
+  })
+
+  test.each([
+    ['modules/hr/api/read-models.ts', 'const hrReadModels = {}', CHOICES, 2],
+    [CHOICES, 'const REPORT_QUERY = []', 'modules/hr/api/read-models.ts', 1],
+    [MODELS, 'const READ_MODELS = []', MODELS, 1],
+  ])('without a line in %s are told where', (file, text, path, line) => {
+    expect(faultsOf(checkReports, { ...whole, [file]: text })[0]).toMatchObject({ path, line })
+  })
+
+  test('of a query that does not exist are told so', () => {
+    const other = { 'platform/define/shipped/reports/shipped-reports.ts': "[{ query: 'x' }]" }
+    expect(pathsOf(checkReports, { ...whole, ...other })).toEqual(Object.keys(other))
   })
 })
 

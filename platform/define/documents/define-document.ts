@@ -17,7 +17,8 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import type { FilesRule, FilesWhile } from '#platform/define/engine/files-rule.ts'
-import { APPLICANTS } from '#platform/wire/approval/approval.ts'
+import { APPLICANTS, PEOPLE } from '#platform/wire/approval/approval.ts'
+import { OUTSIDER_FIELDS } from './outsider.ts'
 
 /** The state of a document. */
 export const DOC = {
@@ -78,8 +79,9 @@ function fieldsOf(title: string) {
 }
 
 /** Names that every document has. */
-type DocumentField = keyof (ReturnType<typeof fieldsOf>['before'] &
-  ReturnType<typeof fieldsOf>['after'])
+type DocumentField =
+  | keyof (ReturnType<typeof fieldsOf>['before'] & ReturnType<typeof fieldsOf>['after'])
+  | keyof typeof OUTSIDER_FIELDS
 
 /** The definition of a kind of document: a resource, with `document` in place of its states. */
 type DocumentDefinition<TName extends string> = Omit<
@@ -144,13 +146,16 @@ export function defineDocument<TName extends string>({
   ...given
 }: DocumentDefinition<TName>): Resource {
   const { title, controller } = given
-  requireFields(controller.name, document, given.fields)
-  requireDraftedFiles(controller.name, given.fields)
   const { before, after } = fieldsOf(title)
+  const own: Readonly<Record<string, Field>> =
+    document.about === 'outsider' ? { ...OUTSIDER_FIELDS, ...given.fields } : given.fields
+  requireFields(controller.name, document, own)
+  requireDraftedFiles(controller.name, own)
+  if (document.about === 'outsider') requireDepartmentScope(controller.name, document, given)
   const definition: ResourceDefinition = {
     ...given,
     states: 'state',
-    fields: { ...before, ...given.fields, ...after },
+    fields: { ...before, ...own, ...after },
     actions: { ...actionsOf(document, controller.item ?? controller.name), ...given.actions },
     rows: { ...given.rows, deletable: { field: 'state', is: [DOC.draft] } },
   }
@@ -169,9 +174,34 @@ function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field
 
 function requireFields(
   name: string,
-  { effectAt, person, department }: DocumentRule,
+  { effectAt, about, department }: DocumentRule,
   fields: Readonly<Record<string, Field>>,
 ): void {
-  const missing = [effectAt, person, department].find((field) => field && !fields[field])
+  const missing = [effectAt, department].find((field) => field && !fields[field])
   if (missing) throw new Error(`${name} has no field ${missing}`)
+  if (about === undefined || about === 'outsider') return
+  const [field, target] =
+    'file' in about ? ([about.file, PEOPLE] as const) : ([about.account, APPLICANTS] as const)
+  if (fields[field]?.rule.target !== target) {
+    throw new Error(
+      `${name}: a document is about ${field}, which has to be a reference to ${target}`,
+    )
+  }
+}
+
+/**
+ * A person outside belongs to no department, and after joining to one that the document may not name. So the
+ * department of the document alone decides who reads it and who approves it.
+ */
+function requireDepartmentScope(
+  name: string,
+  { department = '' }: DocumentRule,
+  { rows, fields }: Pick<DocumentDefinition<string>, 'rows' | 'fields'>,
+): void {
+  const isPlaced = (fields as Readonly<Record<string, Field>>)[department]?.required === true
+  const scope = rows?.scope
+  if (isPlaced && scope?.department === department && scope.person === undefined) return
+  throw new Error(
+    `${name} is about a person outside: write document.department, a required field, and rows: { scope: { department: '${department || 'deptId'}' } } without a person`,
+  )
 }

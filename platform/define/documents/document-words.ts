@@ -56,10 +56,33 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
+/** The texts of the fields that documents about a person outside share. */
+const OF_OUTSIDERS: Readonly<Record<Translation, SharedWords>> = {
+  en: {
+    fields: {
+      name: 'Name',
+      idCardNo: 'ID number',
+      phone: 'Mobile',
+      fileId: 'Personnel file',
+    },
+    actions: {},
+  },
+  es: {
+    fields: {
+      name: 'Nombre',
+      idCardNo: 'Número de documento',
+      phone: 'Móvil',
+      fileId: 'Expediente',
+    },
+    actions: {},
+  },
+}
+
 /** Adds to the words of an area the words that its documents share with all others. */
 export function documentWords(
   words: Readonly<Record<Translation, Words>>,
   documents: readonly Resource[],
 ): Readonly<Record<Translation, Words>> {
-  return withSharedWords(words, documents, SHARED)
+  const aboutOutsiders = documents.filter(({ document }) => document?.about === 'outsider')
+  return withSharedWords(withSharedWords(words, documents, SHARED), aboutOutsiders, OF_OUTSIDERS)
 }

@@ -209,10 +209,17 @@ export type DocumentRule = {
   awaits?: string
   /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
   amended?: { field: string; is: readonly string[] }
-  /** The fields with the person and the department concerned: superiors and heads are found from there. */
-  person?: string
+  /** The person concerned; a document without it is about no person. */
+  about?: DocumentSubject
+  /** The field with the department concerned: superiors and heads are found from there. */
   department?: string
 }
+
+/**
+ * Who a document is about: the field with a personnel file, the field with an account, or a person outside the
+ * company, whose fields `OUTSIDER` names.
+ */
+export type DocumentSubject = { file: string } | { account: string } | 'outsider'
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */
 export function defineResource<TName extends string>(

@@ -20,7 +20,7 @@ import { NO_FILES } from '#tests/api/no-files.ts'
 import { type Caller, callWith, type RunningApi, UNLIMITED } from '#tests/api/running-api.ts'
 
 /** A menu entry with all buttons of a resource, and a role with them for some accounts. */
-async function grant(
+export async function grantMadeUp(
   database: DatabaseClient,
   resource: Resource,
   userNames: readonly string[],
@@ -65,7 +65,7 @@ export async function startMadeUp(
   database: DatabaseClient,
   { url, resource, userNames }: { url: string; resource: Resource; userNames: readonly string[] },
 ): Promise<MadeUpApi> {
-  await grant(database, resource, userNames)
+  await grantMadeUp(database, resource, userNames)
   const { db, pool } = openDatabase(url, { poolSize: 4, onIdleError: () => undefined })
   const actors = createActorReader({ db, url })
   const limits = createRateLimits({ pool, rates: UNLIMITED, onUsedUp: () => undefined })

@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { describeList } from '#platform/define/described/describe.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
 import { DOC_STATE } from '#platform/define/documents/define-document.ts'
+import { OUTSIDER } from '#platform/define/documents/outsider.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
@@ -119,7 +120,7 @@ export function describeEntry(
   if (!resource) return null
   const step = stepTitle(call, entry)
   const applicant = somebodyIn(record, 'applyUserId')
-  const person = somebodyIn(record, resource.document?.person ?? '')
+  const person = personAbout(resource, record)
   return {
     value: `${bizType} ${bizId} ${record.version}`,
     href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
@@ -147,9 +148,21 @@ function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
     : null
 }
 
-/** The name of the row that gives the document its title. */
-function nameOf({ title }: Resource, record: WireRecord): string {
-  return String(record[referenceLabelKey(title)] ?? '')
+/** The person whom the document is about; a person outside has the name that the document says. */
+export function personAbout({ document }: Resource, record: WireRecord): EntryView['face'] {
+  const about = document?.about
+  if (about === undefined) return null
+  if (about === 'outsider') {
+    const face = record[referenceFaceKey(OUTSIDER.file)] ?? record[OUTSIDER.file] ?? record.id
+    return { colour: faceColour(String(face)), name: String(record[OUTSIDER.name] ?? '') }
+  }
+  return somebodyIn(record, 'file' in about ? about.file : about.account)
+}
+
+/** The name of the row that gives the document its title, or of the person outside whom it is about. */
+function nameOf({ title, document }: Resource, record: WireRecord): string {
+  const name = document?.about === 'outsider' ? OUTSIDER.name : referenceLabelKey(title)
+  return String(record[name] ?? '')
 }
 
 function factsOf(

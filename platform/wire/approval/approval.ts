@@ -4,6 +4,9 @@ import { pageOf, wireRecord } from '#platform/wire/http/envelope.ts'
 /** The applicant is an account, like the author of a record. */
 export const APPLICANTS = 'system/users'
 
+/** People with a personnel file. */
+export const PEOPLE = 'hr/archives'
+
 /** The result of a step. */
 export const STEP_RESULT = {
   open: '0',

@@ -22,4 +22,4 @@ export const REACHED_BY = {
   scope: { person: 'userId', department: 'deptId', group: 'attendGroupId' },
 } as const
 
-export const ABOUT = { person: 'userId', department: 'deptId' } as const
+export const ABOUT = { about: { file: 'userId' }, department: 'deptId' } as const

@@ -2,6 +2,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { placeProblem } from '#modules/org/positions/api/correct-seat.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { linkOutsiders } from '#platform/api/approval/documents/link-outsiders.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
@@ -33,5 +34,6 @@ export async function enterArchive(tx: Tx, actor: Actor, input: WriteInput): Pro
   await refuseSecondFile(tx, actor, String(facts.idCardNo))
   const saved = await addRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, saved.id, null)
+  await linkOutsiders(tx, actor, archives, [saved.id])
   return saved
 }

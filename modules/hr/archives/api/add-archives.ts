@@ -4,6 +4,7 @@ import { type OrgEvent, orgHistoryRows } from '#modules/org/history/api/write-or
 import { statusEvent } from '#modules/org/positions/api/person-events.ts'
 import { seatWords } from '#modules/org/positions/wire/workplace-words.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { linkingParts } from '#platform/api/approval/documents/link-outsiders.ts'
 import { auditRows } from '#platform/api/history/history.ts'
 import { untouchedForm } from '#platform/api/imports/untouched-form.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -44,7 +45,7 @@ export async function prepareArchives(
     })
     return sql`
       with entered as (${insertFiles(actor, files)}), logged as (${insertHistory(actor, files)}),
-        told as (${orgHistoryRows(actor, joinings(files, names))})
+        told as (${orgHistoryRows(actor, joinings(files, names))})${linkingParts(actor, archives, 'entered')}
       ${insertPositions(actor, 'entered')}`
   }
 }
@@ -66,7 +67,7 @@ function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknow
     insert into user_base_info (created_by, updated_by, ${names})
     select ${actor.userId}, ${actor.userId}, ${names}
     from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(given)}::jsonb)
-    returning id, dept_id, post_id, rank_id, join_date`
+    returning id, dept_id, post_id, rank_id, join_date, version, id_card_no, name`
 }
 
 function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {

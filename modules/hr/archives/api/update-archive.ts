@@ -2,6 +2,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
 import { copyFileToAccount } from '#modules/system/accounts/api/copy-file-to-account.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { linkOutsiders } from '#platform/api/approval/documents/link-outsiders.ts'
 import { changedValues, lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { Saved } from '#platform/api/crud/verbs.ts'
 import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
@@ -29,6 +30,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, input.id, current)
   await copyFileToAccount(tx, actor, input.id)
+  if (computed.idCardNo !== current.idCardNo) await linkOutsiders(tx, actor, archives, [input.id])
   return saved
 }
 

@@ -41,7 +41,7 @@ export const contracts = defineDocument({
   document: {
     prefix: 'HT',
     effectAt: 'startDate',
-    person: 'userId',
+    about: { file: 'userId' },
     department: 'deptId',
   },
   tabs: {

@@ -46,7 +46,7 @@ export const departures = defineDocument({
     completes: true,
     effectAt: 'lastDay',
     afterDay: true,
-    person: 'userId',
+    about: { file: 'userId' },
     department: 'deptId',
   },
   groups: {

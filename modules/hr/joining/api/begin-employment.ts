@@ -7,6 +7,7 @@ import { nameSuperior } from '#modules/org/positions/api/name-superior.ts'
 import { readPersonFile } from '#modules/org/positions/api/read-person-file.ts'
 import { copyFileToAccount } from '#modules/system/accounts/api/copy-file-to-account.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { linkOutsiders } from '#platform/api/approval/documents/link-outsiders.ts'
 import type { ActionValues } from '#platform/api/crud/verbs.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -64,6 +65,7 @@ export async function beginEmployment(
   const { leaderId } = values
   if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
   await copyFileToAccount(tx, actor, id)
+  await linkOutsiders(tx, actor, archives, [id])
   return version
 }
 

@@ -27,7 +27,7 @@ export const probations = defineDocument({
   title: 'userId',
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
-  document: { prefix: 'SY', completes: true, person: 'userId', department: 'deptId' },
+  document: { prefix: 'SY', completes: true, about: { file: 'userId' }, department: 'deptId' },
   groups: { base: '试用期', goals: '目标与培养', conclusion: '结论' },
   fields: {
     userId: reference('人员', 'hr/archives', {

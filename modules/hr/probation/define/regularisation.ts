@@ -31,7 +31,7 @@ export const regularisations = defineDocument({
     prefix: 'ZZ',
     completes: true,
     effectAt: 'effectiveDate',
-    person: 'userId',
+    about: { file: 'userId' },
     department: 'deptId',
   },
   groups: {

@@ -29,7 +29,7 @@ export const transfers = defineDocument({
     prefix: 'DD',
     completes: true,
     effectAt: 'effectiveDate',
-    person: 'userId',
+    about: { file: 'userId' },
     department: 'fromDeptId',
   },
   groups: { base: '调动', from: '现任职', to: '调入', pay: guardedGroup('薪酬') },

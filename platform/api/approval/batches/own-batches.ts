@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { type DocumentKinds, ruleOf } from '#platform/api/approval/documents/document-kind.ts'
+import type { DocumentKinds } from '#platform/api/approval/documents/document-kind.ts'
+import { subjectColumns } from '#platform/api/approval/documents/document-subject.ts'
 import type { ExportFormat } from '#platform/api/exports/export-request.ts'
 import type { ExportColumn } from '#platform/api/exports/export-table.ts'
 import { fileOf } from '#platform/api/exports/write-export.ts'
@@ -9,7 +10,6 @@ import type { Attachment } from '#platform/api/http/attachment.ts'
 import { say } from '#platform/api/http/messages.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
-import { columnName } from '#platform/api/store/rows/columns.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -127,11 +127,9 @@ async function nameDocuments(
 }
 
 function namesIn(resource: Resource, ids: readonly string[], actor: Actor) {
-  const { person } = ruleOf(resource)
-  const file = person === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(person)}`)
   return sql<Named>`
-    select t.id, t.doc_no as "docNo", file.name as person
-    from ${sql.table(resource.table)} t left join user_base_info file on file.id = ${file}
+    select t.id, t.doc_no as "docNo", ${subjectColumns(resource, 't').name} as person
+    from ${sql.table(resource.table)} t
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null
       and (${scopePredicate(resource, 't', actor, 'view')} or exists (
         select from approval_step s where s.resource = ${resource.path} and s.record_id = t.id

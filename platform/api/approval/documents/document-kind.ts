@@ -108,6 +108,11 @@ export function kindsByPath(
   const byPath = new Map(kinds.map((kind) => [kind.resource.path, kind]))
   for (const kind of kinds) ruleOf(kind.resource)
   const lost = resources.find(({ path, document }) => document && !byPath.has(path))
-  if (lost) throw new Error(`${lost.path} is a document, and no api/area.ts lists its kind`)
+  if (lost) {
+    const [area] = lost.path.split('/')
+    throw new Error(
+      `${lost.path} is a document without a kind: write a DocumentKind with its definition as resource, and list it under documents in modules/${area}/api/area.ts`,
+    )
+  }
   return byPath
 }

@@ -13,6 +13,7 @@ import { RECEIVING_DEPARTMENT } from '#platform/wire/approval/approval-flow.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
 import { ruleOf } from './document-kind.ts'
 import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
+import { subjectColumns } from './document-subject.ts'
 
 /** A document whose row is locked for the rest of the transaction. */
 export type Held = Standing & {
@@ -61,7 +62,8 @@ export async function findDocument(
   resource: Resource,
   id: string,
 ): Promise<Held> {
-  const { person, department } = ruleOf(resource)
+  const { about, department } = ruleOf(resource)
+  const { file, account } = subjectColumns(resource, 't')
   const receiving = resource.fields[RECEIVING_DEPARTMENT] ? RECEIVING_DEPARTMENT : undefined
   const column = (name: string | undefined) =>
     name === undefined ? sql`null::uuid` : sql.ref(`t.${columnName(name)}`)
@@ -69,22 +71,22 @@ export async function findDocument(
     select t.state, t.effect_done as "effectDone", t.version, t.doc_no as "docNo",
       maker.id as applicant, maker.name as "applicantName",
       (maker.state = ${ENABLED}) is true as "isApplicantHere", submitter.id as submitter,
-      (maker.user_base_id = ${column(person)}) is true as "isOwnWish",
-      coalesce(about.id, maker.id) as "userId",
-      coalesce(${column(person)}, maker.user_base_id) as "fileId",
+      (maker.user_base_id = subject.file or maker.id = subject.account) is true as "isOwnWish",
+      coalesce(subject.account, concerned.id, maker.id) as "userId",
+      coalesce(subject.file, maker.user_base_id) as "fileId",
       coalesce(${column(department)}, file.dept_id, maker.dept_id) as "deptId",
       ${column(receiving)} as "toDeptId",
-      array(select u.id from app_user u where u.id = maker.id
-        or u.id = submitter.id
-        or u.user_base_id in (maker.user_base_id, submitter.user_base_id, ${column(person)})) as own
+      array(select u.id from app_user u where u.id in (maker.id, submitter.id, subject.account)
+        or u.user_base_id in (maker.user_base_id, submitter.user_base_id, subject.file)) as own
     from ${sql.table(resource.table)} t
+      cross join lateral (select ${file} as file, ${account} as account) subject
       left join app_user maker on maker.id = coalesce(t.apply_user_id, t.created_by)
       left join app_user submitter on t.state = any(${[...UNDER_WAY]}) and submitter.id = (
         select s.submitted_by from approval_step s
         where s.resource = ${resource.path} and s.record_id = t.id order by s.round desc limit 1)
-      left join user_base_info file on file.id = coalesce(${column(person)}, maker.user_base_id)
-      left join lateral (select u.id from app_user u where u.user_base_id = ${column(person)}
-        order by u.state, u.id limit 1) about on true
+      left join user_base_info file on file.id = coalesce(subject.file, maker.user_base_id)
+      left join lateral (select u.id from app_user u where u.user_base_id = subject.file
+        order by u.state, u.id limit 1) concerned on true
     where t.id = ${id} and t.deleted_at is null`.execute(tx)
   const [row] = rows
   if (!row) throw new Failure('not-found', 'not-found')
@@ -95,7 +97,11 @@ export async function findDocument(
     id,
     applicantName: applicantName ?? '',
     own: new Set(own),
-    subject: { userId, fileId, deptId, toDeptId },
+    // A person outside has no position whose leader could decide: the department names the superior.
+    subject:
+      about === 'outsider'
+        ? { userId: null, fileId: null, deptId, toDeptId, excluded: own }
+        : { userId, fileId, deptId, toDeptId },
   }
 }
 

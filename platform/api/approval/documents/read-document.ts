@@ -124,9 +124,7 @@ function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
     isListed && actor.permissions.has(permissionCode(resource, button))
-  const { person = '' } = resource.document ?? {}
-  const isAbout = actor.userBaseId !== null && record[person] === actor.userBaseId
-  const isOwn = applyUserId === actor.userId || isAbout || held.own.has(actor.userId)
+  const isOwn = held.own.has(actor.userId)
   const isAsked = steps.some(
     ({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId,
   )

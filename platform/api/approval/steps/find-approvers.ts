@@ -4,12 +4,14 @@ import type { Candidate } from './approvers-of-step.ts'
 
 /** The person and the departments from which the rules of a flow find superiors and heads. */
 export type Subject = {
-  /** The account of the person concerned. */
+  /** The account of the person whose superior is asked: the person concerned, else the applicant. */
   userId: string | null
-  /** The approver's personnel file. */
+  /** The personnel file of that person; without one the department alone names the superior. */
   fileId: string | null
+  /** Further accounts that are no superior in this matter. */
+  excluded?: readonly string[]
   deptId: string | null
-  /** The personnel file of the person concerned. */
+  /** The department that the person goes to. */
   toDeptId: string | null
 }
 
@@ -82,10 +84,10 @@ function nearest(deptId: string | null, column: 'leader_id' | 'in_charge_id'): R
 }
 
 /**
- * The superior: the leader of the position; else the leader of the department or of the nearest parent
+ * The superior: the leader of the position, where there is one; else the leader of the department or of the nearest parent
  * that another person leads; at the top the person in charge of it.
  */
-function superiorOf({ userId, fileId, deptId }: Subject): RawBuilder<unknown> {
+function superiorOf({ userId, fileId, excluded = [], deptId }: Subject): RawBuilder<unknown> {
   return sql`(select ranked.id from (
       select p.leader_id as id, 0 as far from user_position p
       where p.user_id = ${fileId}::uuid and p.is_main and p.deleted_at is null
@@ -96,7 +98,7 @@ function superiorOf({ userId, fileId, deptId }: Subject): RawBuilder<unknown> {
       select chain.in_charge_id, 1000 + chain.far from (${chainFrom(deptId)}) as chain
       where chain.pid is null
     ) as ranked join app_user able on able.id = ranked.id and ${ableToApprove('able')}
-    where able.id is distinct from ${userId}::uuid
+    where able.id is distinct from ${userId}::uuid and able.id <> all (${[...excluded]}::uuid[])
       and (${fileId}::uuid is null or able.user_base_id is distinct from ${fileId}::uuid)
     order by ranked.far limit 1)`
 }

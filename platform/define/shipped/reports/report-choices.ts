@@ -16,7 +16,7 @@ export const REPORT_CATEGORY = listed('reportCategory', [
 
 /**
  * The sources of a report: a closed set, because the code of each query defines the rows and columns
- * that its reader sees (product/api/read-models.ts). The last one makes no table: it has the fields of a text.
+ * that its reader sees (product/api/read-models.ts). `contract-text` makes no table: it has the fields of a text.
  */
 export const REPORT_QUERY = inOrder('reportQuery', [
   ['roster', '人员名单'],

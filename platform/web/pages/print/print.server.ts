@@ -87,6 +87,6 @@ function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): Print
 
 /** The applicant, the person concerned, and the keeper of the paper. */
 function signaturesOf({ resource, t }: ResourceCall): string[] {
-  const names = ['applicant', ...(resource.document?.person ? ['person'] : []), 'personnel']
+  const names = ['applicant', ...(resource.document?.about ? ['person'] : []), 'personnel']
   return names.map((name) => t(`sheet.sign.${name}`))
 }

@@ -74,15 +74,20 @@ function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
   return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
 }
 
-/** Actions of the product on open steps; no button runs them. */
-const ASKED_ANEW: ReadonlySet<string> = new Set(['askAgain', 'followRole', 'standIn'])
+/** Changes that the product makes by itself; no button runs them. */
+const BY_PRODUCT: ReadonlySet<string> = new Set([
+  'askAgain',
+  'followRole',
+  'standIn',
+  'linkOutsider',
+])
 
 /** The name of a change in the history. A transition has the name of its button. */
 export function actionText(
   { resource, language, t }: ResourceCall,
   { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,
 ): string {
-  if (ASKED_ANEW.has(transition ?? '')) return t(`approval.askedAnew.${transition}`)
+  if (BY_PRODUCT.has(transition ?? '')) return t(`approval.byProduct.${transition}`)
   const known = Object.hasOwn(resource.actions, transition ?? '')
   const form = known ? resource.actions[transition ?? '']?.form : undefined
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)
