@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { formsWithoutEnter } from './enter-in-forms.ts'
 import { PAGE_KINDS, type PageKind } from './pages.ts'
 import { test } from './test.ts'
@@ -13,6 +13,15 @@ const VIEWS = [
 const HEIGHT = 844
 /** A terminal clears what a user typed and left; WCAG 2.2.1 accepts limits that are essential. */
 const FORGETS: Readonly<Record<string, string>> = { terminal: 'meta-refresh' }
+/** The others must not be checked on the page that says that something is refused. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'no such page for a visitor',
+  'no such page',
+  'share link that is over',
+  'machine that is no terminal',
+  'refuse',
+  'forbidden',
+])
 /** So many pages are checked in one tab: a browser that starts anew costs as much as a page. */
 const PAGES_A_TEST = 12
 const MINUTES_MS = 240_000
@@ -59,7 +68,9 @@ async function look(
   await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
   // Colours that are on their way from one theme to the other are those of neither.
   await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' })
-  await open(page)
+  const answer = await open(page)
+  const isRefused = answer instanceof Object && 'ok' in answer && !(answer as Response).ok()
+  expect.soft(isRefused, `${name}: the page is refused`).toBe(REFUSED.has(name))
   expect.soft(await formsWithoutEnter(page), `${name}: the Enter key`).toEqual([])
   for (const { width } of VIEWS) {
     await page.setViewportSize({ width, height: HEIGHT })

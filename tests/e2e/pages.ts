@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { cell, rosterOf, rows } from '#modules/attendance/roster/tests/roster-steps.ts'
-import { addYearPlan } from '#modules/work/plans/tests/own-plans.ts'
+import { addYearPlan, HEAD } from '#modules/work/plans/tests/own-plans.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { ownImport } from '#platform/tests/imports/own-import.ts'
 import { sql } from './database.ts'
@@ -205,12 +205,12 @@ export const PAGE_KINDS: readonly PageKind[] = [
   })),
   {
     name: 'year plan',
-    user: 'admin',
+    user: HEAD,
     open: async (page) => page.goto(`/work/year-plans/${await addYearPlan()}`),
   },
   {
     name: 'parts of a year plan',
-    user: 'admin',
+    user: HEAD,
     open: async (page) => page.goto(`/work/year-plans/${await addYearPlan()}/act/decompose`),
   },
   {

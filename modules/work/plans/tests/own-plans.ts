@@ -131,7 +131,7 @@ export async function importPlans(
   await expect(page.getByRole('status').first()).toContainText('待确认', { timeout: 30_000 })
 }
 
-/** A draft of a year that nobody else plans, with one part; answers its id. */
+/** A draft of HEAD, of a year that nobody else plans, with one part; answers its id. */
 export async function addYearPlan(): Promise<string> {
   const id = uuidv7()
   for (const [plan, above] of [
@@ -141,10 +141,10 @@ export async function addYearPlan(): Promise<string> {
     await sql(
       `insert into year_plan (id, doc_no, title, year, kind, period, parent_id, dept_id, owner_id,
          weight, plan_start, plan_end, goal)
-       select $1::uuid, next_document_number('ND'), '年度营收', 2197, '公司', '年', $2::uuid, d.id, u.id,
+       select $1::uuid, next_document_number('ND'), '年度营收', 2197, '公司', '年', $2::uuid, u.dept_id, u.id,
          100, '2197-01-01', '2197-12-31', '目标'
-       from app_user u, department d where u.user_name = 'admin' and d.pid is null limit 1`,
-      [plan, above],
+       from app_user u where u.user_name = $3`,
+      [plan, above, HEAD],
     )
   }
   return id

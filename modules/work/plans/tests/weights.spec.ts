@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { main } from '#modules/work/tests/work-pages.ts'
 import { test } from '#tests/e2e/test.ts'
-import { addYearPlan } from './own-plans.ts'
+import { addYearPlan, HEAD } from './own-plans.ts'
 
 test('the sum of the weights follows what is typed', async ({ openAs }) => {
-  const page = await openAs('admin')
+  const page = await openAs(HEAD)
   await page.goto(`/work/year-plans/${await addYearPlan()}/act/decompose`)
   const weight = (at: number) =>
     page
