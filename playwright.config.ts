@@ -19,6 +19,9 @@ const browser = {
   },
 }
 
+/** The walks of a user through several pages. CONTRIBUTING.md says which of them have the tag `@scripts`. */
+const JOURNEYS = /[\\/]journey-[^\\/]*\.spec\.ts$/
+
 // The global setup starts the built server once, on a new database. The tests share it: each test uses
 // records that no other test touches.
 export default defineConfig({
@@ -39,12 +42,11 @@ export default defineConfig({
   // A trace costs as much as the steps themselves: `--trace on` records a single test.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'js', use: browser },
-    // Only journeys run again without scripts: the other tests need no browser, or need scripts.
-    {
-      name: 'nojs',
-      testMatch: /[\\/]journey-[^\\/]*\.spec\.ts$/,
-      use: { ...browser, javaScriptEnabled: false },
-    },
+    // Tests that need scripts, or no browser at all.
+    { name: 'js', testIgnore: JOURNEYS, use: browser },
+    // Every page works without scripts, so every journey runs without them.
+    { name: 'nojs', testMatch: JOURNEYS, use: { ...browser, javaScriptEnabled: false } },
+    // A journey runs with scripts too where scripts change what it is about.
+    { name: 'journeys-js', testMatch: JOURNEYS, grep: /@scripts/, use: browser },
   ],
 })

@@ -1,51 +1,102 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { formsWithoutEnter } from './enter-in-forms.ts'
-import { PAGE_KINDS } from './pages.ts'
+import { PAGE_KINDS, type PageKind } from './pages.ts'
 import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-// What is drawn in both themes is the same but for its colours, so each width has one of them.
+// Both themes have the same boxes and take their colours from tokens, whose contrast styles/tokens.test.ts checks.
 const VIEWS = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const
 const HEIGHT = 844
-/** A terminal forgets by itself what somebody typed and left; WCAG 2.2.1 knows limits that are essential. */
+/** A terminal clears what a user typed and left; WCAG 2.2.1 accepts limits that are essential. */
 const FORGETS: Readonly<Record<string, string>> = { terminal: 'meta-refresh' }
-/** The document keeps what looks at it: half a megabyte that need not be read twice. */
-const THERE = '"there"'
+/** The others must not be checked on the page that says that something is refused. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'no such page for a visitor',
+  'no such page',
+  'share link that is over',
+  'machine that is no terminal',
+  'refuse',
+  'forbidden',
+])
+/** So many pages are checked in one tab: a browser that starts anew costs as much as a page. */
+const PAGES_A_TEST = 12
+const MINUTES_MS = 240_000
 
-// Each of them takes seconds and needs no other.
 test.describe.configure({ mode: 'parallel' })
-// What is found is told with its HTML; recording the way there takes longer than the way.
-test.use({ trace: 'off' })
 
-for (const { name, user, open } of PAGE_KINDS) {
-  test(`${name}: no barrier, and nothing wider than the screen`, async ({ openAs, watch }) => {
-    watch.allow(400, 403, 404, 409)
-    const page = await openAs(user)
-    await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
-    await open(page)
-    expect.soft(await formsWithoutEnter(page), `${name}: the Enter key`).toEqual([])
-    for (const [view, { width, colorScheme }] of VIEWS.entries()) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      // Colours that are on their way from one theme to the other are those of neither.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // There are no frames: the plain mode needs no second page to sum them up.
-      const axe = new AxeBuilder({ page, ...(view > 0 && { axeSource: THERE }) })
-        // Stylesheets are fetched for a rule that is still tried out, and not one of ours.
-        .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
-        .withTags(RULES)
-        .setLegacyMode(true)
-      const { violations } = await axe.analyze()
-      const found = violations
-        .filter(({ id }) => id !== FORGETS[name])
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-      expect.soft(found, `${name} at ${width}`).toEqual([])
-      expect.soft(await overflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  })
+type Checked = { kind: PageKind; view: (typeof VIEWS)[number] }
+
+/** Axe looks at each page in one view, and at neighbours, which are alike, in the other one. */
+const checked: readonly Checked[] = PAGE_KINDS.map((kind, nth) => ({
+  kind,
+  view: VIEWS[nth % VIEWS.length] ?? VIEWS[0],
+}))
+
+for (const user of new Set(checked.map(({ kind }) => kind.user))) {
+  const pages = checked.filter(({ kind }) => kind.user === user)
+  for (let first = 0; first < pages.length; first += PAGES_A_TEST) {
+    const group = pages.slice(first, first + PAGES_A_TEST)
+    const names = group.map(({ kind }) => kind.name).join(', ')
+    test(`pages of ${user ?? 'a visitor'} without a barrier, none wider than the screen: ${names}`, async ({
+      openAs,
+      watch,
+    }) => {
+      test.setTimeout(MINUTES_MS)
+      watch.allow(400, 403, 404, 409)
+      const page = await openAs(user)
+      for (const [nth, one] of group.entries()) {
+        await test.step(one.kind.name, () => look(page, one, nth === 0))
+      }
+    })
+  }
+}
+
+test('every kind of page has a name of its own', () => {
+  const names = PAGE_KINDS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+async function look(
+  page: Page,
+  { kind: { name, open }, view }: Checked,
+  isFirst: boolean,
+): Promise<void> {
+  await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
+  // Colours that are on their way from one theme to the other are those of neither.
+  await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' })
+  const answer = await open(page)
+  const isRefused = answer instanceof Object && 'ok' in answer && !(answer as Response).ok()
+  expect.soft(isRefused, `${name}: the page is refused`).toBe(REFUSED.has(name))
+  expect.soft(await formsWithoutEnter(page), `${name}: the Enter key`).toEqual([])
+  for (const { width } of VIEWS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    expect.soft(await overflow(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
+    if (width === view.width) expect.soft(await barriers(page, name, isFirst), name).toEqual([])
+  }
+}
+
+/** The frame is the same around all pages of a user, and a row of a table is like those above it. */
+const SEEN_BEFORE = ['header.top', '.side']
+const MORE_ROWS = 'tbody > tr:nth-child(n+12)'
+
+/** What axe finds, with its HTML. */
+async function barriers(page: Page, name: string, isFirst: boolean): Promise<string[]> {
+  // There are no frames: the plain mode needs no second page to sum them up.
+  const axe = new AxeBuilder({ page })
+    // Stylesheets are fetched for a rule that is still tried out, and not one of ours.
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
+    .withTags(RULES)
+    .setLegacyMode(true)
+    .exclude(MORE_ROWS)
+  if (!isFirst) for (const part of SEEN_BEFORE) axe.exclude(part)
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ id }) => id !== FORGETS[name])
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
 }
 
 /** By how many pixels the page can be moved sideways. */

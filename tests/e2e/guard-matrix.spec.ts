@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { matchRoutes } from '@remix-run/react'
 import { uuidv7 } from 'uuidv7'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isPageRight } from '#platform/define/own-pages.ts'
 import { NAMED_ACTION } from '#platform/web/request/needs.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
@@ -93,6 +94,9 @@ const OF_RESOURCE = new Set([
 /** All that the stranger may look at: whoever has no right to one page may have one to another. */
 const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/
 
+/** One walk asks hundreds of times. */
+const WALK_MS = 240_000
+
 type Guarded = { need?: string } | undefined
 type Visitor = {
   name: string
@@ -136,36 +140,109 @@ test('P09 every route is public by name or says what it needs', () => {
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })
 
+/** Resources with pages of their own, and one that has none: its addresses are like those of all others. */
+function resourcesWithOwnPages(patterns: readonly string[]) {
+  const isOwn = ({ path }: Resource) => patterns.some((pattern) => pattern.startsWith(`/${path}/`))
+  return [...RESOURCES.filter(isOwn), ...RESOURCES.filter((one) => !isOwn(one)).slice(0, 1)]
+}
+
 test('a word that stands where an id could is never taken for one', () => {
-  const generic = all.filter((route) => patternOf(route, routes).startsWith(':area/:resource/'))
   const patterns = all.map((route) => ({ id: route.id, path: `/${patternOf(route, routes)}` }))
-  const words = generic.filter((route) => !patternOf(route, routes).includes('/:id'))
+  const words = patterns.filter(
+    ({ path }) => path.startsWith('/:area/:resource/') && !path.includes('/:id'),
+  )
   expect(words.length).toBeGreaterThan(3)
-  for (const { path } of RESOURCES) {
+  const resources = resourcesWithOwnPages(patterns.map(({ path }) => path))
+  expect(resources.length).toBeGreaterThan(20)
+  for (const { path } of resources) {
+    // The others begin with other words.
+    const near = patterns.filter(
+      (pattern) => pattern.path.startsWith('/:area/') || pattern.path.startsWith(`/${path}/`),
+    )
     for (const word of words) {
-      const address = `/${patternOf(word, routes)}`.replace(':area/:resource', path)
-      const answering = matchRoutes(patterns, address)?.at(-1)
+      const address = word.path.replace(':area/:resource', path)
+      const answering = matchRoutes(near, address)?.at(-1)
       expect(answering?.params.id, `${address} is drawn by ${answering?.route.id}`).toBeUndefined()
     }
   }
 })
 
-for (const route of all.filter(({ id }) => !(id in PUBLIC) && !isGenericAgain(id))) {
-  for (const visitor of VISITORS) {
-    test(`P09 ${route.id} refuses a visitor ${visitor.name}`, async () => {
-      const pattern = patternOf(route, routes)
-      const addresses = (await addressesOf(pattern)).filter(
-        // A page of its own answers there, and is asked itself.
-        ({ path }) => !pattern.includes(':area') || !isAnsweredApart(path),
-      )
-      const before = await statesOf(addresses)
-      const newIds: string[] = []
-      for (const address of addresses) newIds.push(await refuses(route, address, visitor))
-      expect(await statesOf(addresses), 'the records are unchanged').toEqual(before)
-      expect(await traces(newIds, await visitor.user())).toEqual([])
-      for (const address of addresses.slice(0, 1)) await refusesSingleFetch(route, address, visitor)
+/**
+ * One function guards every page (platform/web/request/guarded.server.ts) and reads nothing of a page but
+ * what it needs. So each page is asked once as each visitor, without drawing it, and the rest is asked of
+ * one page of each group: pages with the same needs, generic or of their own.
+ */
+const guardedRoutes = all.filter(({ id }) => !(id in PUBLIC) && !isGenericAgain(id))
+
+function groupOf(route: Route): string {
+  const { loader, action } = route.module as { loader: Guarded; action: Guarded }
+  const isGeneric = patternOf(route, routes).includes(':area')
+  return [isGeneric, route.index === true, loader?.need, action?.need].join(' ')
+}
+
+const oneOfEachGroup = guardedRoutes.filter(
+  (route, nth) => guardedRoutes.findIndex((other) => groupOf(other) === groupOf(route)) === nth,
+)
+
+/** The addresses of a route that it answers itself. */
+async function ownAddresses(route: Route): Promise<Address[]> {
+  const pattern = patternOf(route, routes)
+  const addresses = await addressesOf(pattern)
+  // A page of its own answers there, and is asked itself.
+  return addresses.filter(({ path }) => !pattern.includes(':area') || !isAnsweredApart(path))
+}
+
+/** Asks as a visitor, and finds the records unchanged and nothing written down as this visitor’s. */
+async function asks(
+  visitor: Visitor,
+  asked: readonly { route: Route; address: Address }[],
+  ask: (route: Route, address: Address) => Promise<string>,
+): Promise<void> {
+  const addresses = asked.map(({ address }) => address)
+  const before = await statesOf(addresses)
+  const newIds: string[] = []
+  for (const { route, address } of asked) newIds.push(await ask(route, address))
+  expect(await statesOf(addresses), 'the records are unchanged').toEqual(before)
+  expect(await traces(newIds, await visitor.user())).toEqual([])
+}
+
+for (const visitor of VISITORS) {
+  test(`P09 every route refuses a visitor ${visitor.name}`, async () => {
+    test.setTimeout(WALK_MS)
+    const asked = []
+    for (const route of guardedRoutes) {
+      const [address] = await ownAddresses(route)
+      if (address) asked.push({ route, address })
+    }
+    expect(asked.length).toBeGreaterThan(100)
+    await asks(visitor, asked, (route, address) =>
+      refuses(route, address, visitor, (path) => dataPath(path, route.id)),
+    )
+  })
+
+  test(`P09 pages with the same needs refuse a visitor ${visitor.name}, at records of every structure`, async () => {
+    test.setTimeout(WALK_MS)
+    const asked = []
+    for (const route of oneOfEachGroup) {
+      for (const address of await ownAddresses(route)) asked.push({ route, address })
+    }
+    await asks(visitor, asked, (route, address) =>
+      refuses(route, address, visitor, (path) => dataPath(path, route.id)),
+    )
+  })
+
+  test(`P09 one page of each need is not drawn for a visitor ${visitor.name}`, async () => {
+    test.setTimeout(WALK_MS)
+    const asked = []
+    for (const route of oneOfEachGroup) {
+      const [address] = await ownAddresses(route)
+      if (address) asked.push({ route, address })
+    }
+    await asks(visitor, asked, async (route, address) => {
+      await refusesSingleFetch(route, address, visitor)
+      return refuses(route, address, visitor, (path) => path)
     })
-  }
+  })
 }
 
 /** A generic page at an address of its own: the same module, asked under the generic address. */
@@ -186,24 +263,27 @@ function isAnsweredApart(path: string): boolean {
   return apart.some((pattern) => pattern.test(path))
 }
 
-/** Answers the id of what its forms would have made. */
-async function refuses(route: Route, address: Address, visitor: Visitor): Promise<string> {
+/** Answers the id of what its forms would have made; `targetOf` says how its loader and action are asked. */
+async function refuses(
+  route: Route,
+  address: Address,
+  visitor: Visitor,
+  targetOf: (path: string) => string,
+): Promise<string> {
   const newId = uuidv7()
   const user = await visitor.user()
   const cookie = user === null ? undefined : await sessionOf(user)
   const { loader, action } = route.module as { loader: Guarded; action: Guarded }
   const form = { id: newId, version: '1', code: 'E2EX', name: 'E2EX', newPassword: 'x' }
-  const path = route.index ? `${address.path}?index` : address.path
-  const reading = [address.path, dataPath(address.path, route.id)]
-  for (const target of reading) {
-    if (visitor.mayUse(loader?.need ?? '', address.path)) continue
-    expectRefusal(await visit(target, { cookie }), `GET ${target}`, user, true)
+  if (!visitor.mayUse(loader?.need ?? '', address.path)) {
+    const target = targetOf(address.path)
+    expectRefusal(await visit(target, { cookie }), `${route.id}: GET ${target}`, user, true)
   }
-  for (const target of [path, dataPath(path, route.id)]) {
-    if (visitor.mayUse(action?.need ?? '', address.path)) continue
-    const sent = await visit(target, { cookie, form })
+  if (!visitor.mayUse(action?.need ?? '', address.path)) {
+    const target = targetOf(route.index ? `${address.path}?index` : address.path)
     const isThere = action !== undefined && !address.isReadOnly
-    expectRefusal(sent, `POST ${target}`, user, isThere)
+    const sent = await visit(target, { cookie, form })
+    expectRefusal(sent, `${route.id}: POST ${target}`, user, isThere)
   }
   return newId
 }
@@ -272,12 +352,15 @@ async function traces(newIds: readonly string[], user: string | null): Promise<u
 
 test('a loader cannot be reached through the address of another page', async () => {
   const cookie = await sessionOf('noperm')
-  for (const { id } of all.filter((route) => !(route.id in PUBLIC))) {
-    for (const path of ['/login', '/404', '/emptyPage', '/no/such/page']) {
-      for (const visitor of [undefined, cookie]) {
-        const answer = await visit(dataPath(path, id), { cookie: visitor })
-        expect([204, 302, 403, 404], `${id} at ${path}`).toContain(answer.status)
-      }
+  const paths = ['/login', '/404', '/emptyPage', '/no/such/page']
+  for (const [nth, { id }] of all.filter((route) => !(route.id in PUBLIC)).entries()) {
+    // Remix compares the route with those of the address, whichever address it is.
+    const path = paths[nth % paths.length] ?? ''
+    const answer = await visit(dataPath(path, id), { cookie })
+    expect([204, 302, 403, 404], `${id} at ${path}`).toContain(answer.status)
+    if (nth < paths.length) {
+      const anonymous = await visit(dataPath(path, id))
+      expect([204, 302, 403, 404], `${id} at ${path}`).toContain(anonymous.status)
     }
   }
 })

@@ -43,7 +43,9 @@ async function addDepartments(count: number): Promise<{ id: string; name: string
   return made
 }
 
-test('P41 several records are ticked and deleted at once', async ({ openAs }) => {
+test('P41 several records are ticked and deleted at once', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const { mark, ids } = await addTypes(3)
   const page = await openAs('hrmgr')
   await page.goto(`/org/department-types?key=${encodeURIComponent(mark)}`)
@@ -186,10 +188,9 @@ test('P41 who did what is found in the operation log, with what was changed', as
   await expect(page.getByText(remark)).toBeVisible()
 })
 
-test('P41 a session that was ended elsewhere leads back to where it was', async ({
-  openAs,
-  watch,
-}) => {
+test('P41 a session that was ended elsewhere leads back to where it was', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   // Who may open everything also has the entries that other tests hang into the menu.
   watch.allowMessage(/没有对应的页面/)
   const user = await addPowerfulAccount()

@@ -92,16 +92,13 @@ async function fill(database: pg.Client): Promise<string[]> {
         `select id from ${resource.table} where deleted_at is null order by id limit 40`,
       )
       .catch(() => ({ rows: [] }))
+    const texts = rows.map(({ id }, index) => ({
+      id,
+      text: textOf(index, rows.length, ` ${index}`),
+    }))
     for (const column of freeTexts(resource)) {
-      for (const [index, { id }] of rows.entries()) {
-        const isDone = await put(
-          database,
-          resource,
-          { id, column },
-          textOf(index, rows.length, ` ${index}`),
-        )
-        if (isDone) filled.add(`${resource.table}.${column}`)
-      }
+      const done = await putAll(database, resource, column, texts)
+      if (done > 0) filled.add(`${resource.table}.${column}`)
     }
   }
   return [...filled].sort()
@@ -110,18 +107,31 @@ async function fill(database: pg.Client): Promise<string[]> {
 /** Addresses of menus stay: they are how pages are found at all. */
 const KEPT = new Set(['menu.path', 'module.path', 'interface.path', 'app_user.avatar'])
 
-async function put(
+type Text = { id: string; text: string }
+
+/** Fills a column of several rows; answers how many took their text. */
+async function putAll(
   database: pg.Client,
   { table }: Resource,
-  { id, column }: { id: string; column: string },
-  text: string,
-): Promise<boolean> {
-  if (KEPT.has(`${table}.${column}`)) return false
+  column: string,
+  texts: readonly Text[],
+): Promise<number> {
+  if (KEPT.has(`${table}.${column}`) || texts.length === 0) return 0
+  const put = (some: readonly Text[]) =>
+    database.query(
+      `update ${table} t set ${column} = given.text
+       from unnest($1::text[], $2::text[]) given(id, text) where t.id::text = given.id`,
+      [some.map(({ id }) => id), some.map(({ text }) => text)],
+    )
   // Computed columns of views, logs that nobody may change, and columns with a rule of their own stay.
-  return database.query(`update ${table} set ${column} = $1 where id = $2`, [text, id]).then(
-    () => true,
-    () => false,
-  )
+  const together = await put(texts).catch(() => null)
+  if (together) return together.rowCount ?? 0
+  let done = 0
+  for (const one of texts) {
+    const apart = await put([one]).catch(() => null)
+    done += apart?.rowCount ?? 0
+  }
+  return done
 }
 
 /** Logs can only be added to: entries about every resource, with markup in every place. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { cell, rosterOf, rows } from '#modules/attendance/roster/tests/roster-steps.ts'
+import { addYearPlan, HEAD } from '#modules/work/plans/tests/own-plans.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { ownImport } from '#platform/tests/imports/sample-import.ts'
 import { sql } from './database.ts'
@@ -54,25 +55,6 @@ async function notice(): Promise<string> {
     [unique('GG')],
   )
   return `/work/notices/${row?.id}`
-}
-
-/** A draft of a year that nobody else plans, with one part. */
-async function yearPlan(): Promise<string> {
-  const id = uuidv7()
-  for (const [plan, above] of [
-    [id, null],
-    [uuidv7(), id],
-  ]) {
-    await sql(
-      `insert into year_plan (id, doc_no, title, year, kind, period, parent_id, dept_id, owner_id,
-         weight, plan_start, plan_end, goal)
-       select $1::uuid, next_document_number('ND'), '年度营收', 2197, '公司', '年', $2::uuid, d.id, u.id,
-         100, '2197-01-01', '2197-12-31', '目标'
-       from app_user u, department d where u.user_name = 'admin' and d.pid is null limit 1`,
-      [plan, above],
-    )
-  }
-  return `/work/year-plans/${id}`
 }
 
 /** Something of nobody else that comes again, and what tasks are made of there. */
@@ -221,11 +203,15 @@ export const PAGE_KINDS: readonly PageKind[] = [
     user: 'attend',
     open: goTo(`/attendance/roster/${path}`),
   })),
-  { name: 'year plan', user: 'admin', open: async (page) => page.goto(await yearPlan()) },
+  {
+    name: 'year plan',
+    user: HEAD,
+    open: async (page) => page.goto(`/work/year-plans/${await addYearPlan()}`),
+  },
   {
     name: 'parts of a year plan',
-    user: 'admin',
-    open: async (page) => page.goto(`${await yearPlan()}/act/decompose`),
+    user: HEAD,
+    open: async (page) => page.goto(`/work/year-plans/${await addYearPlan()}/act/decompose`),
   },
   {
     name: 'task template with its parts',

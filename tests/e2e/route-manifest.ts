@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
@@ -18,6 +19,14 @@ export function patternOf(route: Route, routes: Routes): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   const above = parent ? patternOf(parent, routes) : ''
   return [above, route.path ?? ''].filter((part) => part !== '' && part !== '/').join('/')
+}
+
+/** Finds the route that answers an address, as the router does. */
+export function routeFinder(routes: Routes): (path: string) => string {
+  const patterns = Object.values(routes).flatMap((route) =>
+    route === undefined ? [] : [{ id: route.id, path: `/${patternOf(route, routes)}` }],
+  )
+  return (path) => matchRoutes(patterns, path.split('?')[0] ?? '')?.at(-1)?.route.id ?? ''
 }
 
 const NOBODYS_ID = '01890a5d-ac96-774b-bcce-b302099a8057'

@@ -63,28 +63,7 @@ const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}
 const main = (page: Page) => page.getByRole('main')
 const number = MONTH.slice(5).replace(/^0/, '')
 
-/** The roster with pointer and keys. */
-async function paint(page: Page): Promise<void> {
-  const palette = page.getByRole('toolbar', { name: '班次' })
-  await palette.getByRole('button', { name: '早班' }).click()
-  for (const day of MORNINGS) await cell(page, 0, day).click()
-  await cell(page, 1, 1).click()
-  await palette.getByRole('button', { name: '选择' }).click()
-  await cell(page, 0, 6).click()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('0')
-  await cell(page, 0, 8).click()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('3')
-  await cell(page, 0, 10).click()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('0')
-  await cell(page, 0, LAST_DAY).click()
-  await page.keyboard.press('1')
-  await save(page)
-}
-
-/** The same by the forms of each person and of a day. */
+/** The roster by the forms of each person and of a day; roster-brush.spec.ts paints it. */
 async function choose(page: Page, company: MonthCompany): Promise<void> {
   await rows(page).nth(0).getByRole('link').click()
   const day = (nth: number) => page.getByRole('combobox', { name: `${number} 月 ${nth} 日` })
@@ -149,11 +128,7 @@ async function setLock(page: Page, company: MonthCompany, how: string): Promise<
   await expect(main(page).getByRole('table', { name: '锁定记录' })).toContainText(how.slice(0, 2))
 }
 
-test('a month of attendance, from the roster to the frozen figures', async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('a month of attendance, from the roster to the frozen figures', async ({ openAs, watch }) => {
   watch.allow(409)
   const company = await addMonthCompany()
   const [first, second] = company.people
@@ -167,7 +142,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({
   await test.step('the leader makes the roster, has it checked and publishes it', async () => {
     await leader.goto(rosterOf(company))
     await expect(rows(leader)).toHaveCount(2)
-    await (isScripted ? paint(leader) : choose(leader, company))
+    await choose(leader, company)
     await expect(leader.getByRole('status').first()).toContainText('已保存')
     await leader.goto(rosterOf(company))
     await expect(cell(leader, 0, 9)).toHaveText('夜')

@@ -109,10 +109,9 @@ test('several are rejected at once, with one reason', async ({ openAs, watch }) 
   await expect(writer.getByText('请补充考核标准').first()).toBeVisible()
 })
 
-test('a step is handed to somebody who sees this one document and no list', async ({
-  openAs,
-  watch,
-}) => {
+test('a step is handed to somebody who sees this one document and no list', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   watch.allow(403)
   const { id, number } = await addDraft()
   await submit(await openAs('recruiter'), id)

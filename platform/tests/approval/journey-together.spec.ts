@@ -62,9 +62,9 @@ test('all rows of a filter are submitted, those that cannot go say why, and all 
   }
 })
 
-test('everything that waits for somebody is decided at once, as it was seen', async ({
-  openAs,
-}) => {
+test('everything that waits for somebody is decided at once, as it was seen', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const user = await addPowerfulAccount()
   const made: string[] = []
   try {

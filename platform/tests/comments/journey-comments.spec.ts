@@ -30,10 +30,9 @@ const nameOf = async (user: string) =>
   (await sql<{ name: string }>('select name from app_user where user_name = $1', [user]))[0]
     ?.name ?? ''
 
-test('people speak of a document, name who may see it, and take back what they said', async ({
-  openAs,
-  watch,
-}) => {
+test('people speak of a document, name who may see it, and take back what they said', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   const id = await addDraft()
   const [leader, staff, words] = [await nameOf('leader1'), await nameOf('staff1'), unique('意见')]
   const writer = await openAs('recruiter')

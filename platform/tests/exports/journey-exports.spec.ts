@@ -35,7 +35,9 @@ async function whileNothingIsKept(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a long export shows how far it is, is downloaded, listed and removed', async ({ openAs }) => {
+test('a long export shows how far it is, is downloaded, listed and removed', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const remark = unique('long')
   await longLog(remark)
   const page = await openAs(await addPowerfulAccount())

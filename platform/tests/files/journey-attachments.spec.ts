@@ -22,10 +22,9 @@ const file = (name: string, buffer: Buffer) => ({
 })
 const files = (page: Page) => page.locator('.attached > li')
 
-test('P22 a notice has attachments: what is refused is named, the others are there', async ({
-  openAs,
-  watch,
-}) => {
+test('P22 a notice has attachments: what is refused is named, the others are there', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   watch.allow(400, 404)
   const title = unique('附件通知')
   const page = await openAs('hrmgr')

@@ -5,7 +5,10 @@ import { test } from '#tests/e2e/test.ts'
 
 const NEW_POSITION = '/org/user-positions/new'
 
-test('keys of an open input method choose nobody on the page', async ({ openAs, isScripted }) => {
+test('keys of an open input method choose nobody on the page', { tag: '@scripts' }, async ({
+  openAs,
+  isScripted,
+}) => {
   const page = await openAs('hrmgr')
   await page.goto(NEW_POSITION)
   if (!isScripted) {
@@ -32,9 +35,9 @@ test('keys of an open input method choose nobody on the page', async ({ openAs, 
   await expect(box).toHaveValue('李')
 })
 
-test('the Enter key in the search for somebody to mention publishes nothing', async ({
-  openAs,
-}) => {
+test('the Enter key in the search for somebody to mention publishes nothing', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const title = unique('评论')
   const [task] = await sql<{ id: string }>(
     `select t.id from task t join app_user u on u.id = t.owner_id

@@ -4,9 +4,9 @@ import { openRowMenu } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('what an administrator writes for a button is said before it is pressed', async ({
-  openAs,
-}) => {
+test('what an administrator writes for a button is said before it is pressed', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs('admin')
   // Another test puts all that came with the product back as it was.
   await oneAtATime('menus', () => writeAndRead(page))

@@ -51,7 +51,10 @@ const decision = (page: Page, label: string) =>
 const choose = (page: Page, label: string, whose: '现在的内容' | '您填写的内容') =>
   decision(page, label).getByRole('radio', { name: whose }).check()
 
-test('P29 what I never touched stays as the colleague saved it', async ({ openAs, watch }) => {
+test('P29 what I never touched stays as the colleague saved it', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(409)
   const { id, otherType } = await addDepartment()
   const page = await openAs('hrmgr')
@@ -80,7 +83,10 @@ test('P29 what I never touched stays as the colleague saved it', async ({ openAs
   })
 })
 
-test('P29 where both changed a field, one of both is chosen', async ({ openAs, watch }) => {
+test('P29 where both changed a field, one of both is chosen', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(409)
   const { id, otherType, thirdType } = await addDepartment()
   const page = await openAs('hrmgr')

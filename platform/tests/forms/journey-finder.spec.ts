@@ -44,10 +44,9 @@ async function chooseDepartment(page: Page, isScripted: boolean, name: string): 
   else await list.selectOption({ label: name })
 }
 
-test('somebody is chosen by initials, and the department narrows the posts', async ({
-  openAs,
-  isScripted,
-}) => {
+test('somebody is chosen by initials, and the department narrows the posts', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const [person, place] = [await somebody(3), await placeWithPosts()]
   const [post = ''] = place.posts
   const remark = unique('兼任')
@@ -76,11 +75,9 @@ test('somebody is chosen by initials, and the department narrows the posts', asy
   expect(rows).toEqual([{ user_id: person.id, dept_id: place.id, name: post }])
 })
 
-test('a text that nothing was chosen for is looked for when the form is sent', async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('a text that nothing was chosen for is looked for when the form is sent', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted, watch }) => {
   watch.allow(400)
   const person = await somebody(5)
   const place = await placeWithPosts()
@@ -106,7 +103,10 @@ test('a text that nothing was chosen for is looked for when the form is sent', a
   expect(rows).toEqual([{ user_id: person.id }])
 })
 
-test('an identity number fills in birth date and gender', async ({ openAs, isScripted }) => {
+test('an identity number fills in birth date and gender', { tag: '@scripts' }, async ({
+  openAs,
+  isScripted,
+}) => {
   const person = newPerson()
   const page = await openAs('hrmgr')
   await page.goto('/hr/archives/new')

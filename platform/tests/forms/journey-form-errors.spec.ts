@@ -3,11 +3,9 @@ import { openAccount } from '#tests/e2e/menus.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('a form without its required fields is answered all at once, in the language of the page', async ({
-  openAs,
-  watch,
-  isScripted,
-}) => {
+test('a form without its required fields is answered all at once, in the language of the page', {
+  tag: '@scripts',
+}, async ({ openAs, watch, isScripted }) => {
   watch.allow(400)
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/')
@@ -44,7 +42,7 @@ test('a form without its required fields is answered all at once, in the languag
   expect(edge).toBe(bad)
 })
 
-test('half a date is never sent as none', async ({ openAs, isScripted }) => {
+test('half a date is never sent as none', { tag: '@scripts' }, async ({ openAs, isScripted }) => {
   // Without a script the browser itself holds the form.
   if (!isScripted) return
   const page = await openAs(await addPowerfulAccount())
@@ -58,9 +56,9 @@ test('half a date is never sent as none', async ({ openAs, isScripted }) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a form stands in two columns, addresses across both, and in one on a phone', async ({
-  openAs,
-}) => {
+test('a form stands in two columns, addresses across both, and in one on a phone', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/hr/archives/new')

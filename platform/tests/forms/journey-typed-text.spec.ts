@@ -69,9 +69,9 @@ test.beforeEach(({ watch }) => {
   watch.allowMessage(/没有对应的页面/)
 })
 
-test('P03 what was typed when the session ended is back after signing in again', async ({
-  openAs,
-}) => {
+test('P03 what was typed when the session ended is back after signing in again', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const { user, page, code } = await typedTooLate(openAs)
   await expect(page.getByText(code)).toHaveCount(0)
   await enter(page, user, 'not the password of anybody')
@@ -97,7 +97,9 @@ test('P03 the next person at the same browser never sees it', async ({ openAs })
   expect(await page.content()).not.toContain(code)
 })
 
-test('P03 signed in by another window, the text is fetched from the first', async ({ openAs }) => {
+test('P03 signed in by another window, the text is fetched from the first', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const { user, page, code } = await typedTooLate(openAs)
   await putCookie(page.context(), await signIn(user))
   await page.getByRole('button', { name: '已在其他窗口登录，继续' }).click()
@@ -128,7 +130,9 @@ test('P12 a form of somebody else is refused without giving back what is in it',
   await expect(page.getByRole('link', { name: '重新打开页面' })).toBeVisible()
 })
 
-test('a right that is taken away leaves the typed text on the refusal', async ({ openAs }) => {
+test('a right that is taken away leaves the typed text on the refusal', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const user = await addPowerfulAccount()
   const page = await openAs(user, await signIn(user))
   const code = await type(page)
@@ -146,9 +150,9 @@ test('a right that is taken away leaves the typed text on the refusal', async ({
   expect(await stored(code)).toEqual([])
 })
 
-test('a record that was deleted meanwhile leaves what was changed on the refusal', async ({
-  openAs,
-}) => {
+test('a record that was deleted meanwhile leaves what was changed on the refusal', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs('hrmgr')
   const code = await type(page)
   await save(page)

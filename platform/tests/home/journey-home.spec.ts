@@ -104,7 +104,9 @@ test('on a wide screen both columns end about alike, on a phone people come befo
   expect(await top('我的档案')).toBeLessThan(await top('近 12 个月入职与离职'))
 })
 
-test('cards and figures are hidden, moved, and brought back', async ({ openAs }) => {
+test('cards and figures are hidden, moved, and brought back', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/')
   const titles = page.locator('.tile-label')

@@ -122,7 +122,10 @@ test('headings that nobody knows are asked about once', async ({ openAs, isScrip
   await expect(page.getByRole('button', { name: '导入 1 条' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('what is no table is refused where it was chosen', async ({ openAs, watch }) => {
+test('what is no table is refused where it was chosen', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(400)
   const page = await openAs('hrmgr')
   await page.goto('/hr/archives/import')
@@ -192,7 +195,9 @@ test('words that could be several things are asked about once', async ({ openAs 
   await expect(state(page)).toContainText('已完成', { timeout: 30_000 })
 })
 
-test('of several sheets people see another one may be read', async ({ openAs }) => {
+test('of several sheets people see another one may be read', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('hrmgr')
   await send(page, '两表.xlsx', await twoSheets())
   await expect(page.getByText('工作表“说明”')).toBeVisible({ timeout: 30_000 })

@@ -103,9 +103,9 @@ test('a view too many, and one without a name, get an answer with what was typed
   await expect(page.getByLabel('名称', { exact: true }).first()).toHaveValue('又一个')
 })
 
-test('columns are chosen, put in order, kept, and given back with one press', async ({
-  openAs,
-}) => {
+test('columns are chosen, put in order, kept, and given back with one press', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/org/posts?view=list')
   const standard = await heads(page)
@@ -226,7 +226,7 @@ test('what is new of lists is said in three languages', async ({ openAs }) => {
   }
 })
 
-test('on a phone rows are ticked and sorted', async ({ openAs }) => {
+test('on a phone rows are ticked and sorted', { tag: '@scripts' }, async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/hr/archives')
@@ -239,10 +239,9 @@ test('on a phone rows are ticked and sorted', async ({ openAs }) => {
   await expect(page.getByRole('button', { name: '排序：入职日期 ↑' })).toBeVisible()
 })
 
-test('how many rows are ticked is said, and all that the list has are a step of their own', async ({
-  openAs,
-  isScripted,
-}) => {
+test('how many rows are ticked is said, and all that the list has are a step of their own', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const page = await openAs(await addPowerfulAccount())
   const { mark } = await addColleagues(11)
   await page.goto(`/hr/archives?status=2&pageSize=10&key=${encodeURIComponent(mark)}`)
@@ -269,7 +268,9 @@ test('how many rows are ticked is said, and all that the list has are a step of 
   await expect(boxes.first()).not.toBeChecked()
 })
 
-test('the head of a long list and the names of its rows stay in sight', async ({ openAs }) => {
+test('the head of a long list and the names of its rows stay in sight', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.setViewportSize({ width: 900, height: 700 })
   await page.goto(
@@ -284,7 +285,10 @@ test('the head of a long list and the names of its rows stay in sight', async ({
   expect((await name.boundingBox())?.x ?? 0).toBeLessThan((outer?.x ?? 0) + 60)
 })
 
-test('keys walk through a list where scripts run', async ({ openAs, isScripted }) => {
+test('keys walk through a list where scripts run', { tag: '@scripts' }, async ({
+  openAs,
+  isScripted,
+}) => {
   if (!isScripted) return
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/hr/archives?pageSize=10')

@@ -3,10 +3,9 @@ import { test } from '#tests/e2e/test.ts'
 
 const NONE = '报表不存在或无权限'
 
-test('a report is found from the menu, asked for by kind of employment, printed and taken along', async ({
-  openAs,
-  watch,
-}) => {
+test('a report is found from the menu, asked for by kind of employment, printed and taken along', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   watch.allow(403)
   const page = await openAs('hrmgr')
   await page.goto('/hr/archives?pageSize=5')

@@ -23,7 +23,9 @@ async function somebody() {
   return { ...person, initials: initials ?? '' }
 }
 
-test('somebody is found by the initials of his name, and opened', async ({ openAs }) => {
+test('somebody is found by the initials of his name, and opened', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const { name, empNo, department, initials } = await somebody()
   const page = await openAs('hrmgr')
   await page.goto('/org/departments')
@@ -106,10 +108,9 @@ test('the same search in three languages', async ({ openAs }) => {
   }
 })
 
-test('the box is reached by Ctrl K and by /, but not by whoever is typing', async ({
-  openAs,
-  isScripted,
-}) => {
+test('the box is reached by Ctrl K and by /, but not by whoever is typing', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const page = await openAs('hrmgr')
   await page.goto('/org/posts')
   await expect(box(page)).toBeVisible()

@@ -15,9 +15,9 @@ async function signInAt(page: Page, user: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('one browser ends the other, which is sent to sign-in and back to its page', async ({
-  openAs,
-}) => {
+test('one browser ends the other, which is sent to sign-in and back to its page', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const user = await addPowerfulAccount()
   const [mine, other] = [
     await openAs(user, await signIn(user)),
@@ -80,9 +80,9 @@ test('the latest sign-ins tell of a refused attempt, in three languages', async 
   }
 })
 
-test('an administrator signs somebody out; what was half typed leads to sign-in', async ({
-  openAs,
-}) => {
+test('an administrator signs somebody out; what was half typed leads to sign-in', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const user = await addStranger()
   const [person, admin] = [await openAs(user, await signIn(user)), await openAs('admin')]
   await person.goto('/account/password?returnTo=%2Fmessages')

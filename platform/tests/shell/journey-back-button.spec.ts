@@ -9,7 +9,9 @@ async function fillType(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: '类型名称' }).fill(name)
 }
 
-test('P08 after signing out the back button shows nothing of before', async ({ openAs }) => {
+test('P08 after signing out the back button shows nothing of before', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('hrmgr', await signIn('hrmgr'))
   await page.goto('/hr/archives')
   const [name = ''] = await page.locator('.records tbody th').allInnerTexts()
@@ -24,7 +26,10 @@ test('P08 after signing out the back button shows nothing of before', async ({ o
   }
 })
 
-test('P30 back and save again, then reload: one row', async ({ openAs, watch }) => {
+test('P30 back and save again, then reload: one row', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(400, 409)
   const page = await openAs('hrmgr')
   await page.goto('/org/department-types/new')

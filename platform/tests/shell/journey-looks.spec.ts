@@ -34,7 +34,7 @@ test('the parts of the roster say how many they have, and count the same as they
   }
 })
 
-test('a menu closes on Escape and on a press outside', async ({ openAs }) => {
+test('a menu closes on Escape and on a press outside', { tag: '@scripts' }, async ({ openAs }) => {
   const page = await openAs('er')
   await page.goto('/hr/archives')
   const menus = [
@@ -61,9 +61,9 @@ test('a menu closes on Escape and on a press outside', async ({ openAs }) => {
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme follows the device until somebody chooses one, and the choice stays', async ({
-  openAs,
-}) => {
+test('the theme follows the device until somebody chooses one, and the choice stays', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs('er')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
@@ -86,7 +86,9 @@ test('the theme follows the device until somebody chooses one, and the choice st
 const heightOfRow = async (page: Page) =>
   (await page.locator('.records tbody tr').first().boundingBox())?.height ?? 0
 
-test('rows stand closer for whoever wants more of them', async ({ openAs }) => {
+test('rows stand closer for whoever wants more of them', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('er')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/hr/archives')

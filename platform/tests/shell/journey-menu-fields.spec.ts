@@ -50,9 +50,9 @@ test('a menu entry opens the page that its view key names', async ({ openAs, wat
   await expect(other).toHaveURL('/404')
 })
 
-test('pages that are kept stay open as tabs until they are closed or somebody signs out', async ({
-  openAs,
-}) => {
+test('pages that are kept stay open as tabs until they are closed or somebody signs out', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const { user, types, ranks } = await keepingAccount()
   const page = await openAs(user)
   await page.goto('/org/department-types?pageSize=50')
@@ -74,7 +74,7 @@ test('pages that are kept stay open as tabs until they are closed or somebody si
   expect(names.filter((name) => name.includes('tabs'))).toEqual([])
 })
 
-test('an icon is chosen by its drawing', async ({ openAs }) => {
+test('an icon is chosen by its drawing', { tag: '@scripts' }, async ({ openAs }) => {
   const user = await addPowerfulAccount()
   const page = await openAs(user)
   const id = await sql<{ id: string }>("select id from menu where path = '/system/applications'")

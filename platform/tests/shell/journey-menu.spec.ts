@@ -13,7 +13,11 @@ const MISSING = /菜单“(没有页面|报表页|报表模板|例子报表|隐�
 
 test.beforeAll(addMenuExamples)
 
-test('menu entries lead where their type says', async ({ openAs, watch, isScripted }) => {
+test('menu entries lead where their type says', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+  isScripted,
+}) => {
   watch.allow(404)
   watch.allowMessage(MISSING)
   const page = await openAs(EXAMPLE_USER)
@@ -122,10 +126,9 @@ test("without any permission one still has a password and sessions of one's own"
   await expect(page.getByRole('navigation', { name: '模块' }).getByRole('link')).toHaveCount(0)
 })
 
-test('a long menu shows where one is, and no entry is wider for being the current one', async ({
-  openAs,
-  isScripted,
-}) => {
+test('a long menu shows where one is, and no entry is wider for being the current one', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const page = await openAs('admin')
   await page.setViewportSize({ width: 1280, height: 700 })
   await page.goto('/system/audit-logs')

@@ -11,11 +11,9 @@ function rgbOf(hex = ''): string {
 }
 
 test.describe('P42 signing in with the company account', () => {
-  test('leads through the provider and back to what was asked for, and signs out there too', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('leads through the provider and back to what was asked for, and signs out there too', {
+    tag: '@scripts',
+  }, async ({ page, context, watch }) => {
     watch.allow(400)
     await page.goto('/login?redirect=%2Fmessages')
     await page.getByRole('link', { name: zh.login.company }).click()

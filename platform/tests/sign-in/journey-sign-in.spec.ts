@@ -8,7 +8,7 @@ import { putCookie, test } from '#tests/e2e/test.ts'
 
 const LIST = '/hr/archives?status=2&orderBy=name+asc'
 
-test('signing in leads back to the address that was asked for', async ({
+test('signing in leads back to the address that was asked for', { tag: '@scripts' }, async ({
   page,
   isScripted,
   watch,
@@ -58,7 +58,10 @@ for (const user of ['unknown-person', 'locked', 'former']) {
   })
 }
 
-test('signing in ends at the home page, with a word', async ({ page, isScripted }) => {
+test('signing in ends at the home page, with a word', { tag: '@scripts' }, async ({
+  page,
+  isScripted,
+}) => {
   await page.goto('/login')
   await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')
   await page.getByLabel('密码', { exact: true }).fill(passwordOf('er'))
@@ -97,10 +100,9 @@ test('a visitor who has not chosen reads the language that his browser asks for'
   }
 })
 
-test('logging out asks first, and the back button shows nothing afterwards', async ({
-  page,
-  context,
-}) => {
+test('logging out asks first, and the back button shows nothing afterwards', {
+  tag: '@scripts',
+}, async ({ page, context }) => {
   await putCookie(context, await signIn('er'))
   await page.goto('/hr/archives')
   const row = page.getByRole('table').getByRole('row').nth(1)
@@ -133,7 +135,10 @@ const LANGUAGES = [
   { name: '中文', tag: 'zh-CN', texts: zh },
 ]
 
-test('the language changes on the login page and inside', async ({ page, openAs }) => {
+test('the language changes on the login page and inside', { tag: '@scripts' }, async ({
+  page,
+  openAs,
+}) => {
   await page.goto('/login?redirect=%2Fmessages')
   for (const { name, tag, texts } of LANGUAGES) {
     await page.locator('header button').first().click()
@@ -153,7 +158,9 @@ test('the language changes on the login page and inside', async ({ page, openAs 
   }
 })
 
-test('the light version has no script at all and can be left again', async ({ openAs }) => {
+test('the light version has no script at all and can be left again', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('er')
   await page.goto('/hr/archives')
   await page.getByLabel(/^账户/).click()

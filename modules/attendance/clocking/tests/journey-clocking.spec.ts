@@ -21,7 +21,10 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('纬度', { exact: false }).first().fill('30.100000')
 }
 
-test('an area is drawn, and says of a place whether it is within', async ({ openAs, watch }) => {
+test('an area is drawn, and says of a place whether it is within', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   const page = await openAs('attend')
   const name = unique('区域')
   await fill(page, name)

@@ -46,7 +46,9 @@ test('who only looks is not offered it, nor let in', async ({ openAs, watch }) =
   expect(answer?.status()).toBe(403)
 })
 
-test('how far a long one is, until it is done, with the way back', async ({ openAs }) => {
+test('how far a long one is, until it is done, with the way back', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const group = await idOf('attend_group', 'code', 'ROT')
   const [run] = await sql<{ id: string }>(
     `insert into attend_run (id, attend_group_id, people, from_day, to_day, total, computed, state)

@@ -40,7 +40,10 @@ async function putDays(userId: string): Promise<void> {
   await putMonth(rows, userId, LAST)
 }
 
-test('somebody clocks in, and sees that he has', async ({ openAs, isScripted }) => {
+test('somebody clocks in, and sees that he has', { tag: '@scripts' }, async ({
+  openAs,
+  isScripted,
+}) => {
   const page = await openAs(whoIs(isScripted))
   await page.goto('/attendance/my')
   await page.getByRole('button', { name: '打卡', exact: true }).click()

@@ -71,7 +71,7 @@ test('a day of everybody is chosen person by person, or filled at once', async (
   await expect(cell(page, 1, 12)).toHaveText('早')
 })
 
-test('a week is saved but for the day that somebody closed meanwhile', async ({
+test('a week is saved but for the day that somebody closed meanwhile', { tag: '@scripts' }, async ({
   openAs,
   isScripted,
 }) => {

@@ -69,7 +69,9 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(staff.getByRole('button', { name: /^更多操作/ })).toHaveCount(0)
 })
 
-test('a person is found by name, department and status', async ({ openAs }) => {
+test('a person is found by name, department and status', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const [person] = await sql<{ name: string; department: string }>(
     `select b.name, d.name as department from user_base_info b
      join department d on d.id = b.dept_id
@@ -111,7 +113,9 @@ test('a person is found by name, department and status', async ({ openAs }) => {
   await expect(page.getByText('没有符合条件的数据。')).toBeVisible()
 })
 
-test('order, page, page size and columns are kept in the address', async ({ openAs }) => {
+test('order, page, page size and columns are kept in the address', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('er')
   await page.goto('/hr/archives')
   await page.getByRole('columnheader', { name: '入职日期' }).getByRole('link').click()

@@ -71,7 +71,10 @@ test('HR sets the photo of somebody, which his page and its reader then have', a
   await expect(page.getByText('还没有照片')).toBeVisible()
 })
 
-test('everybody sets his own photo, and nobody that of another', async ({ openAs, watch }) => {
+test('everybody sets his own photo, and nobody that of another', { tag: '@scripts' }, async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(403, 404)
   const [mine, other] = [await addPerson(), await addPerson()]
   const page = await openAs(mine.userName)

@@ -136,7 +136,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await expect(manager.getByRole('main')).toContainText(`${leaver.name}从`)
 })
 
-test('too short a notice is said at the day, and nothing is stored', async ({
+test('too short a notice is said at the day, and nothing is stored', { tag: '@scripts' }, async ({
   openAs,
   isScripted,
   watch,

@@ -16,7 +16,7 @@ async function departmentOf(name: string) {
   return { id: row?.id ?? '', code: row?.code ?? '' }
 }
 
-test('a department is opened, looked for and chosen in the tree', async ({
+test('a department is opened, looked for and chosen in the tree', { tag: '@scripts' }, async ({
   openAs,
   isScripted,
 }) => {

@@ -71,7 +71,7 @@ async function fillType(page: Page, name: string): Promise<void> {
   await field(page, '类型名称').fill(name)
 }
 
-test('a form that is sent twice makes one record', async ({ openAs }) => {
+test('a form that is sent twice makes one record', { tag: '@scripts' }, async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await page.goto('/org/department-types/new')
   const name = unique('类型')
@@ -95,7 +95,9 @@ test('a form that is sent twice makes one record', async ({ openAs }) => {
   expect(history).toEqual([{ action: 'add' }])
 })
 
-test('the side menu stays as narrow or wide as it was left', async ({ openAs }) => {
+test('the side menu stays as narrow or wide as it was left', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('hrmgr')
   await page.goto('/hr/archives')
   const menu = page.getByRole('navigation', { name: '人事管理' })

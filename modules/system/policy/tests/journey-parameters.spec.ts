@@ -4,10 +4,9 @@ import { unique } from '#tests/e2e/new-person.ts'
 import { addColleagues } from '#tests/e2e/own-people.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('a parameter is typed in inputs, and a wrong one is told by its place', async ({
-  openAs,
-  watch,
-}) => {
+test('a parameter is typed in inputs, and a wrong one is told by its place', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
   watch.allow(400)
   const page = await openAs('admin')
   await page.goto('/system/policy-params/new')

@@ -46,10 +46,9 @@ test('in the matrix the fields that are seen stand apart from what is done', asy
   await expect(files.getByRole('checkbox', { name: '作废' })).toBeVisible()
 })
 
-test('in the matrix keys go from box to box, and names stay in sight on a phone', async ({
-  openAs,
-  isScripted,
-}) => {
+test('in the matrix keys go from box to box, and names stay in sight on a phone', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const page = await openAs('admin')
   await page.setViewportSize({ width: 390, height: 780 })
   await openMatrix(page, await roleOfTypes())

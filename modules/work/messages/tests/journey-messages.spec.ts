@@ -50,7 +50,9 @@ async function choose(page: Page, language: string): Promise<void> {
     ])
 }
 
-test('messages are told by the bell, opened, read and deleted', async ({ openAs }) => {
+test('messages are told by the bell, opened, read and deleted', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const user = await addReader()
   await tell(user, '一号')
   await tell(user, '二号', { type: 'notice', link: '/account/sessions' })
@@ -101,7 +103,9 @@ test('all of one type are read at once, and nothing picked is said', async ({ op
   await expect.poll(() => statusesOf(user)).toEqual(['0', '1'])
 })
 
-test('a dialog tells of them once after signing in, and goes by itself', async ({ page }) => {
+test('a dialog tells of them once after signing in, and goes by itself', {
+  tag: '@scripts',
+}, async ({ page }) => {
   const user = await addReader()
   await tell(user, '一号')
   // Away from the page first: without its session it goes to the sign-in by itself, and two ways there meet.
@@ -151,9 +155,9 @@ test('somebody chooses what he is told of', async ({ openAs }) => {
   await expect(page.getByRole('checkbox', { name: '薪酬：站内消息' })).not.toBeChecked()
 })
 
-test('the entry of the user menu says what there is, and leads to the inbox', async ({
-  openAs,
-}) => {
+test('the entry of the user menu says what there is, and leads to the inbox', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const page = await openAs(await addReader())
   await page.goto('/account/profile')
   await openAccount(page)

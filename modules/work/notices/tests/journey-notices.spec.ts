@@ -84,9 +84,9 @@ async function publishToEverybody(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('what is published is told at the next page: by the bell, in the inbox, and there it opens', async ({
-  openAs,
-}) => {
+test('what is published is told at the next page: by the bell, in the inbox, and there it opens', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   await oneAtATime(TO_EVERYBODY, () => publishAndBeTold(openAs))
 })
 

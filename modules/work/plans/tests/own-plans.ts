@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
 import { follow, main, press } from '#modules/work/tests/work-pages.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { sql } from '#tests/e2e/database.ts'
@@ -128,4 +129,23 @@ export async function importPlans(
     .setInputFiles({ name: '计划.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await press(page, '上传并核对')
   await expect(page.getByRole('status').first()).toContainText('待确认', { timeout: 30_000 })
+}
+
+/** A draft of HEAD, of a year that nobody else plans, with one part; answers its id. */
+export async function addYearPlan(): Promise<string> {
+  const id = uuidv7()
+  for (const [plan, above] of [
+    [id, null],
+    [uuidv7(), id],
+  ]) {
+    await sql(
+      `insert into year_plan (id, doc_no, title, year, kind, period, parent_id, dept_id, owner_id,
+         weight, plan_start, plan_end, goal)
+       select $1::uuid, next_document_number('ND'), '年度营收', 2197, '公司', '年', $2::uuid, u.dept_id, u.id,
+         100, '2197-01-01', '2197-12-31', '目标'
+       from app_user u where u.user_name = $3`,
+      [plan, above, HEAD],
+    )
+  }
+  return id
 }

@@ -123,7 +123,7 @@ test('a task is asked for, approved, assigned, read, reported, prolonged, sent b
   }
 })
 
-test('several tasks are made of lines, once every line is understood', async ({
+test('several tasks are made of lines, once every line is understood', { tag: '@scripts' }, async ({
   openAs,
   watch,
 }) => {
@@ -149,10 +149,9 @@ test('several tasks are made of lines, once every line is understood', async ({
   await expect(page.getByRole('row').filter({ hasText: second })).toHaveCount(1)
 })
 
-test('a card of the board leads to the verb that moves it, and says why where there is none', async ({
-  openAs,
-  isScripted,
-}) => {
+test('a card of the board leads to the verb that moves it, and says why where there is none', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const classId = await addClass(false)
   const title = unique('看板')
   const page = await openAs(HEAD)
