@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
@@ -39,29 +39,20 @@ export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
 function Asked({ view: { year, years, deptId, departments } }: { view: TrainStatisticsView }) {
   const { t } = useTranslation()
   return (
-    <Form method="get" action="/hr/training-statistics" className="asked asked-first no-print">
-      <label>
-        {t('training.year')}
-        <select key={year} name="year" defaultValue={year}>
-          {years.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('training.department')}
-        <select key={deptId} name="deptId" defaultValue={deptId}>
-          <option value="">{t('training.allDepartments')}</option>
-          {departments.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    <ParameterForm action="/hr/training-statistics" look="asked-first">
+      <ParameterSelect
+        name="year"
+        label={t('training.year')}
+        value={year}
+        choices={years.map((one) => ({ value: one, label: one }))}
+      />
+      <ParameterSelect
+        name="deptId"
+        label={t('training.department')}
+        value={deptId}
+        all={t('training.allDepartments')}
+        choices={departments}
+      />
+    </ParameterForm>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
@@ -52,7 +52,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
 
 function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
   return (
-    <Form method="get" action="/work/reports" className="asked asked-first no-print">
+    <ParameterForm action="/work/reports" look="asked-first">
       <input type="hidden" name="tab" value={tab} />
       {isByYear ? (
         <label>
@@ -72,21 +72,14 @@ function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
         </>
       )}
       {whose.length > 0 && (
-        <label>
-          {t('taskReports.whoseTasks')}
-          <select name="whose" defaultValue={asked.whose}>
-            {whose.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ParameterSelect
+          name="whose"
+          label={t('taskReports.whoseTasks')}
+          value={asked.whose}
+          choices={whose}
+        />
       )}
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    </ParameterForm>
   )
 }
 
