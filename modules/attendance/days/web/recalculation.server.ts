@@ -96,7 +96,7 @@ export const askRecalculation = redrawing(async function askRecalculation(call: 
     return redirect(beside.back.href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     return redraw([texts.join(' · ') || t('page.notSaved')], refusalInit(error))
   }
 })

@@ -4,7 +4,7 @@ import { ParameterForm, ParameterSelect } from '#platform/web/components/form/pa
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
 import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }
@@ -23,27 +23,16 @@ export function TurnoverPage({ view }: { view: TurnoverView }) {
           choices={years.map((one) => ({ value: one, label: one }))}
         />
       </ParameterForm>
-      {chart && <Drawn {...chart} />}
+      {chart && <ChartCard {...chart} />}
       <Months view={view} t={t} />
       <p className="facts">{t('turnover.formula')}</p>
       {byCompany && <p className="facts">{byCompany}</p>}
       <div className="chart-cards">
         {parts.map((part) => (
-          <Drawn key={part.name} {...part} />
+          <ChartCard key={part.name} {...part} />
         ))}
       </div>
     </PageFrame>
-  )
-}
-
-function Drawn({ name, title, chart }: TurnoverView['parts'][number]) {
-  return (
-    <section className="card" aria-labelledby={`chart-${name}`}>
-      <div className="card-head">
-        <h2 id={`chart-${name}`}>{title}</h2>
-      </div>
-      <Chart chart={chart} />
-    </section>
   )
 }
 

@@ -148,7 +148,7 @@ export const actOnTrain = redrawing(async function actOnTrain(call: SignedInCall
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const problem = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    const problem = error.sentences().join(' ')
     if (isFeedback)
       return data(await loadOwnTrain(call, { ...typed(form), problem }), refusalInit(error))
     call.setFlash({ kind: 'error', text: problem })

@@ -3,7 +3,7 @@ import { ParameterForm, ParameterSelect } from '#platform/web/components/form/pa
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
 import type { TrainStatisticsView } from './train-statistics-view.ts'
 
 /** Shows the trainings of a year by department. */
@@ -14,14 +14,7 @@ export function TrainStatisticsPage({ view }: { view: TrainStatisticsView }) {
     <PageFrame title={title} actions={<PrintButton label={t('page.print')} />}>
       <Asked view={view} />
       {rows.length === 0 && <p className="empty">{t('training.noStatistics')}</p>}
-      {chart && (
-        <section className="card" aria-labelledby="chart-hours">
-          <div className="card-head">
-            <h2 id="chart-hours">{t('training.chart')}</h2>
-          </div>
-          <Chart chart={chart} />
-        </section>
-      )}
+      {chart && <ChartCard name="hours" title={t('training.chart')} chart={chart} />}
       {rows.length > 0 && (
         <FigureTable
           caption={title}

@@ -5,8 +5,8 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
-import type { DrawnChart, TaskReportView } from './report-view.ts'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
+import type { TaskReportView } from './report-view.ts'
 
 type Props = { view: TaskReportView; t: TFunction }
 
@@ -34,7 +34,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
       {isEmpty && <p className="facts">{t('taskReports.empty')}</p>}
       <div className="chart-cards">
         {charts.map((chart) => (
-          <Drawn key={chart.name} {...chart} />
+          <ChartCard key={chart.name} {...chart} />
         ))}
       </div>
       {table && table.rows.length > 0 && (
@@ -80,16 +80,5 @@ function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
         />
       )}
     </ParameterForm>
-  )
-}
-
-function Drawn({ name, title, chart }: DrawnChart) {
-  return (
-    <section className="card" aria-labelledby={`chart-${name}`}>
-      <div className="card-head">
-        <h2 id={`chart-${name}`}>{title}</h2>
-      </div>
-      <Chart chart={chart} />
-    </section>
   )
 }
