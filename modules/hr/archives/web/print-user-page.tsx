@@ -71,7 +71,7 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
       {tables.map(({ name: path, label, table }) => (
         <section key={path} className="registration-part">
           <h2>{label}</h2>
-          <PlainTable caption={label} headings={table.columns} look="" frame="registration-rows">
+          <PlainTable caption={label} headings={table.columns} frame="registration-rows">
             {textRows(table, '')}
             {table.rows.length === 0 && (
               <tr>

@@ -9,7 +9,7 @@ export type PlainTableProps = {
   isCaptionShown?: boolean
   headings: readonly (string | Heading)[]
   /** The class of the table. */
-  look: string
+  look?: string
   /** The class of the scroll area. */
   frame?: string
   /** The rows. */
