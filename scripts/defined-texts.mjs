@@ -2,7 +2,12 @@
 import ts from 'typescript'
 
 /** Functions that define a resource. */
-export const DEFINING = new Set(['defineResource', 'defineDocument', 'defineMonthSheet'])
+export const DEFINING = new Set([
+  'defineResource',
+  'defineDocument',
+  'defineMonthSheet',
+  'defineCompetence',
+])
 
 /**
  * The texts that the definitions of a file give some keys: `hr/archives` for the key `path`.

@@ -7,7 +7,7 @@ import {
 import { ImportRosterPage } from '#modules/attendance/roster/web/files/import-roster-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '#styles/pages/roster.css?url'
+import sheet from '#styles/pages/imports.css?url'
 
 export const loader = guarded('attendance/roster:import', (call) => loadImportRoster(call))
 export const action = guarded('attendance/roster:import', sendImportRoster, { takesFiles: 1 })

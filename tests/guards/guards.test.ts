@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFINING } from '#scripts/defined-texts.mjs'
 import { checkDefinitionKeys, checkTypeBudgets } from '#scripts/guards/budgets.ts'
 import { checkCodes } from '#scripts/guards/codes.ts'
 import { checkDocuments } from '#scripts/guards/documents.ts'
@@ -667,6 +668,14 @@ describe('handlers of keys', () => {
   ])('%s is fine', (text) => {
     expect(faultsOf(checkKeyHandlers, { 'app/a.tsx': text })).toEqual([])
   })
+})
+
+test('the readers of definitions know every function that defines a resource', () => {
+  const names = readSourceTree(resolve(import.meta.dirname, '../..'))
+    .filter(({ path }) => path.includes('/define/'))
+    .flatMap(({ text }) => [...text.matchAll(/^export function (define[A-Z]\w*)/gm)])
+    .map(([, name]) => name)
+  expect(new Set(names)).toEqual(DEFINING)
 })
 
 test('every finding says how to fix it', () => {

@@ -9,7 +9,7 @@ import {
   previewBatch,
   recentBatches,
 } from '#platform/web/pages/many/batch-preview.server.ts'
-import { describeOutcome } from '#platform/web/pages/many/together.server.ts'
+import { describeOutcome, emptyTogether } from '#platform/web/pages/many/together.server.ts'
 import type { TogetherView } from '#platform/web/pages/many/together-view.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import {
@@ -78,20 +78,8 @@ export async function loadDecideAll(
   }
 }
 
-const frame = ({ t }: SignedInCall): TogetherView => ({
-  title: t('together.decideTitle'),
-  back: { label: t('approval.title'), href: INBOX_PAGE },
-  question: '',
-  notes: [],
-  targets: '',
-  buttons: [],
-  opinion: null,
-  rows: null,
-  batch: null,
-  recent: [],
-  problems: [],
-  outcome: null,
-})
+const frame = ({ t }: SignedInCall) =>
+  emptyTogether(t('together.decideTitle'), { label: t('approval.title'), href: INBOX_PAGE })
 
 const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
   entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])

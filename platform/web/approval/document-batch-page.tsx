@@ -6,6 +6,7 @@ import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { useRefresh } from '#platform/web/components/page/use-refresh.ts'
 import { Pager } from '#platform/web/components/table/pager.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { Progress } from '#platform/web/components/ui/progress.tsx'
 import type { DocumentBatchView } from './document-batch-view.ts'
@@ -75,26 +76,19 @@ function Refused({ view: { refused, pager } }: Props) {
   return (
     <>
       <h2 className="refused-title">{t('together.refused')}</h2>
-      <div className="table-frame">
-        <table className="records import-rows">
-          <caption className="sr-only">{t('together.refused')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('together.document')}</th>
-              <th scope="col">{t('together.why')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.map(({ key, title, href, why }) => (
-              <tr key={key}>
-                <th scope="row">{href ? <a href={href}>{title}</a> : title || '—'}</th>
-                <td data-l={t('together.why')}>{why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Pager {...pager} t={t} sizes={false} />
+      <TableFrame
+        caption={t('together.refused')}
+        headings={[t('together.document'), t('together.why')]}
+        look="import-rows"
+      >
+        {refused.map(({ key, title, href, why }) => (
+          <tr key={key}>
+            <th scope="row">{href ? <a href={href}>{title}</a> : title || '—'}</th>
+            <td data-l={t('together.why')}>{why}</td>
+          </tr>
+        ))}
+      </TableFrame>
+      <Pager view={pager} t={t} sizes={false} />
     </>
   )
 }

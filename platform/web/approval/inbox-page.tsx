@@ -18,8 +18,7 @@ import { OpinionInput } from './opinion-input.tsx'
 /** The documents that wait for a decision, with the facts for it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
   const { t } = useTranslation()
-  const { title, count, tabs, tab, isToDecide, entries, search, problem } = view
-  const { page, pageCount, pageSize, total } = view
+  const { title, count, tabs, tab, isToDecide, entries, problem } = view
   const toAll = view.allLabel && (
     <a className="button" href={ALL_PAGE}>
       {view.allLabel}
@@ -50,15 +49,7 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <Entries view={view} t={t} />
         </div>
       )}
-      <Pager
-        search={search}
-        page={page}
-        pageCount={pageCount}
-        pageSize={pageSize}
-        total={total}
-        t={t}
-        sizes={false}
-      />
+      <Pager view={view} t={t} sizes={false} />
     </PageFrame>
   )
 }

@@ -122,7 +122,7 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error
-    const said = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    const said = error.sentences().join(' ')
     return data(await loadComment(call, typed, said), refusalInit(error))
   }
 })

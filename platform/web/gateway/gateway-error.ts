@@ -48,4 +48,10 @@ export class GatewayError extends Error {
     this.retryAfterSeconds =
       detail.retryAfterSeconds ?? (code === 'upstream' ? TROUBLE_WAIT_S : null)
   }
+
+  /** Everything that the server says about it: the message, then a sentence for each field. */
+  sentences(): string[] {
+    const all = [this.message, ...Object.values(this.fieldErrors)].filter((text) => text !== '')
+    return [...new Set(all)]
+  }
 }

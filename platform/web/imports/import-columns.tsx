@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-file-view.ts'
 
 /** Maps each column to a field; the next file reuses the answer. */
@@ -13,39 +14,32 @@ export function ImportColumns({ columns }: { columns: NonNullable<ImportFileView
       <FormToken />
       <h2>{t('imports.whichFields')}</h2>
       <p>{t('imports.remembered')}</p>
-      <div className="table-frame">
-        <table className="records import-columns">
-          <thead>
-            <tr>
-              <th scope="col">{t('imports.heading')}</th>
-              <th scope="col">{t('imports.sample')}</th>
-              <th scope="col">{t('imports.field')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.rows.map(({ name, heading, sample, field }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <bdi>{heading || '—'}</bdi>
-                </th>
-                <td data-l={t('imports.sample')}>
-                  <bdi>{sample || '—'}</bdi>
-                </td>
-                <td data-l={t('imports.field')}>
-                  <select name={name} defaultValue={field} aria-label={heading}>
-                    <option value="">{t('imports.ignored')}</option>
-                    {columns.fields.map(({ name: value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame
+        caption={t('imports.whichFields')}
+        headings={[t('imports.heading'), t('imports.sample'), t('imports.field')]}
+        look="import-columns"
+      >
+        {columns.rows.map(({ name, heading, sample, field }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{heading || '—'}</bdi>
+            </th>
+            <td data-l={t('imports.sample')}>
+              <bdi>{sample || '—'}</bdi>
+            </td>
+            <td data-l={t('imports.field')}>
+              <select name={name} defaultValue={field} aria-label={heading}>
+                <option value="">{t('imports.ignored')}</option>
+                {columns.fields.map(({ name: value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
       <div className="buttons">
         <button
           type="submit"

@@ -1,37 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { Pager } from '#platform/web/components/table/pager.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import type { ImportFileView, ImportRowView } from './import-file-view.ts'
 
 /** The planned result of the rows: the changes of each field, and the reasons for refusals. */
 export function ImportRows({ view }: { view: ImportFileView }) {
   const { t } = useTranslation()
   const { tabs, tab, rows, pager } = view
+  const columns = [t('imports.row'), t('bulk.record')]
+  const words = t(tab === 'refused' ? 'bulk.why' : 'imports.changes')
   return (
     <>
       <Tabs tabs={tabs} current={tab} label={t('imports.rows')} />
       {rows.length > 0 && (
-        <div className="table-frame">
-          <table className="records import-rows">
-            <caption className="sr-only">{t(`imports.kinds.${tab}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('imports.row')}</th>
-                <th scope="col">{t('bulk.record')}</th>
-                {tab !== 'add' && (
-                  <th scope="col">{t(tab === 'refused' ? 'bulk.why' : 'imports.changes')}</th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.place} row={row} hasWords={tab !== 'add'} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableFrame
+          caption={t(`imports.kinds.${tab}`)}
+          headings={tab === 'add' ? columns : [...columns, words]}
+          look="import-rows"
+        >
+          {rows.map((row) => (
+            <Row key={row.place} row={row} hasWords={tab !== 'add'} />
+          ))}
+        </TableFrame>
       )}
-      <Pager {...pager} t={t} sizes={false} />
+      <Pager view={pager} t={t} sizes={false} />
     </>
   )
 }

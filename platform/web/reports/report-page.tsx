@@ -14,7 +14,7 @@ type Props = { view: ReportView; t: TFunction }
 /** A report: its parameters, its chart, and its rows in groups. */
 export function ReportPage({ view }: { view: ReportView }) {
   const { t } = useTranslation()
-  const { title, category, asked, notices, chart, part, search } = view
+  const { title, category, asked, notices, chart, part } = view
   return (
     <div className={`report report-${view.orientation}`}>
       <PageFrame
@@ -44,15 +44,7 @@ export function ReportPage({ view }: { view: ReportView }) {
           <Lines view={view} t={t} />
         )}
         {part && <p className="facts">{part}</p>}
-        <Pager
-          search={search}
-          page={view.page}
-          pageCount={view.pageCount}
-          pageSize={view.pageSize}
-          total={view.total}
-          t={t}
-          sizes={false}
-        />
+        <Pager view={view} t={t} sizes={false} />
       </PageFrame>
     </div>
   )
@@ -89,7 +81,7 @@ function Asked({ view: { key, controls, search }, t }: Props) {
       {controls.map((control) => asControl(control, search, t))}
       <div className="filter-buttons">
         <button type="submit" className="button button-primary">
-          {t('org.show')}
+          {t('page.show')}
         </button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MonthForm } from '#platform/web/components/form/month-form.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import type { MonthView } from './sheet-view.ts'
@@ -68,22 +69,7 @@ function MonthMenu({ path, view: { month, kept, whole } }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <form method="get" action={`/${path}`} className="month-form">
-        {kept.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input
-          key={month}
-          type="month"
-          name="month"
-          defaultValue={month}
-          pattern="\d{4}-\d{2}"
-          aria-label={t('monthSheet.month')}
-        />
-        <button type="submit" className="button">
-          {t('monthSheet.show')}
-        </button>
-      </form>
+      <MonthForm path={`/${path}`} month={month} kept={kept} />
       {whole && (
         <a className="popup-item" href={whole.href}>
           {whole.label}

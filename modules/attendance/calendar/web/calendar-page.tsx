@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { WeekdayHead } from '#platform/web/components/table/weekday-head.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { CalendarCell, CalendarMonth, CalendarView } from './calendar-view.ts'
 
@@ -70,15 +71,7 @@ function Month({ month, weekdays }: MonthProps) {
   return (
     <table className="year-month">
       <caption>{month.name}</caption>
-      <thead>
-        <tr>
-          {weekdays.map(({ letter, name }) => (
-            <th key={name} scope="col" abbr={name}>
-              {letter}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead weekdays={weekdays} />
       <tbody>
         {month.weeks.map((week, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no id and never change their order.

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FormToken } from '#platform/web/components/form/form-token.tsx'
-import { controlId } from '#platform/web/components/form/form-view.ts'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { UploadCard } from '#platform/web/components/form/upload-card.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { ReadingChoices } from '#platform/web/components/page/reading-choices.tsx'
 import type { ClockImportView } from './clock-import-view.ts'
@@ -38,35 +37,12 @@ function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImpor
 function Upload({ view: { hints, problems, isLenient, reading } }: { view: ClockImportView }) {
   const { t } = useTranslation()
   return (
-    // A plain form: an upload gains nothing from a script.
-    <form method="post" encType="multipart/form-data" className="card import-card">
-      <FormToken />
-      <div className="field">
-        <label htmlFor={controlId('file')}>{t('imports.file')}</label>
-        <input
-          id={controlId('file')}
-          type="file"
-          name="file"
-          accept=".csv,.txt,.dat,.tsv,.xlsx"
-          aria-describedby="import-hints"
-          aria-invalid={problems.length > 0 || undefined}
-        />
-      </div>
+    <UploadCard hints={hints} isRefused={problems.length > 0} send={t('clockImport.send')}>
       <ReadingChoices choices={reading} />
       <label className="import-leave">
         <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />
         {t('clockImport.lenient')}
       </label>
-      <ul className="import-hints hint" id="import-hints">
-        {hints.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
-      <div className="buttons">
-        <button type="submit" className="button button-primary">
-          {t('clockImport.send')}
-        </button>
-      </div>
-    </form>
+    </UploadCard>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { RadioGroup } from '#platform/web/components/form/radio-group.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { RecalculationView } from './recalculation-view.ts'
 
@@ -49,15 +50,5 @@ function Whom({ person, user }: { person: { id: string; name: string }; user: st
     { value: person.id, label: person.name },
     { value: '', label: t('roster.recalc.everybody') },
   ]
-  return (
-    <fieldset>
-      <legend>{t('roster.person')}</legend>
-      {choices.map(({ value, label }) => (
-        <label key={value} className="box">
-          <input type="radio" name="user" value={value} defaultChecked={value === user} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
+  return <RadioGroup name="user" legend={t('roster.person')} value={user} choices={choices} />
 }

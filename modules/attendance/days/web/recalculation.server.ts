@@ -98,7 +98,7 @@ export const requestRecalculation = redrawing(async function requestRecalculatio
     return redirect(beside.back.href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     return redraw([texts.join(' · ') || t('page.notSaved')], refusalInit(error))
   }
 })

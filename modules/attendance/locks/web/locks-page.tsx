@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { RadioGroup } from '#platform/web/components/form/radio-group.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
@@ -114,20 +115,12 @@ function LockForm({ view: { choices, types, values } }: { view: LocksView }) {
           ))}
         </select>
       </label>
-      <fieldset>
-        <legend>{t('roster.locks.how')}</legend>
-        {types.map(({ value, label }) => (
-          <label key={value} className="box">
-            <input
-              type="radio"
-              name="lockType"
-              value={value}
-              defaultChecked={value === values.lockType}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        name="lockType"
+        legend={t('roster.locks.how')}
+        value={values.lockType}
+        choices={types}
+      />
       <label>
         <span>{t('roster.locks.reason')}</span>
         <input name="reason" defaultValue={values.reason} />

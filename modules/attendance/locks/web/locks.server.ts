@@ -14,15 +14,14 @@ import {
 } from '#modules/attendance/roster/wire/roster.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
-import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart } from '#platform/web/lib/format.ts'
-import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter, monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import type { LedgerLine, LocksView } from './locks-view.ts'
+import { setLock } from './set-lock.server.ts'
 
 const LEDGER_LINES = 50
 const DAY_LENGTH = 'yyyy-MM-dd'.length
@@ -142,8 +141,6 @@ function describeEntry({ language }: SignedInCall, entry: WireRecord): LedgerLin
   }
 }
 
-const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
-
 /** Whether the user must see the preview before they open a closed month. */
 async function opensClosed(
   { gateway }: SignedInCall,
@@ -157,7 +154,7 @@ async function opensClosed(
 
 /** Sets or removes a lock; the page shows problems above the form. */
 export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
-  const { form, gateway, t } = call
+  const { form } = call
   const values = {
     setDate: String(form.get('setDate') ?? ''),
     lockType: String(form.get('lockType') ?? ''),
@@ -169,16 +166,5 @@ export const saveLock = redrawing(async function saveLock(call: SignedInCall) {
     const { setDate: set, ...typed } = values
     return redirect(besideHref('reopen', beside, { set, ...typed }), 303)
   }
-  const query = new URLSearchParams({ attendGroupId: beside.group, ...values })
-  if (values.reason.trim() === '') query.delete('reason')
-  try {
-    const text = await gateway.send('PUT', `${ROSTER_CALLS.lock}?${query}`, {})
-    call.setFlash({ kind: 'success', text })
-    return redirect(besideHref('locks', beside), 303)
-  } catch (error) {
-    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
-    const problems = [{ name: null, text: texts.join(' · ') || t('page.notSaved') }]
-    return data(await loadLocks(call, { problems, values }), refusalInit(error))
-  }
+  return setLock(call, beside, values, (problems) => loadLocks(call, { problems, values }))
 })

@@ -2,7 +2,9 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { RadioGroup } from '#platform/web/components/form/radio-group.tsx'
 import { ChangedValues } from '#platform/web/components/page/changed-values.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
@@ -45,25 +47,18 @@ function Departments({ view: { departments, asked } }: { view: ReopenView }) {
   const { t } = useTranslation()
   const { dept, ...kept } = asked
   return (
-    <form method="get" className="asked">
+    <ParameterForm>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label>
-        {t('roster.reopen.department')}
-        <select key={dept} name="dept" defaultValue={dept}>
-          <option value="">{t('roster.reopen.everybody')}</option>
-          {departments.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {t('roster.show')}
-      </button>
-    </form>
+      <ParameterSelect
+        name="dept"
+        label={t('roster.reopen.department')}
+        value={dept}
+        all={t('roster.reopen.everybody')}
+        choices={departments}
+      />
+    </ParameterForm>
   )
 }
 
@@ -151,20 +146,12 @@ function OpenForm({ view: { types, values, back } }: { view: ReopenView }) {
   return (
     <Form method="post" className="card roster-card roster-lock" aria-busy={isBusy}>
       <FormToken />
-      <fieldset>
-        <legend>{t('roster.locks.how')}</legend>
-        {types.map(({ value, label }) => (
-          <label key={value} className="box">
-            <input
-              type="radio"
-              name="lockType"
-              value={value}
-              defaultChecked={value === values.lockType}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        name="lockType"
+        legend={t('roster.locks.how')}
+        value={values.lockType}
+        choices={types}
+      />
       <label htmlFor="f-reason">
         <span>{t('roster.reopen.reason')}</span>
         <input id="f-reason" name="reason" defaultValue={values.reason} aria-required />

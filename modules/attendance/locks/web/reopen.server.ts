@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import {
   MOST_LOOKED_AT,
@@ -15,15 +15,14 @@ import { besideHref } from '#modules/attendance/roster/web/read-roster-address.s
 import { lockState, ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
-import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDateTime, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
-import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import type { ReopenedView, ReopenView, WaitingView } from './reopen-view.ts'
+import { setLock } from './set-lock.server.ts'
 
 const MOST_DAYS = 10
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -192,11 +191,9 @@ function describePaper({ t, language }: SignedInCall, paper: WaitingPaper): Wait
   }
 }
 
-const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'forbidden'])
-
 /** Opens it; without a reason, or on a refusal, the page shows the problem and keeps the typed values. */
 export const openClosed = redrawing(async function openClosed(call: SignedInCall) {
-  const { form, gateway, t, url } = call
+  const { form, t, url } = call
   const values = {
     lockType: form.get('lockType') === ROSTER_LOCKED ? ROSTER_LOCKED : UNLOCKED,
     reason: String(form.get('reason') ?? '').trim(),
@@ -208,15 +205,6 @@ export const openClosed = redrawing(async function openClosed(call: SignedInCall
   }
   const beside = await readBeside(call)
   const setDate = readSet(url, beside.month)
-  const query = new URLSearchParams({ attendGroupId: beside.group, setDate, ...values })
-  try {
-    const text = await gateway.send('PUT', `${ROSTER_CALLS.lock}?${query}`, {})
-    call.setFlash({ kind: 'success', text })
-    return redirect(besideHref('locks', beside), 303)
-  } catch (error) {
-    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
-    const problems = [{ name: null, text: texts.join(' · ') || t('page.notSaved') }]
-    return data(await loadReopen(call, { problems, values }), refusalInit(error))
-  }
+  const wish = { setDate, ...values }
+  return setLock(call, beside, wish, (problems) => loadReopen(call, { problems, values }))
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Pager } from '#platform/web/components/table/pager.tsx'
@@ -13,8 +14,7 @@ const PATH = '/attendance/heat'
 /** Employees by days of a month: each colour and sign links to its day. */
 export function HeatPage({ view }: { view: HeatView }) {
   const { t } = useTranslation()
-  const { title, label, month, steps, kept, people, search, page, pageCount, pageSize, total } =
-    view
+  const { title, label, month, steps, kept, people, total } = view
   return (
     <PageFrame
       title={title}
@@ -34,15 +34,7 @@ export function HeatPage({ view }: { view: HeatView }) {
           <Legend legend={view.legend} />
         </>
       )}
-      <Pager
-        search={search}
-        page={page}
-        pageCount={pageCount}
-        pageSize={pageSize}
-        total={total}
-        t={t}
-        sizes={false}
-      />
+      <Pager view={view} t={t} sizes={false} />
     </PageFrame>
   )
 }
@@ -51,34 +43,23 @@ function Asked({ view: { month, asked, groups, departments } }: { view: HeatView
   const { t } = useTranslation()
   const { groupId, deptId } = asked
   return (
-    <form method="get" action={PATH} className="asked no-print">
+    <ParameterForm action={PATH}>
       <input type="hidden" name="month" value={month} />
-      <label>
-        {t('attendRecords.group')}
-        <select key={groupId} name="group" defaultValue={groupId}>
-          <option value="">{t('attendRecords.allGroups')}</option>
-          {groups.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('attendRecords.department')}
-        <select key={deptId} name="dept" defaultValue={deptId}>
-          <option value="">{t('attendRecords.allDepartments')}</option>
-          {departments.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </form>
+      <ParameterSelect
+        name="group"
+        label={t('attendRecords.group')}
+        value={groupId}
+        all={t('attendRecords.allGroups')}
+        choices={groups}
+      />
+      <ParameterSelect
+        name="dept"
+        label={t('attendRecords.department')}
+        value={deptId}
+        all={t('attendRecords.allDepartments')}
+        choices={departments}
+      />
+    </ParameterForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { WeekdayHead } from '#platform/web/components/table/weekday-head.tsx'
 import type { FigureView, MonthCell, MonthGridView } from './month-view.ts'
 
 /** An employee's month: each day is a square with the colour of its result, and a sign. */
@@ -7,16 +8,7 @@ export function MonthGrid({ view: { label, weekdays, weeks, legend } }: { view: 
     <>
       <table className="day-grid" id="month">
         <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            {weekdays.map(({ letter, name }) => (
-              <th key={name} scope="col">
-                <span aria-hidden="true">{letter}</span>
-                <span className="sr-only">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead weekdays={weekdays} />
         <tbody>
           {weeks.map((week, index) => (
             <tr key={week.find((cell) => cell)?.date ?? index}>

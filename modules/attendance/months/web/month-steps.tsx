@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { MonthForm } from '#platform/web/components/form/month-form.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 }
 
 /** The month, with links to its neighbours. */
-export function DayMonths({ label, month, before, after, path, kept = [] }: Props) {
+export function DayMonths({ label, month, before, after, path, kept }: Props) {
   const { t } = useTranslation()
   return (
     <nav className="day-months no-print" aria-label={t('attendRecords.months')}>
@@ -24,22 +25,7 @@ export function DayMonths({ label, month, before, after, path, kept = [] }: Prop
         ‹
       </a>
       <Menu className="button button-plain" button={`${label} ▾`} look="popup-sheet">
-        <form method="get" action={path} className="day-months">
-          {kept.map(({ name, value }) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <input
-            key={month}
-            type="month"
-            name="month"
-            defaultValue={month}
-            pattern="\d{4}-\d{2}"
-            aria-label={t('attendRecords.month')}
-          />
-          <button type="submit" className="button">
-            {t('org.show')}
-          </button>
-        </form>
+        <MonthForm path={path} month={month} kept={kept} />
       </Menu>
       <a
         href={after}

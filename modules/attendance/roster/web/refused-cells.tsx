@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFocusOn } from '#platform/web/components/form/focus-on.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
+import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
 import type { ResultView } from './roster-view.ts'
 
 /** The number of saved cells, and the refused ones with their reasons. */
@@ -21,30 +22,24 @@ export function RefusedCells({ result }: { result: ResultView }) {
         {text}
       </h2>
       {refused.length > 0 && (
-        <table className="small">
-          <caption className="sr-only">{t('roster.refusedCells')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('roster.person')}</th>
-              <th scope="col">{t('roster.day')}</th>
-              <th scope="col">{t('roster.why')}</th>
+        <PlainTable
+          caption={t('roster.refusedCells')}
+          headings={[t('roster.person'), t('roster.day'), t('roster.why')]}
+          look="small"
+        >
+          {refused.map(({ face, name, day, why }) => (
+            <tr key={`${name} ${day} ${why}`}>
+              <th scope="row">
+                <span className="who">
+                  <Face {...face} size="small" />
+                  <span>{name}</span>
+                </span>
+              </th>
+              <td>{day}</td>
+              <td>{why}</td>
             </tr>
-          </thead>
-          <tbody>
-            {refused.map(({ face, name, day, why }) => (
-              <tr key={`${name} ${day} ${why}`}>
-                <th scope="row">
-                  <span className="who">
-                    <Face {...face} size="small" />
-                    <span>{name}</span>
-                  </span>
-                </th>
-                <td>{day}</td>
-                <td>{why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
     </section>
   )

@@ -1,34 +1,23 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { MonthForm } from '#platform/web/components/form/month-form.tsx'
+import { MoreMenu } from '#platform/web/components/page/more-menu.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { HeadView } from './roster-view.ts'
 
 /** The month with links to its neighbours, and its status. */
 export function RosterMonth({ head }: { head: HeadView }) {
-  const { t } = useTranslation()
   const { before, after, monthName, pills } = head
+  const group = { name: 'group', value: head.group }
+  const kept = head.view === 'week' ? [group, { name: 'view', value: 'week' }] : [group]
   return (
     <section className="roster-month" aria-label={monthName}>
       <a href={before.href} className="button button-plain no-print" aria-label={before.label}>
         ‹
       </a>
       <Menu className="button button-plain month-name" button={`${monthName} ▾`} look="popup-sheet">
-        <form method="get" className="roster-other">
-          <input type="hidden" name="group" value={head.group} />
-          {head.view === 'week' && <input type="hidden" name="view" value="week" />}
-          <input
-            key={head.month}
-            type="month"
-            name="month"
-            defaultValue={head.month}
-            pattern="\d{4}-\d{2}"
-            aria-label={t('roster.month')}
-          />
-          <button type="submit" className="button">
-            {t('roster.show')}
-          </button>
-        </form>
+        <MonthForm month={head.month} kept={kept} />
       </Menu>
       <a href={after.href} className="button button-plain no-print" aria-label={after.label}>
         ›
@@ -44,16 +33,15 @@ export function RosterMonth({ head }: { head: HeadView }) {
 
 /** Less frequent actions, in a menu. */
 export function RosterMenu({ menu }: Pick<HeadView, 'menu'>) {
-  const { t } = useTranslation()
   return (
-    <Menu label={t('roster.more')} button="⋯" className="button button-icon" look="popup-end">
+    <MoreMenu>
       {menu.map(({ label, href, isFile }) => (
         // A plain link: the browser downloads a file, and the router has no page for it.
         <a key={href} className="popup-item" href={href} target={isFile ? '_self' : undefined}>
           {label}
         </a>
       ))}
-    </Menu>
+    </MoreMenu>
   )
 }
 
@@ -85,7 +73,7 @@ export function RosterTools({ head }: { head: HeadView }) {
           aria-label={t('roster.find')}
         />
         <button type="submit" className="button">
-          {t('roster.show')}
+          {t('page.show')}
         </button>
       </Form>
       <nav className="roster-views" aria-label={t('roster.viewsBy')}>

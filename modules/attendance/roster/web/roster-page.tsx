@@ -45,7 +45,7 @@ export function RosterPage({ view, answer }: Props) {
         </nav>
       )}
       <Content view={view} typed={answer?.typed ?? ''} />
-      {head.view !== 'person' && <Pager {...view.pager} sizes={false} t={t} />}
+      {head.view !== 'person' && <Pager view={view.pager} t={t} sizes={false} />}
       <RosterLegend looks={view.looks} />
     </PageFrame>
   )

@@ -62,7 +62,7 @@ export const saveRoster = redrawing(async function saveRoster(call: SignedInCall
     return redirect(url.pathname + url.search, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     return data(problem(texts.join(' · ') || t('page.notSaved')), refusalInit(error))
   }
 })

@@ -1,3 +1,4 @@
+import { searchedPerson } from '#modules/hr/define/person-fields.ts'
 import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
 import { choice, dateTime, integer, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { INFO_CHANGE_STATE } from './choices.ts'
@@ -46,8 +47,7 @@ export const infoChanges = defineResource({
   },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
-    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    ...searchedPerson,
     itemCount: integer('变更项数', { access, in: ['list'] }),
     deptId: reference('部门', 'org/departments', {
       access,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
 import type { ChangeRow } from './info-change-view.ts'
 import { changedPart } from './text-difference.ts'
 
@@ -8,28 +9,20 @@ type Props = { rows: readonly ChangeRow[]; caption: string; t: TFunction }
 /** Shows for each field the current value and the requested one. */
 export function ChangeTable({ rows, caption, t }: Props) {
   return (
-    <div className="table-frame">
-      <table className="small change-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('ownFile.field')}</th>
-            <th scope="col">{t('page.before')}</th>
-            <th scope="col">{t('page.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, label, before, after, isOutdated }) => (
-            <tr key={name}>
-              <th scope="row">
-                {label} {isOutdated && <Pill tone="warn" text={t('ownFile.outdated')} />}
-              </th>
-              <ChangedCells before={before} after={after} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      caption={caption}
+      headings={[t('ownFile.field'), t('page.before'), t('page.after')]}
+      look="small change-table"
+    >
+      {rows.map(({ name, label, before, after, isOutdated }) => (
+        <tr key={name}>
+          <th scope="row">
+            {label} {isOutdated && <Pill tone="warn" text={t('ownFile.outdated')} />}
+          </th>
+          <ChangedCells before={before} after={after} />
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { PrintBar } from '#platform/web/components/page/print-sheet.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
+import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
+import { textRows } from '#platform/web/components/ui/small-table.tsx'
 import { ShareAccessPage } from '#platform/web/sharing/share-access-page.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
 
@@ -69,34 +71,14 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
       {tables.map(({ name: path, label, table }) => (
         <section key={path} className="registration-part">
           <h2>{label}</h2>
-          <div className="registration-rows">
-            <table>
-              <thead>
-                <tr>
-                  {table.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.map((cells, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
-                  <tr key={index}>
-                    {cells.map((cell, column) => (
-                      <td key={table.columns[column]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-                {table.rows.length === 0 && (
-                  <tr>
-                    <td colSpan={table.columns.length}>{t('share.none')}</td>
-                  </tr>
-                )}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable caption={label} headings={table.columns} frame="registration-rows">
+            {textRows(table, '')}
+            {table.rows.length === 0 && (
+              <tr>
+                <td colSpan={table.columns.length}>{t('share.none')}</td>
+              </tr>
+            )}
+          </PlainTable>
         </section>
       ))}
     </>

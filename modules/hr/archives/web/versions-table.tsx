@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
 import type { VersionRow, VersionsView } from './versions-view.ts'
 
 type Props = { view: VersionsView; t: TFunction }
@@ -12,25 +13,15 @@ export function VersionsTable({ view, t }: Props) {
     <section className="card" aria-labelledby="versions-title">
       <h2 id="versions-title">{t('versions.title')}</h2>
       <p className="facts">{t('versions.about')}</p>
-      <div className="table-frame">
-        <table className="small">
-          <caption className="sr-only">{t('versions.title')}</caption>
-          <thead>
-            <tr>
-              {[...columns, t('versions.by'), t('versions.actions')].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.rows.map((row) => (
-              <Version key={row.from} row={row} t={t} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        caption={t('versions.title')}
+        headings={[...columns, t('versions.by'), t('versions.actions')]}
+        look="small"
+      >
+        {view.rows.map((row) => (
+          <Version key={row.from} row={row} t={t} />
+        ))}
+      </PlainTable>
     </section>
   )
 }

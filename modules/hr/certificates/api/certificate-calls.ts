@@ -7,12 +7,13 @@ import { reading } from '#platform/api/calls/described-call.ts'
 import { readDue } from '#platform/api/crud/due-records.ts'
 import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { wholeParam } from '#platform/api/http/read-query.ts'
+import { kindTree } from '#platform/api/queries/kind-tree.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { certificateTypeNode, readCertificateTypeTree } from './certificate-type-tree.ts'
 
 const { inStore, lent, registered, expired } = CERTIFICATE
 const DAYS_AHEAD = 60
+const typeTree = kindTree(certificateTypes, 'CertificateTypeNode', { category: z.string() })
 
 export const certificateCalls: readonly AreaCall[] = [
   reading({
@@ -20,8 +21,8 @@ export const certificateCalls: readonly AreaCall[] = [
     path: certificateTypes.endpoints.tree ?? '',
     need: permissionsFor(certificateTypes, 'view'),
     summary: '证书类型树',
-    answer: z.array(certificateTypeNode),
-    run: ({ store: { db } }) => readCertificateTypeTree(db),
+    answer: typeTree.answer,
+    run: ({ store: { db } }) => typeTree.read(db),
   }),
   reading({
     tag: certificates.path,

@@ -3,11 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
-import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
-import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
+import { ReadingPage } from '#platform/web/components/page/reading-page.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import type { DocumentView } from './policy-view.ts'
 
 type Props = { view: DocumentView; t: TFunction }
@@ -15,27 +13,14 @@ type Props = { view: DocumentView; t: TFunction }
 /** Shows one document to read, print and confirm. */
 export function DocumentPage({ view }: { view: DocumentView }) {
   const { t } = useTranslation()
-  const { title, text, files, read, mayConfirm, back } = view
   return (
-    <PageFrame title={title} back={back} head={false}>
-      <div className="reading-page">
-        <article className="card reading">
-          <Head view={view} t={t} />
-          <RichText nodes={text} />
-          {files.length > 0 && (
-            <section className="attached-part" aria-labelledby="attached-title">
-              <h2 id="attached-title">{t('files.title')}</h2>
-              <AttachedFiles files={files} />
-            </section>
-          )}
-          {read && <p className="facts no-print">{read}</p>}
-          {mayConfirm && <Confirm t={t} />}
-        </article>
-        <aside className="no-print" aria-label={t('documents.about')}>
-          <Versions view={view} t={t} />
-        </aside>
-      </div>
-    </PageFrame>
+    <ReadingPage
+      view={view}
+      head={<Head view={view} t={t} />}
+      foot={view.mayConfirm && <Confirm t={t} />}
+      beside={<Versions view={view} t={t} />}
+      besideLabel={t('documents.about')}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
-import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { ReadingListView } from '#platform/web/components/page/reading-list.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
@@ -15,21 +15,10 @@ export type ShelfRow = {
 }
 
 /** The documents in force as a reading list. */
-export type ShelfView = {
-  title: string
+export type ShelfView = ReadingListView & {
   /** Number of documents that the reader must confirm, in words. */
   waiting: string
-  search: string
-  searchKey: string
-  tabs: TabLink[]
-  tab: string
   rows: ShelfRow[]
-  empty: string
-  page: number
-  pageCount: number
-  pageSize: number
-  total: number
-  manageHref: string | null
 }
 
 /** One document for reading. */

@@ -12,7 +12,7 @@ import {
   readTargets,
   targetsText,
 } from '#platform/web/pages/many/picked-rows.server.ts'
-import { describeOutcome } from '#platform/web/pages/many/together.server.ts'
+import { describeOutcome, emptyTogether } from '#platform/web/pages/many/together.server.ts'
 import type { TogetherView } from '#platform/web/pages/many/together-view.ts'
 import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -85,19 +85,8 @@ export async function runApproveLetters(call: ResourceCall) {
     asked,
     togetherOutcome,
   )
-  const view: TogetherView = {
-    title: titleOf(call),
-    back: listPlace(call, null),
-    question: '',
-    notes: [],
-    targets: '',
-    buttons: [],
-    opinion: null,
-    rows: null,
-    batch: null,
-    recent: [],
-    problems: [],
+  return data({
+    ...emptyTogether(titleOf(call), listPlace(call, null)),
     outcome: describeOutcome(call, value, names),
-  }
-  return data(view)
+  })
 }

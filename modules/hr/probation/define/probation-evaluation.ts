@@ -1,3 +1,4 @@
+import { derivedPerson } from '#modules/hr/define/person-fields.ts'
 import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
 import {
   choice,
@@ -42,14 +43,7 @@ export const probationEvaluations = defineResource({
       required: true,
       access: 'create',
     }),
-    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    deptId: reference('部门', 'org/departments', {
-      access,
-      in: ['list', 'filter'],
-      under: 'userId',
-    }),
-    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
-    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    ...derivedPerson,
     period: text('评估期', { in: ['list', 'form'], required: true, max: 20 }),
     evaluatorId: reference('评估人', 'system/users', { in: ['list', 'form'], required: true }),
     askedAt: dateTime('发起时间', { access, in: ['list', 'sort'] }),

@@ -1,3 +1,4 @@
+import { personDepartment, searchedPerson } from '#modules/hr/define/person-fields.ts'
 import { defineDocument, WHILE_DRAFTED } from '#platform/define/documents/define-document.ts'
 import { action } from '#platform/define/engine/define-resource.ts'
 import {
@@ -35,13 +36,8 @@ export const probations = defineDocument({
       required: true,
       access: 'create',
     }),
-    deptId: reference('部门', 'org/departments', {
-      access,
-      in: ['list', 'filter'],
-      under: 'userId',
-    }),
-    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
-    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    ...personDepartment,
+    ...searchedPerson,
     startDate: date('试用起始日', { in: ['list', 'form'], required: true }),
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),

@@ -1,3 +1,4 @@
+import { derivedPerson } from '#modules/hr/define/person-fields.ts'
 import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
 import {
   choice,
@@ -7,7 +8,6 @@ import {
   integer,
   longText,
   reference,
-  text,
 } from '#platform/define/engine/field-kinds.ts'
 import { AGREEMENT, EXAMINE_STATE, EXAMINER_ROLE } from './choices.ts'
 
@@ -43,14 +43,7 @@ export const regularisationExaminations = defineResource({
       required: true,
       access: 'create',
     }),
-    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    deptId: reference('部门', 'org/departments', {
-      access,
-      in: ['list', 'filter'],
-      under: 'userId',
-    }),
-    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
-    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    ...derivedPerson,
     // Examiners see this list. A filter would show them the accounts of all users, so the field has
     // none.
     examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),

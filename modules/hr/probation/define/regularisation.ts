@@ -1,3 +1,4 @@
+import { derivedPerson } from '#modules/hr/define/person-fields.ts'
 import { DOC, defineDocument } from '#platform/define/documents/define-document.ts'
 import { action } from '#platform/define/engine/define-resource.ts'
 import {
@@ -46,14 +47,7 @@ export const regularisations = defineDocument({
       required: true,
       access: 'create',
     }),
-    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
-    deptId: reference('部门', 'org/departments', {
-      access,
-      in: ['list', 'filter'],
-      under: 'userId',
-    }),
-    personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
-    personNo: text('工号', { access, in: ['search'], max: 12 }),
+    ...derivedPerson,
     planDate: date('应转正日', { access, in: ['list', 'filter', 'sort'] }),
     kind: choice('类型', REGULARISATION_KIND, {
       in: ['list', 'form', 'filter'],

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
@@ -37,31 +37,10 @@ export function DuePage({ view }: { view: DueView }) {
 
 function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
   return (
-    <Form method="get" action="/hr/due" className="asked asked-first no-print">
-      <label>
-        {t('due.within')}
-        <select key={days} name="days" defaultValue={days}>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('due.kind')}
-        <select key={kind} name="kind" defaultValue={kind}>
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    <ParameterForm action="/hr/due" look="asked-first">
+      <ParameterSelect name="days" label={t('due.within')} value={days} choices={choices} />
+      <ParameterSelect name="kind" label={t('due.kind')} value={kind} choices={kinds} />
+    </ParameterForm>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
 import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }
@@ -15,40 +15,24 @@ export function TurnoverPage({ view }: { view: TurnoverView }) {
   const { year, years, chart, parts, byCompany } = view
   return (
     <PageFrame title={t('turnover.title')} actions={<PrintButton label={t('page.print')} />}>
-      <Form method="get" action="/hr/turnover" className="asked asked-first no-print">
-        <label>
-          {t('turnover.year')}
-          <select key={year} name="year" defaultValue={year}>
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="button">
-          {t('org.show')}
-        </button>
-      </Form>
-      {chart && <Drawn {...chart} />}
+      <ParameterForm action="/hr/turnover" look="asked-first">
+        <ParameterSelect
+          name="year"
+          label={t('turnover.year')}
+          value={year}
+          choices={years.map((one) => ({ value: one, label: one }))}
+        />
+      </ParameterForm>
+      {chart && <ChartCard {...chart} />}
       <Months view={view} t={t} />
       <p className="facts">{t('turnover.formula')}</p>
       {byCompany && <p className="facts">{byCompany}</p>}
       <div className="chart-cards">
         {parts.map((part) => (
-          <Drawn key={part.name} {...part} />
+          <ChartCard key={part.name} {...part} />
         ))}
       </div>
     </PageFrame>
-  )
-}
-
-function Drawn({ name, title, chart }: TurnoverView['parts'][number]) {
-  return (
-    <section className="card" aria-labelledby={`chart-${name}`}>
-      <div className="card-head">
-        <h2 id={`chart-${name}`}>{title}</h2>
-      </div>
-      <Chart chart={chart} />
-    </section>
   )
 }
 

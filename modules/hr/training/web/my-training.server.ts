@@ -155,7 +155,7 @@ export const actOnTraining = redrawing(async function actOnTraining(call: Signed
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const problem = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+    const problem = error.sentences().join(' ')
     if (isFeedback)
       return data(await loadOwnTraining(call, { ...typed(form), problem }), refusalInit(error))
     call.setFlash({ kind: 'error', text: problem })

@@ -76,7 +76,7 @@ export const saveResults = redrawing(async function saveResults(call: ResourceCa
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const text = [error.message, ...Object.values(error.fieldErrors)].join(' · ')
+    const text = error.sentences().join(' · ')
     return data(await loadResults(call, { form, text }), refusalInit(error))
   }
   return redirect(recordHref(call, card.id), 303)

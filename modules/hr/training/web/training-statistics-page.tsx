@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
 import type { TrainingStatisticsView } from './training-statistics-view.ts'
 
 /** Shows the trainings of a year by department. */
@@ -14,14 +14,7 @@ export function TrainingStatisticsPage({ view }: { view: TrainingStatisticsView 
     <PageFrame title={title} actions={<PrintButton label={t('page.print')} />}>
       <Asked view={view} />
       {rows.length === 0 && <p className="empty">{t('training.noStatistics')}</p>}
-      {chart && (
-        <section className="card" aria-labelledby="chart-hours">
-          <div className="card-head">
-            <h2 id="chart-hours">{t('training.chart')}</h2>
-          </div>
-          <Chart chart={chart} />
-        </section>
-      )}
+      {chart && <ChartCard name="hours" title={t('training.chart')} chart={chart} />}
       {rows.length > 0 && (
         <FigureTable
           caption={title}
@@ -39,29 +32,20 @@ export function TrainingStatisticsPage({ view }: { view: TrainingStatisticsView 
 function Asked({ view: { year, years, deptId, departments } }: { view: TrainingStatisticsView }) {
   const { t } = useTranslation()
   return (
-    <Form method="get" action="/hr/training-statistics" className="asked asked-first no-print">
-      <label>
-        {t('training.year')}
-        <select key={year} name="year" defaultValue={year}>
-          {years.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {t('training.department')}
-        <select key={deptId} name="deptId" defaultValue={deptId}>
-          <option value="">{t('training.allDepartments')}</option>
-          {departments.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    <ParameterForm action="/hr/training-statistics" look="asked-first">
+      <ParameterSelect
+        name="year"
+        label={t('training.year')}
+        value={year}
+        choices={years.map((one) => ({ value: one, label: one }))}
+      />
+      <ParameterSelect
+        name="deptId"
+        label={t('training.department')}
+        value={deptId}
+        all={t('training.allDepartments')}
+        choices={departments}
+      />
+    </ParameterForm>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
@@ -41,24 +41,17 @@ export function AmountsPage({ view }: { view: AmountsView }) {
 
 function AmountsForm({ view, t }: Props) {
   return (
-    <Form method="get" action="/org/amounts" className="asked asked-first no-print">
+    <ParameterForm action="/org/amounts" look="asked-first">
       {view.dept && <input type="hidden" name="dept" value={view.dept} />}
       <DayField view={view} t={t} />
-      <label>
-        {t('org.lastColumn')}
-        <select key={view.workType} name="workType" defaultValue={view.workType}>
-          {view.workTypes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ParameterSelect
+        name="workType"
+        label={t('org.lastColumn')}
+        value={view.workType}
+        choices={view.workTypes}
+      />
       <DepthField depth={view.depth} t={t} />
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    </ParameterForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 
 const DEPTHS = ['1', '2', '3', '4', '5', '6', 'all']
 
@@ -15,15 +16,14 @@ export function DayField({ view, t }: { view: { at: string; today: string }; t: 
 /** Field for the number of levels. */
 export function DepthField({ depth: chosen, t }: { depth: string; t: TFunction }) {
   return (
-    <label>
-      {t('org.depth')}
-      <select key={chosen} name="depth" defaultValue={chosen}>
-        {DEPTHS.map((depth) => (
-          <option key={depth} value={depth}>
-            {depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ParameterSelect
+      name="depth"
+      label={t('org.depth')}
+      value={chosen}
+      choices={DEPTHS.map((depth) => ({
+        value: depth,
+        label: depth === 'all' ? t('org.allLevels') : t('org.levels', { count: Number(depth) }),
+      }))}
+    />
   )
 }

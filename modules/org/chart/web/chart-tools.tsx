@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import { ParameterForm } from '#platform/web/components/form/parameter-form.tsx'
 import { keywordBox } from '#platform/web/components/table/keyword-box.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { DayField, DepthField } from './chart-form-fields.tsx'
@@ -31,14 +32,11 @@ export function ChartForms({ view, t }: Props) {
 
 function DisplayForm({ view, t }: Props) {
   return (
-    <Form method="get" action="/org/chart" className="asked">
+    <ParameterForm action="/org/chart">
       <Kept view={view} except={['at', 'depth']} />
       <DayField view={view} t={t} />
       <DepthField depth={view.depth} t={t} />
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    </ParameterForm>
   )
 }
 

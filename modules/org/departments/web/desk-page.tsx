@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FillBar } from '#modules/org/establishment/web/fill-bar.tsx'
+import { ParameterForm } from '#platform/web/components/form/parameter-form.tsx'
+import { MenuLink, MoreMenu } from '#platform/web/components/page/more-menu.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
-import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { ChosenDepartment } from './desk-chosen.tsx'
 import { deskHref } from './desk-links.ts'
 import { UnitTable } from './desk-tables.tsx'
@@ -46,26 +46,13 @@ function WholeHead({ view, t }: Props) {
         <span className="count">{view.count}</span>
       </div>
       <div className="page-actions">
-        <Menu
-          label={t('page.moreActions')}
-          button="⋯"
-          className="button button-icon"
-          look="popup-end"
-        >
-          <a className="popup-item" href={view.listHref}>
-            {t('page.listView')}
-          </a>
-          {chartHref && (
-            <a className="popup-item" href={chartHref}>
-              {t('org.chart')}
-            </a>
-          )}
+        <MoreMenu>
+          <MenuLink href={view.listHref} label={t('page.listView')} />
+          <MenuLink href={chartHref} label={t('org.chart')} />
           {actions.map(({ name, label, href }) => (
-            <a key={name} className="popup-item" href={href}>
-              {label}
-            </a>
+            <MenuLink key={name} href={href} label={label} />
           ))}
-        </Menu>
+        </MoreMenu>
         {addHref && (
           <a className="button button-primary" href={addHref}>
             <span aria-hidden="true">＋</span>
@@ -98,21 +85,14 @@ function Trail({ view: { state, chosen, label }, t }: Props) {
 /** Form for the day of the whole page. */
 function DayForm({ view: { day, state, chosen }, t }: Props) {
   return (
-    <Form
-      method="get"
-      action={deskHref({ at: null, open: [], isOpenSaid: false }, chosen?.id ?? null)}
-      className="asked no-print"
-    >
+    <ParameterForm action={deskHref({ at: null, open: [], isOpenSaid: false }, chosen?.id ?? null)}>
       {chosen && chosen.tab !== 'overview' && <input type="hidden" name="tab" value={chosen.tab} />}
       {state.isOpenSaid && <input type="hidden" name="open" value={state.open.join('.') || '.'} />}
       <label>
         {t('org.day')}
         <input key={day.at} type="date" name="at" defaultValue={day.at} max={day.last} />
       </label>
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
+    </ParameterForm>
   )
 }
 

@@ -1,13 +1,6 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
-import {
-  bool,
-  choice,
-  date,
-  reference,
-  references,
-  text,
-} from '#platform/define/engine/field-kinds.ts'
-import { DATA_SCOPE } from '#platform/define/shipped/choices.ts'
+import { bool, date, references, text } from '#platform/define/engine/field-kinds.ts'
+import { grantor, holder, lastDay, reach } from './define-competence.ts'
 
 /** 查询权限: whose tasks and plans a user may view beside those of the people they lead. */
 export const searchPermissions = defineResource({
@@ -18,12 +11,8 @@ export const searchPermissions = defineResource({
   title: 'userId',
   sort: { field: 'validTo' },
   fields: {
-    userId: reference('被授权人', 'system/users', {
-      in: ['list', 'form', 'filter'],
-      required: true,
-      access: 'create',
-    }),
-    scope: choice('范围', DATA_SCOPE, { in: ['list', 'form', 'filter'], required: true }),
+    userId: holder('被授权人'),
+    scope: reach('范围'),
     deptIds: references('自定义部门', 'org/departments'),
     userIds: references('自定义人员', 'system/users'),
     classIds: references('限定任务分类', 'work/task-classes'),
@@ -31,8 +20,8 @@ export const searchPermissions = defineResource({
     canViewYearPlan: bool('可看年度计划', { in: ['list', 'form'] }),
     canExport: bool('可导出', { in: ['list', 'form'] }),
     validFrom: date('有效期起', { in: ['form', 'filter'] }),
-    validTo: date('有效期止', { in: ['list', 'form', 'filter', 'sort'] }),
-    grantedById: reference('授权人', 'system/users', { access: 'computed', in: ['list'] }),
+    validTo: lastDay(false),
+    grantedById: grantor(),
     remark: text('备注', { max: 200 }),
   },
 })

@@ -58,8 +58,8 @@ export const actOnProject = redrawing(async function actOnProject(call: Resource
     call.setFlash({ kind: 'success', text: await send(call, wish, typed) })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = [error.message, ...Object.values(error.fieldErrors)]
-    return data(await draw([...new Set(said)]), refusalInit(error))
+    const said = error.sentences()
+    return data(await draw(said), refusalInit(error))
   }
   return redirect(`/${projectMeetings.path}/${requireId(call)}${backQuery(call)}`, 303)
 })

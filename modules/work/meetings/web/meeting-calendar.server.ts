@@ -7,18 +7,13 @@ import {
 } from '#modules/work/meetings/wire/meetings.ts'
 import {
   type CalendarShape,
-  calendarAddress,
   readAddress,
   spanOf,
-  stepFrom,
 } from '#modules/work/schedules/web/calendar-address.server.ts'
+import { calendarFrame } from '#modules/work/schedules/web/calendar-frame.server.ts'
 import type { CalendarItem } from '#modules/work/schedules/web/calendar-source.ts'
 import type { BlockLook, CalendarPageView } from '#modules/work/schedules/web/calendar-view.ts'
-import {
-  type Drawing,
-  drawCalendar,
-  headingOf,
-} from '#modules/work/schedules/web/draw-calendar.server.ts'
+import { drawCalendar } from '#modules/work/schedules/web/draw-calendar.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -29,7 +24,7 @@ const LOOKS: readonly BlockLook[] = ['meeting', 'own']
 
 /** Meetings that the user may view: highlights the user's own, marks double-booked rooms. */
 export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarPageView> {
-  const { t, gateway, url, language } = call
+  const { t, gateway, url } = call
   const today = todayInShanghai()
   const address = readAddress(url.searchParams, today, SHAPES)
   const [{ days, meetings, isCut }, navigation] = await Promise.all([
@@ -37,36 +32,22 @@ export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarP
     gateway.navigation(),
   ])
   const codes = buttonCodesAt(navigation, `/${projectMeetings.path}`)
-  const newAt = `/${projectMeetings.path}/new`
-  const drawing: Drawing = {
-    t,
-    language,
+  const { drawing, links } = calendarFrame(call, {
     address,
     today,
-    dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
-    addHref: (date) =>
-      codes.has('add') ? `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00` : null,
-  }
+    shapes: SHAPES,
+    newAt: codes.has('add') ? `/${projectMeetings.path}/new` : null,
+  })
   const all = { code: 'all', name: '', note: '', face: null }
   const source = { days, people: [{ ...all, items: meetings.map((one) => itemOf(call, one)) }] }
   return {
     title: t('schedule.meetings'),
-    heading: headingOf(drawing),
     people: null,
     notices: isCut ? [{ text: t('schedule.isCut') }] : [],
-    tabs: SHAPES.map((shape) => ({
-      name: shape,
-      label: t(`schedule.shapes.${shape}`),
-      href: calendarAddress(address, today, { shape }),
-    })),
-    tab: address.shape,
-    before: calendarAddress(address, today, { date: stepFrom(address, -1) }),
-    after: calendarAddress(address, today, { date: stepFrom(address, 1) }),
-    today: calendarAddress(address, today, { date: today }),
     body: drawCalendar(source, drawing),
     legend: LOOKS.map((look) => ({ look, label: t(`schedule.meetingLooks.${look}`) })),
-    addHref: codes.has('add') ? newAt : null,
     listHref: null,
+    ...links,
   }
 }
 

@@ -70,8 +70,8 @@ export const saveSession = redrawing(async function saveSession(call: ResourceCa
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = [error.message, ...Object.values(error.fieldErrors)]
-    return data(await draw([...new Set(said)]), refusalInit(error))
+    const said = error.sentences()
+    return data(await draw(said), refusalInit(error))
   }
   return redirect(`${SESSIONS}/${id}`, 303)
 })

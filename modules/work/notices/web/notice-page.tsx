@@ -1,44 +1,35 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
 import { HistoryList } from '#platform/web/components/page/history-list.tsx'
-import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { ReadingPage } from '#platform/web/components/page/reading-page.tsx'
 import { RecordActions } from '#platform/web/components/page/record-actions.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { ByLine } from './by-line.tsx'
 import type { NoticeDesk, NoticeView } from './notice-view.ts'
 
 /** One notice, as readers see it. */
 export function NoticePage({ view }: { view: NoticeView }) {
   const { t } = useTranslation()
-  const { title, text, files, read, desk, back } = view
+  const { desk } = view
   return (
-    <PageFrame title={title} back={back} head={false}>
-      <div className="reading-page">
-        <article className="card reading">
-          <Head view={view} t={t} />
-          <RichText nodes={text} />
-          {files.length > 0 && (
-            <section className="attached-part" aria-labelledby="attached-title">
-              <h2 id="attached-title">{t('files.title')}</h2>
-              <AttachedFiles files={files} />
-            </section>
-          )}
-          {read && <p className="facts no-print">{read}</p>}
-        </article>
-        <aside className="no-print" aria-label={t('notices.about')}>
+    <ReadingPage
+      view={view}
+      head={<Head view={view} t={t} />}
+      beside={
+        <>
           {desk && <Facts desk={desk} t={t} />}
           <Neighbours view={view} t={t} />
-        </aside>
-        {desk?.record.history && (
-          <section className="history-part no-print" aria-labelledby="history-title">
-            <h2 id="history-title">{t('page.history')}</h2>
-            <HistoryList entries={desk.record.history} t={t} />
-          </section>
-        )}
-      </div>
-    </PageFrame>
+        </>
+      }
+      besideLabel={t('notices.about')}
+    >
+      {desk?.record.history && (
+        <section className="history-part no-print" aria-labelledby="history-title">
+          <h2 id="history-title">{t('page.history')}</h2>
+          <HistoryList entries={desk.record.history} t={t} />
+        </section>
+      )}
+    </ReadingPage>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
-import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { ReadingListView } from '#platform/web/components/page/reading-list.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
@@ -28,21 +28,9 @@ export type BoardRow = {
 }
 
 /** The notices addressed to the user, as a list to read. */
-export type BoardView = {
-  title: string
+export type BoardView = ReadingListView & {
   count: string
-  search: string
-  searchKey: string
-  tabs: TabLink[]
-  tab: string
   rows: BoardRow[]
-  empty: string
-  page: number
-  pageCount: number
-  pageSize: number
-  total: number
-  /** Link to the management list, for users who write notices. */
-  manageHref: string | null
 }
 
 type Neighbour = { href: string; title: string } | null

@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
+import { MenuLink, MoreMenu } from '#platform/web/components/page/more-menu.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { useTreeKeys } from '#platform/web/components/page/use-tree-keys.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
-import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { BOARD } from './board-links.ts'
-import type { BoardView, ChoiceView } from './board-view.ts'
+import type { BoardView } from './board-view.ts'
 import { PlanLines } from './plan-lines.tsx'
 
 type Props = { view: BoardView; t: TFunction }
@@ -60,26 +61,11 @@ function Years({ view: { steps, year }, t }: Props) {
 function Actions({ view: { links }, t }: Props) {
   return (
     <>
-      <Menu
-        label={t('page.moreActions')}
-        button="⋯"
-        className="button button-icon no-print"
-        look="popup-end"
-      >
-        <a className="popup-item" href={links.list}>
-          {t('page.listView')}
-        </a>
-        {links.import && (
-          <a className="popup-item" href={links.import}>
-            {t('page.import')}
-          </a>
-        )}
-        {links.config && (
-          <a className="popup-item" href={links.config}>
-            {t('plans.config')}
-          </a>
-        )}
-      </Menu>
+      <MoreMenu buttonLook="no-print">
+        <MenuLink href={links.list} label={t('page.listView')} />
+        <MenuLink href={links.import} label={t('page.import')} />
+        <MenuLink href={links.config} label={t('plans.config')} />
+      </MoreMenu>
       <PrintButton label={t('page.print')} />
       {links.add && (
         <a className="button button-primary no-print" href={links.add}>
@@ -91,39 +77,34 @@ function Actions({ view: { links }, t }: Props) {
   )
 }
 
-type Select = { name: string; label: string; value: string; all: string; from: ChoiceView[] }
-
 function Asked({ view, t }: Props) {
   const { asked, departments, owners, states, year, links, lines } = view
   return (
     <div className="plan-asked no-print">
-      <form method="get" action={BOARD} className="asked asked-first">
+      <ParameterForm action={BOARD} look="asked-first">
         <input type="hidden" name="year" value={year} />
-        <Choose
+        <ParameterSelect
           name="dept"
           label={t('plans.department')}
           value={asked.dept}
           all={t('plans.allDepartments')}
-          from={departments}
+          choices={departments}
         />
-        <Choose
+        <ParameterSelect
           name="owner"
           label={t('plans.owner')}
           value={asked.owner}
           all={t('plans.everybody')}
-          from={owners}
+          choices={owners}
         />
-        <Choose
+        <ParameterSelect
           name="state"
           label={t('plans.state')}
           value={asked.state}
           all={t('plans.allStates')}
-          from={states}
+          choices={states}
         />
-        <button type="submit" className="button">
-          {t('org.show')}
-        </button>
-      </form>
+      </ParameterForm>
       {lines.length > 0 && (
         <span className="plan-levels">
           <a href={links.all}>{t('plans.openAll')}</a>
@@ -131,22 +112,6 @@ function Asked({ view, t }: Props) {
         </span>
       )}
     </div>
-  )
-}
-
-function Choose({ name, label, value, all, from }: Select) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select key={value} name={name} defaultValue={value}>
-        <option value="">{all}</option>
-        {from.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

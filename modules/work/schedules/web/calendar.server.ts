@@ -19,14 +19,13 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import {
   CALENDAR_SHAPES,
   type CalendarAddress,
-  calendarAddress,
   readAddress,
   spanOf,
-  stepFrom,
 } from './calendar-address.server.ts'
+import { calendarFrame } from './calendar-frame.server.ts'
 import type { CalendarItem, CalendarPerson, CalendarSource } from './calendar-source.ts'
 import type { BlockLook, CalendarPageView, PeopleChoice } from './calendar-view.ts'
-import { type Drawing, drawCalendar, headingOf } from './draw-calendar.server.ts'
+import { drawCalendar } from './draw-calendar.server.ts'
 
 const MEETING = '会议'
 const REMINDER = '提醒'
@@ -36,7 +35,7 @@ const FOUND = 12
 
 /** The user's calendar, or calendars of people whom the user may view. */
 export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView> {
-  const { t, gateway, url, language } = call
+  const { t, gateway, url } = call
   const today = todayInShanghai()
   const asked = readAddress(url.searchParams, today)
   const [{ address, calendar, notices }, people, navigation] = await Promise.all([
@@ -45,34 +44,20 @@ export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView
     gateway.navigation(),
   ])
   const codes = buttonCodesAt(navigation, `/${schedules.path}`)
-  const newAt = `/${schedules.path}/new`
-  const drawing: Drawing = {
-    t,
-    language,
+  const { drawing, links } = calendarFrame(call, {
     address,
     today,
-    dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
-    addHref: (date) =>
-      codes.has('add') ? `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00` : null,
-  }
+    shapes: CALENDAR_SHAPES.filter((shape) => shape !== 'people' || people !== null),
+    newAt: codes.has('add') ? `/${schedules.path}/new` : null,
+  })
   return {
     title: t('schedule.title'),
-    heading: headingOf(drawing),
     notices,
-    tabs: CALENDAR_SHAPES.filter((shape) => shape !== 'people' || people !== null).map((shape) => ({
-      name: shape,
-      label: t(`schedule.shapes.${shape}`),
-      href: calendarAddress(address, today, { shape }),
-    })),
-    tab: address.shape,
-    before: calendarAddress(address, today, { date: stepFrom(address, -1) }),
-    after: calendarAddress(address, today, { date: stepFrom(address, 1) }),
-    today: calendarAddress(address, today, { date: today }),
     body: drawCalendar(sourceOf(call, calendar), drawing),
     people,
     legend: LOOKS.map((look) => ({ look, label: t(`schedule.looks.${look}`) })),
-    addHref: codes.has('add') ? newAt : null,
     listHref: codes.has('view') ? `/${schedules.path}` : null,
+    ...links,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { WeekdayHead } from '#platform/web/components/table/weekday-head.tsx'
 import type { CalendarBody, MonthDay } from './calendar-view.ts'
 import { TimeBlock } from './time-block.tsx'
 
@@ -8,15 +9,7 @@ type Props = { body: Extract<CalendarBody, { shape: 'month' }>; t: TFunction }
 export function ScheduleMonth({ body: { weeks, weekdays }, t }: Props) {
   return (
     <table className="cal-month">
-      <thead>
-        <tr>
-          {weekdays.map(({ letter, name }) => (
-            <th key={name} scope="col" abbr={name}>
-              {letter}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead weekdays={weekdays} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week.find(Boolean)?.date}>

@@ -35,7 +35,7 @@ export function PeopleForm({ choice, t }: Props) {
             placeholder={t('schedule.find')}
           />
           <button type="submit" className="button button-primary">
-            {t('schedule.show')}
+            {t('page.show')}
           </button>
         </div>
         {isMore && <p className="facts">{t('schedule.isMore')}</p>}

@@ -1,12 +1,12 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
-import { Chart } from '#platform/web/components/ui/chart.tsx'
-import type { DrawnChart, TaskReportView } from './report-view.ts'
+import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
+import type { TaskReportView } from './report-view.ts'
 
 type Props = { view: TaskReportView; t: TFunction }
 
@@ -34,7 +34,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
       {isEmpty && <p className="facts">{t('taskReports.empty')}</p>}
       <div className="chart-cards">
         {charts.map((chart) => (
-          <Drawn key={chart.name} {...chart} />
+          <ChartCard key={chart.name} {...chart} />
         ))}
       </div>
       {table && table.rows.length > 0 && (
@@ -52,7 +52,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
 
 function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
   return (
-    <Form method="get" action="/work/reports" className="asked asked-first no-print">
+    <ParameterForm action="/work/reports" look="asked-first">
       <input type="hidden" name="tab" value={tab} />
       {isByYear ? (
         <label>
@@ -72,31 +72,13 @@ function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
         </>
       )}
       {whose.length > 0 && (
-        <label>
-          {t('taskReports.whoseTasks')}
-          <select name="whose" defaultValue={asked.whose}>
-            {whose.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ParameterSelect
+          name="whose"
+          label={t('taskReports.whoseTasks')}
+          value={asked.whose}
+          choices={whose}
+        />
       )}
-      <button type="submit" className="button">
-        {t('org.show')}
-      </button>
-    </Form>
-  )
-}
-
-function Drawn({ name, title, chart }: DrawnChart) {
-  return (
-    <section className="card" aria-labelledby={`chart-${name}`}>
-      <div className="card-head">
-        <h2 id={`chart-${name}`}>{title}</h2>
-      </div>
-      <Chart chart={chart} />
-    </section>
+    </ParameterForm>
   )
 }

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
-import { Menu } from '#platform/web/components/ui/menu.tsx'
+import { MenuLink, MoreMenu } from '#platform/web/components/page/more-menu.tsx'
 import type { TaskView } from './task-view.ts'
 
 /** Number of verbs beside the title; the menu has the rest. */
@@ -23,35 +23,14 @@ export function TaskVerbs({ view, t }: { view: TaskView; t: TFunction }) {
           {t('page.edit')}
         </a>
       )}
-      <Menu
-        label={t('page.moreActions')}
-        button="⋯"
-        className="button button-icon"
-        look="popup-end task-menu"
-      >
+      <MoreMenu look="task-menu">
         {others.map(({ name, label, href }) => (
-          <a key={name} className="popup-item" href={href}>
-            {label}
-          </a>
+          <MenuLink key={name} href={href} label={label} />
         ))}
-        {copyHref && (
-          <a className="popup-item" href={copyHref}>
-            {t('tasks.duplicate')}
-          </a>
-        )}
-        {templateHref && (
-          <a className="popup-item" href={templateHref}>
-            {t('tasks.saveTemplate')}
-          </a>
-        )}
-        <a className="popup-item" href={printHref}>
-          {t('page.print')}
-        </a>
-        {deleteHref && (
-          <a className="popup-item popup-danger" href={deleteHref}>
-            {t('page.delete')}
-          </a>
-        )}
+        <MenuLink href={copyHref} label={t('tasks.duplicate')} />
+        <MenuLink href={templateHref} label={t('tasks.saveTemplate')} />
+        <MenuLink href={printHref} label={t('page.print')} />
+        <MenuLink href={deleteHref} label={t('page.delete')} isDanger />
         {refused.length > 0 && <p className="popup-head">{t('tasks.notNow')}</p>}
         {refused.map(({ name, label, why }) => (
           <p key={name} className="task-refused">
@@ -59,7 +38,7 @@ export function TaskVerbs({ view, t }: { view: TaskView; t: TFunction }) {
             <small>{why}</small>
           </p>
         ))}
-      </Menu>
+      </MoreMenu>
     </>
   )
 }

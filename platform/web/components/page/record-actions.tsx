@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Menu } from '#platform/web/components/ui/menu.tsx'
+import { MenuLink, MoreMenu } from './more-menu.tsx'
 
 type Props = {
   /** The actions of a record that are possible now: addresses and labels. */
@@ -28,33 +28,19 @@ export function RecordActions({ view, first }: Props) {
         </a>
       )}
       {hasMore && (
-        <Menu
-          label={t('page.moreActions')}
-          button="⋯"
-          className="button button-icon"
-          look="popup-end"
-        >
+        <MoreMenu>
           {actions.map(({ name, label, href }) => (
-            <a key={name} className="popup-item" href={href}>
-              {label}
-            </a>
+            <MenuLink key={name} href={href} label={label} />
           ))}
           {clearHref && (
-            <a className="popup-item" href={clearHref.href}>
-              {t(clearHref.isClear ? 'page.cover' : 'page.uncover')}
-            </a>
+            <MenuLink
+              href={clearHref.href}
+              label={t(clearHref.isClear ? 'page.cover' : 'page.uncover')}
+            />
           )}
-          {printHref && (
-            <a className="popup-item" href={printHref}>
-              {t('page.print')}
-            </a>
-          )}
-          {deleteHref && (
-            <a className="popup-item popup-danger" href={deleteHref}>
-              {t('page.delete')}
-            </a>
-          )}
-        </Menu>
+          <MenuLink href={printHref} label={t('page.print')} />
+          <MenuLink href={deleteHref} label={t('page.delete')} isDanger />
+        </MoreMenu>
       )}
     </>
   )

@@ -4,19 +4,25 @@ import { pageLink, pageNumbers, withParams } from './list-links.ts'
 const PAGE_SIZES = [10, 20, 50, 100]
 const DEFAULT_PAGE_SIZE = 20
 
-type Props = {
+/** A page of a list. */
+export type PagerView = {
   search: string
   page: number
   pageCount: number
   pageSize: number
   total: number
+}
+
+type Props = {
+  view: PagerView
   t: TFunction
   /** Whether the reader may choose how many rows a page has. */
   sizes?: boolean
 }
 
 /** The position of the page in the list, and links to other pages. */
-export function Pager({ search, page, pageCount, pageSize, total, t, sizes = true }: Props) {
+export function Pager({ view, t, sizes = true }: Props) {
+  const { search, page, pageCount, pageSize, total } = view
   const isWhole = page === 1 && pageCount <= 1
   if (total === 0 || (isWhole && (!sizes || pageSize === DEFAULT_PAGE_SIZE))) return null
   return (

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
+import { TableFrame } from './table-frame.tsx'
 
 /** A record by its name, with the face of a person. */
 export type Named = { id: string; name: string; face: FaceView | null }
@@ -9,25 +10,14 @@ type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: T
 /** The records that an action on many leaves unchanged, with the reasons. */
 export function SkippedTable({ rows, caption, t }: Props) {
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bulk.record')}</th>
-            <th scope="col">{t('bulk.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, name, face, why }) => (
-            <tr key={id}>
-              <NameCell name={name} face={face} />
-              <td>{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame caption={caption} isCaptionShown headings={[t('bulk.record'), t('bulk.why')]}>
+      {rows.map(({ id, name, face, why }) => (
+        <tr key={id}>
+          <NameCell name={name} face={face} />
+          <td>{why}</td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 

@@ -1,3 +1,5 @@
+import { PlainTable } from './plain-table.tsx'
+
 export type SmallTableView = { columns: string[]; rows: string[][] }
 
 type Props = {
@@ -11,31 +13,21 @@ type Props = {
 
 /** Rows that belong to one value. */
 export function SmallTable({ label, view, isWide }: Props) {
-  const reached = isWide ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {}
   return (
-    <div className="table-frame" {...reached}>
-      <table className="small">
-        <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr>
-            {view.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
-            <tr key={index}>
-              {cells.map((cell, column) => (
-                <td key={view.columns[column]}>{cell || '—'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable caption={label} headings={view.columns} look="small" isWide={isWide}>
+      {textRows(view, '—')}
+    </PlainTable>
   )
+}
+
+/** Rows of text; `blank` stands in empty cells. */
+export function textRows({ columns, rows }: SmallTableView, blank: string) {
+  return rows.map((cells, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
+    <tr key={index}>
+      {cells.map((cell, column) => (
+        <td key={columns[column]}>{cell || blank}</td>
+      ))}
+    </tr>
+  ))
 }

@@ -89,7 +89,6 @@ export function ListPage({ view, beside, children }: Props) {
 
 function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
   const { t } = useTranslation()
-  const { search, page, pageCount, pageSize, total } = view
   return (
     <>
       {view.table.rows.length > 0 ? (
@@ -97,14 +96,7 @@ function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
       ) : (
         <EmptyList view={view} />
       )}
-      <Pager
-        search={search}
-        page={page}
-        pageCount={pageCount}
-        pageSize={pageSize}
-        total={total}
-        t={t}
-      />
+      <Pager view={view} t={t} />
     </>
   )
 }

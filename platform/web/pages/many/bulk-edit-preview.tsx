@@ -5,6 +5,7 @@ import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { NameCell, SkippedTable } from '#platform/web/components/table/skipped-table.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { BULK_INTENTS, type BulkEditView, type BulkPreview } from './bulk-edit-view.ts'
 
 type PreviewProps = { view: BulkEditView; preview: BulkPreview }
@@ -67,26 +68,18 @@ export function BulkEditPreview({ view, preview }: PreviewProps) {
 
 function changesTable({ changes, after }: BulkPreview, t: TFunction) {
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption>{t('bulk.changed')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('bulk.record')}</th>
-            <th scope="col">{t('page.before')}</th>
-            <th scope="col">{t('page.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ id, name, face, before }) => (
-            <tr key={id}>
-              <NameCell name={name} face={face} />
-              <td data-l={t('page.before')}>{before}</td>
-              <td data-l={t('page.after')}>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame
+      caption={t('bulk.changed')}
+      isCaptionShown
+      headings={[t('bulk.record'), t('page.before'), t('page.after')]}
+    >
+      {changes.map(({ id, name, face, before }) => (
+        <tr key={id}>
+          <NameCell name={name} face={face} />
+          <td data-l={t('page.before')}>{before}</td>
+          <td data-l={t('page.after')}>{after}</td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }

@@ -20,7 +20,7 @@ import {
 } from './batch-preview.server.ts'
 import { readShownRows, requireSome, tableOf } from './bulk.server.ts'
 import { chosenInWords, queryOfList, readTargets, targetsText } from './picked-rows.server.ts'
-import { describeOutcome } from './together.server.ts'
+import { describeOutcome, emptyTogether } from './together.server.ts'
 import type { TogetherView } from './together-view.ts'
 
 /** The chosen drafts, before they are submitted; other rows are left out, with a notice. */
@@ -110,21 +110,11 @@ export async function runBulkSubmit(call: ResourceCall) {
     asked,
     togetherOutcome,
   )
-  const view: TogetherView = {
-    title: call.t('together.submitTitle', { label: resourceLabel(resource, language) }),
-    back: listPlace(call, null),
-    question: '',
-    notes: [],
-    targets: '',
-    buttons: [],
-    opinion: null,
-    rows: null,
-    batch: null,
-    recent: [],
-    problems: [],
+  const title = call.t('together.submitTitle', { label: resourceLabel(resource, language) })
+  return data({
+    ...emptyTogether(title, listPlace(call, null)),
     outcome: describeOutcome(call, value, names),
-  }
-  return data(view)
+  })
 }
 
 async function namesOf(call: ResourceCall, ids: readonly string[]): Promise<Map<string, string>> {

@@ -22,3 +22,21 @@ export function describeOutcome(
       rows.length > 0 ? { columns: [t('together.document'), t('together.why')], rows } : null,
   }
 }
+
+/** The page of many documents with nothing to confirm: the start of both pages, and the place of the result. */
+export function emptyTogether(title: string, back: TogetherView['back']): TogetherView {
+  return {
+    title,
+    back,
+    question: '',
+    notes: [],
+    targets: '',
+    buttons: [],
+    opinion: null,
+    rows: null,
+    batch: null,
+    recent: [],
+    problems: [],
+    outcome: null,
+  }
+}

@@ -4,13 +4,14 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { SearchLine } from '#platform/web/components/page/search-line.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { Pager } from '#platform/web/components/table/pager.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ReaderRow, ReadersView } from './readers-view.ts'
 
 /** The audience of a record: the users who have read it, and the users who have not. */
 export function ReadersPage({ view }: { view: ReadersView }) {
   const { t } = useTranslation()
-  const { search, searchKey, rows, page, pageCount, pageSize, total, remindHref } = view
+  const { search, searchKey, rows, remindHref } = view
   const remind = remindHref && (
     <a className="button button-primary" href={remindHref}>
       {t('readers.remind')}
@@ -22,38 +23,20 @@ export function ReadersPage({ view }: { view: ReadersView }) {
       <Tabs tabs={view.tabs} current={view.tab} label={t('readers.title')} />
       <SearchLine search={search} searchKey={searchKey} t={t} />
       {rows.length > 0 ? <ReaderTable view={view} t={t} /> : <p className="empty">{view.empty}</p>}
-      <Pager
-        search={search}
-        page={page}
-        pageCount={pageCount}
-        pageSize={pageSize}
-        total={total}
-        t={t}
-        sizes={false}
-      />
+      <Pager view={view} t={t} sizes={false} />
     </PageFrame>
   )
 }
 
 function ReaderTable({ view: { title, rows, tab }, t }: { view: ReadersView; t: TFunction }) {
+  const columns = [t('readers.person'), t('readers.dept')]
+  const readOn = t('readers.readOn')
   return (
-    <div className="table-frame">
-      <table className="records">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('readers.person')}</th>
-            <th scope="col">{t('readers.dept')}</th>
-            {tab === 'read' && <th scope="col">{t('readers.readOn')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Reader key={row.id} row={row} t={t} isRead={tab === 'read'} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableFrame caption={title} headings={tab === 'read' ? [...columns, readOn] : columns}>
+      {rows.map((row) => (
+        <Reader key={row.id} row={row} t={t} isRead={tab === 'read'} />
+      ))}
+    </TableFrame>
   )
 }
 

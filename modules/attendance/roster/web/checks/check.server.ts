@@ -120,7 +120,7 @@ export const publishRoster = redrawing(async function publishRoster(call: Signed
     return redirect(back.href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     return redraw(texts.length > 0 ? texts : [t('page.notSaved')], refusalInit(error))
   }
 })

@@ -63,7 +63,7 @@ export async function sendImportRoster(call: SignedInCall) {
     return redirect(`/account/imports/${value.id}`, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     const problems = [{ name: FILE, text: texts.join(' · ') || t('page.notSaved') }]
     return data(await loadImportRoster(call, problems), refusalInit(error))
   }

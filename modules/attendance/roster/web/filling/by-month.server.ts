@@ -84,7 +84,7 @@ export const saveByMonth = redrawing(async function saveByMonth(call: SignedInCa
     return redirect((await readBeside(call)).back.href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const texts = [error.message, ...Object.values(error.fieldErrors)].filter(Boolean)
+    const texts = error.sentences()
     return redraw(texts.join(' · ') || t('page.notSaved'), refusalInit(error))
   }
 })

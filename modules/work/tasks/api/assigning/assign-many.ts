@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { auditChangedTasks } from '#modules/work/tasks/api/audit-changed-tasks.ts'
 import { requirePresent } from '#modules/work/tasks/api/creating/require-people-in-use.ts'
 import { mayAssignTo } from '#modules/work/tasks/api/rights/may-assign.ts'
 import { holdTasks } from '#modules/work/tasks/api/rights/read-task-facts.ts'
@@ -10,7 +11,6 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { assignBatch } from '#modules/work/tasks/wire/tasks.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
@@ -85,13 +85,8 @@ async function give(
       from changed where was is not null
       on conflict (task_id, user_id) where deleted_at is null do nothing
     ), told as (
-      ${auditRows(actor, {
-        resource: tasks.path,
+      ${auditChangedTasks(actor, {
         action: 'state',
-        from: sql`changed`,
-        id: sql`changed.id`,
-        version: sql`changed.version`,
-        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerId', changed.was, 'state', changed.stood)`,
         after: sql`jsonb_build_object('ownerId', ${ownerId}::uuid, 'state', '3', 'transition', 'assign')`,
       })}

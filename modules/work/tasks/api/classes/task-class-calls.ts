@@ -9,10 +9,10 @@ import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { idParam } from '#platform/api/http/read-query.ts'
+import { kindTree } from '#platform/api/queries/kind-tree.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
-import { readTaskClassTree, taskClassNode } from './task-class-tree.ts'
 import { updateTaskClass } from './write-class.ts'
 
 const tag = taskClasses.path
@@ -20,6 +20,7 @@ const view = permissionsFor(taskClasses, 'view')
 const edit = permissionsFor(taskClasses, 'edit')
 const saved = z.object({ id: z.string(), version: z.number().int() })
 const MAX_CLASSES = 500
+const classTree = kindTree(taskClasses, 'TaskClassNode', { color: z.string().nullable() })
 
 /** Calls for task classes, under the names of the inherited API. */
 export const taskClassCalls: readonly AreaCall[] = [
@@ -28,8 +29,8 @@ export const taskClassCalls: readonly AreaCall[] = [
     need: view,
     path: taskClasses.endpoints.tree ?? '',
     summary: '任务分类树',
-    answer: z.array(taskClassNode),
-    run: ({ store: { db } }) => readTaskClassTree(db),
+    answer: classTree.answer,
+    run: ({ store: { db } }) => classTree.read(db),
   }),
   reading({
     tag,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { voidApprovals } from '#modules/work/tasks/api/approving/ask-approval.ts'
+import { auditChangedTasks } from '#modules/work/tasks/api/audit-changed-tasks.ts'
 import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
 import { rollUp } from '#modules/work/tasks/api/roll-up.ts'
 import { closeAskedAboutTask, tellTask } from '#modules/work/tasks/api/tell-task.ts'
-import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { settleSource } from './settle-source.ts'
 
@@ -32,13 +31,8 @@ export async function cancelTree(
       insert into task_log (id, task_id, operator_id, operator_name, action, text)
       select gen_random_uuid(), id, ${actor.userId}, ${actor.name}, '取消', left(${reason}, 200) from changed
     ), told as (
-      ${auditRows(actor, {
-        resource: tasks.path,
+      ${auditChangedTasks(actor, {
         action: 'state',
-        from: sql`changed`,
-        id: sql`changed.id`,
-        version: sql`changed.version`,
-        title: sql`changed.title`,
         before: sql`jsonb_build_object('state', changed.was)`,
         after: sql`jsonb_build_object('state', '7', 'cancelReason', ${reason}::text, 'transition', 'cancel',
           'transitionReason', ${reason}::text)`,

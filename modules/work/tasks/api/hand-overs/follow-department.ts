@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tasks } from '#modules/work/tasks/define/task.ts'
+import { auditChangedTasks } from '#modules/work/tasks/api/audit-changed-tasks.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { operatorOf } from './hand-over-tasks.ts'
 
@@ -29,13 +28,8 @@ async function follow(tx: Tx, actor: Actor, { which, deptId, reason }: Following
         jsonb_build_object('ownerDeptId', jsonb_build_array(was, ${deptId}::uuid))
       from changed
     ), told as (
-      ${auditRows(actor, {
-        resource: tasks.path,
+      ${auditChangedTasks(actor, {
         action: 'update',
-        from: sql`changed`,
-        id: sql`changed.id`,
-        version: sql`changed.version`,
-        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerDeptId', changed.was)`,
         after: sql`jsonb_build_object('ownerDeptId', ${deptId}::uuid)`,
       })}

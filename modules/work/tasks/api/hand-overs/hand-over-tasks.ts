@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { voidApprovals } from '#modules/work/tasks/api/approving/ask-approval.ts'
+import { auditChangedTasks } from '#modules/work/tasks/api/audit-changed-tasks.ts'
 import { propose } from '#modules/work/tasks/api/creating/begin-task.ts'
 import { holdTask } from '#modules/work/tasks/api/rights/read-task-facts.ts'
 import { closeAskedAboutTask } from '#modules/work/tasks/api/tell-task.ts'
 import { PHASE } from '#modules/work/tasks/define/choices.ts'
-import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /** Accounts of the leaver, the successor, and the reason for the log. */
@@ -70,13 +69,8 @@ async function giveTasks(
         jsonb_build_object('ownerId', jsonb_build_array(was, ${to}::uuid))
       from changed
     ), told as (
-      ${auditRows(actor, {
-        resource: tasks.path,
+      ${auditChangedTasks(actor, {
         action: 'state',
-        from: sql`changed`,
-        id: sql`changed.id`,
-        version: sql`changed.version`,
-        title: sql`changed.title`,
         before: sql`jsonb_build_object('ownerId', changed.was, 'state', changed.stood,
           'pendingPhase', changed.asked)`,
         after: sql`jsonb_build_object('ownerId', ${to}::uuid, 'state', changed.state,
@@ -113,13 +107,8 @@ export async function takeOffTasks(
         jsonb_build_object('coWorkerIds', jsonb_build_array(to_jsonb(was), to_jsonb(became)))
       from changed
     )
-    ${auditRows(actor, {
-      resource: tasks.path,
+    ${auditChangedTasks(actor, {
       action: 'update',
-      from: sql`changed`,
-      id: sql`changed.id`,
-      version: sql`changed.version`,
-      title: sql`changed.title`,
       before: sql`jsonb_build_object('coWorkerIds', changed.was)`,
       after: sql`jsonb_build_object('coWorkerIds', changed.became)`,
     })}`.execute(tx)

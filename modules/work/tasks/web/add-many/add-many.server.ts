@@ -98,7 +98,7 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = [error.message, ...Object.values(error.fieldErrors)]
+    const said = error.sentences()
     return data(await show(said.join(t('tasks.many.colon'))), refusalInit(error))
   }
   return redirect(`${MY_TASKS}?part=mine`, 303)

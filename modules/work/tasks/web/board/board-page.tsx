@@ -83,7 +83,7 @@ function Filter({ view, t }: { view: BoardView; t: TFunction }) {
         </select>
       </label>
       <button type="submit" className="button">
-        {t('tasks.board.show')}
+        {t('page.show')}
       </button>
       {problem && (
         <span className="late" role="alert">

@@ -91,7 +91,7 @@ export const saveClassMatrix = redrawing(async function saveClassMatrix(call: Re
       await gateway.send('PUT', TASK_CLASS_CALLS.setConfig, { classifyId: id, ...values })
     } catch (error) {
       if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-      const why = [error.message, ...Object.values(error.fieldErrors)].join(' ')
+      const why = error.sentences().join(' ')
       problems.push(t('tasks.matrix.refused', { name: await nameOf(call, id), why }))
     }
   }

@@ -27,7 +27,7 @@ type Props = {
 export function MyTasksPage({ view, empty }: Props) {
   const { t } = useTranslation()
   const { title, list } = view
-  const { search, page, pageCount, pageSize, total } = list
+  const { search } = list
   return (
     <PageFrame title={title} actions={<Makes view={view} />}>
       <Notices notices={list.notices} />
@@ -46,14 +46,7 @@ export function MyTasksPage({ view, empty }: Props) {
       />
       {list.isOpen && <FilterForm search={search} filters={list.filters} t={t} />}
       {list.table.rows.length > 0 ? <Rows view={view} /> : empty}
-      <Pager
-        search={search}
-        page={page}
-        pageCount={pageCount}
-        pageSize={pageSize}
-        total={total}
-        t={t}
-      />
+      <Pager view={list} t={t} />
       <ListKeys />
     </PageFrame>
   )
