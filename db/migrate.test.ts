@@ -49,7 +49,8 @@ async function writeMigrations(files: Record<string, string>): Promise<string> {
   return directory
 }
 
-const run = (directory: string) => migrate(url, undefined, directory)
+const run = (directory: string) =>
+  migrate(url, undefined, { places: { migrations: directory, sql: null } })
 
 async function readColumn(text: string): Promise<unknown[]> {
   const { rows } = await client.query({ text, rowMode: 'array' })

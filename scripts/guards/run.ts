@@ -13,6 +13,7 @@ import { checkGenericCode, checkMounts, checkRegistry } from './registry.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
 import { checkAuditWriter, checkSql } from './sql.ts'
+import { checkMigratedFunctions, checkSqlFiles } from './sql-files.ts'
 import { checkCasts, checkWords } from './words.ts'
 
 const GUARDS: readonly Guard[] = [
@@ -34,6 +35,8 @@ const GUARDS: readonly Guard[] = [
   { name: 'money', check: checkMoney },
   { name: 'sql', check: checkSql },
   { name: 'audit writer', check: checkAuditWriter },
+  { name: 'functions and views', check: checkSqlFiles },
+  { name: 'functions in migrations', check: checkMigratedFunctions },
   { name: 'registry', check: checkRegistry },
   { name: 'mounts', check: checkMounts },
   { name: 'generic code', check: checkGenericCode },
