@@ -180,7 +180,8 @@ describe('connecting', () => {
     const first = await startEmbeddedPostgres({ dataDir, log })
     await first.stop()
     const directory = await writeMigrations({ '0001_a.sql': 'select 1' })
-    const migrated = migrate(first.url, undefined, directory)
+    const places = { migrations: directory, sql: null }
+    const migrated = migrate(first.url, undefined, { places })
     await new Promise((resolve) => setTimeout(resolve, 600))
     const again = await startEmbeddedPostgres({ dataDir, log })
     try {

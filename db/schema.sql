@@ -6811,7 +6811,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 199 functions
+-- 200 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -7431,9 +7431,7 @@ CREATE OR REPLACE FUNCTION public.counts_working_days()
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce((select p.value::jsonb = '"work"' from policy_param p
-    where p.key = 'task.overdueCounts' and p.city is null and p.deleted_at is null
-      and today() between p.effective_from and coalesce(p.effective_to, 'infinity') limit 1), false)
+  select coalesce((select value = '"work"' from policy_at('task.overdueCounts', null, today())), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.cycle_days(cycle text, on_day integer, from_date date, since date, until date)
@@ -9306,6 +9304,18 @@ CREATE OR REPLACE FUNCTION public.planned_places(e post_establishment, day date)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select e.plan + case when e.plan_temp_to is null or e.plan_temp_to >= day then coalesce(e.plan_temp, 0) else 0 end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_at(wanted_key text, wanted_city text, on_day date)
+ RETURNS TABLE(id uuid, value jsonb, basis text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id, p.value::jsonb, p.basis
+  from policy_param p
+  where p.key = wanted_key and p.deleted_at is null and (p.city is null or p.city = wanted_city)
+    and coalesce(on_day, today()) between p.effective_from and coalesce(p.effective_to, 'infinity')
+  order by p.city nulls last limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.put_employment_status(person uuid, day date, state text)
  RETURNS void
