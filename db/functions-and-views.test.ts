@@ -322,6 +322,20 @@ describe('an instance of an older release', () => {
     }
   })
 
+  it('may read a view as soon as it is made anew', async () => {
+    await client.query('select ensure_application_role(), grant_application_rights()')
+    await client.query('set role staffdesk_app')
+    await change(TASK_CLASSES, (sql) => sql.replace('as task_count', 'as task_count, 1 as more'))
+    let isDone = false
+    const started = run().finally(() => {
+      isDone = true
+    })
+    // The read that waits for the drop goes on right after the commit.
+    while (!isDone) await client.query('select count(*) from task_class_view')
+    expect(await started).toEqual(['Functions and views brought into force: task_class_view'])
+    await client.query('reset role')
+  })
+
   it('waits for its turn when several start together', async () => {
     await change(CYCLE_MONTHS, (sql) => sql.replace('3 when', '4 when'))
     const lines = await Promise.all([run(), run(), run(), run()])

@@ -332,7 +332,15 @@ async function applyTogether(
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      if (!isLockTrouble(error) || Date.now() > deadline) throw error
+      if (!isLockTrouble(error)) throw error
+      if (Date.now() > deadline) {
+        throw new MigrationError(
+          `Running instances or other programs kept the migrations waiting for ${LOCK_PATIENCE_MS / 1_000} ` +
+            'seconds by what they read. Nothing was changed. End long transactions and start again: ' +
+            (error as Error).message,
+          { cause: error },
+        )
+      }
       await sleep(LOCK_DELAY_MS)
     }
   }
