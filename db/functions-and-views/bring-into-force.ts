@@ -207,25 +207,28 @@ async function requireNoStoredResults(
 
 /** Reads the bodies of all functions against the tables, as `create` does unless it is switched off. */
 async function validateBodies(client: pg.Client, objects: readonly SqlObject[]): Promise<void> {
-  await client.query('set local check_function_bodies = on')
-  const names = objects.filter(({ kind }) => kind === 'function').map(({ name }) => name)
-  try {
-    await client.query(
+  const functions = objects.filter(({ kind }) => kind === 'function')
+  const validate = (names: readonly string[]) =>
+    client.query(
       `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid)
          when 'plpgsql' then plpgsql_validator(p.oid) end
        from pg_proc p join pg_language l on l.oid = p.prolang
        where p.pronamespace = current_schema()::regnamespace and p.proname = any ($1)`,
       [names],
     )
+  await client.query('set local check_function_bodies = on')
+  await client.query('savepoint bodies')
+  try {
+    await validate(functions.map(({ name }) => name))
   } catch (error) {
-    const { message, where = '' } = error as pg.DatabaseError
-    const object = objects.find(({ name }) => new RegExp(`"${name}"`).test(where))
-    throw new SqlFileError(
-      `${object?.path ?? 'A function'}: ${message}${where ? `; ${where}` : ''}`,
-      {
-        cause: error,
-      },
-    )
+    await client.query('rollback to savepoint bodies')
+    // The error does not name its function.
+    for (const { name, path } of functions) {
+      await validate([name]).catch((cause: Error) => {
+        throw new SqlFileError(`${path}: ${cause.message}`, { cause })
+      })
+    }
+    throw error
   }
 }
 
