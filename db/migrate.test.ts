@@ -49,7 +49,8 @@ async function writeMigrations(files: Record<string, string>): Promise<string> {
   return directory
 }
 
-const run = (directory: string) => migrate(url, undefined, directory)
+const run = (directory: string) =>
+  migrate(url, undefined, { places: { migrations: directory, sql: null } })
 
 async function readColumn(text: string): Promise<unknown[]> {
   const { rows } = await client.query({ text, rowMode: 'array' })
@@ -179,7 +180,8 @@ describe('connecting', () => {
     const first = await startEmbeddedPostgres({ dataDir, log })
     await first.stop()
     const directory = await writeMigrations({ '0001_a.sql': 'select 1' })
-    const migrated = migrate(first.url, undefined, directory)
+    const places = { migrations: directory, sql: null }
+    const migrated = migrate(first.url, undefined, { places })
     await new Promise((resolve) => setTimeout(resolve, 600))
     const again = await startEmbeddedPostgres({ dataDir, log })
     try {

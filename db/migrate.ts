@@ -9,10 +9,26 @@ import pg from 'pg'
 import { connectionTo, withSessionSettings } from '#platform/wire/http/database-session.ts'
 import { findServerProblems } from './check-server.ts'
 import { fillPinyin } from './fill-pinyin.ts'
+import {
+  bringIntoForce,
+  isLockTrouble,
+  readSetState,
+  type SqlFileSet,
+  sqlFileSet,
+} from './functions-and-views/bring-into-force.ts'
+import { findSqlRoot, readSqlFiles } from './functions-and-views/read-files.ts'
 import { isPassingTrouble } from './passing-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
+/** How long running instances may keep the migrations from what they need, and the pause between two tries. */
+const LOCK_PATIENCE_MS = 60_000
+const LOCK_DELAY_MS = 200
+/**
+ * The last migration that creates functions and views of its own. Later ones run in one transaction
+ * with the files of functions and views, which are written for the tables as these leave them.
+ */
+const LAST_WITHOUT_FILES = 125
 /** Any number will do, as long as all releases use the same one. */
 export const MIGRATION_LOCK = 7_204_918_355
 const HISTORY_TABLE = `create table if not exists schema_migration (
@@ -51,18 +67,33 @@ export interface Applied {
   checksum: string
 }
 
+/** Where the files of a schema lie. */
+export interface SchemaPlaces {
+  /** The folder of the migrations. */
+  migrations: string
+  /** The root of the files of functions and views; null for migrations alone. */
+  sql: string | null
+}
+
+export interface MigrateOptions {
+  places?: SchemaPlaces
+  /** Brings the functions and views of this release into force over those of a newer one. */
+  putBack?: boolean
+}
+
 /**
- * Brings the database to the newest schema. Files are applied in order, each in
- * one transaction; processes that start together wait for the first of them.
+ * Brings the database to the newest schema: applies the migrations in order, then the files of
+ * functions and views. Processes that start together wait for the first of them.
  * Then what SQL cannot work out is filled in where rows lack it.
- * Answers the names of the files that were applied now.
+ * Answers the names of the migrations that were applied now.
  */
 export async function migrate(
   url: string,
   log: (message: string) => void = () => {},
-  migrationsDir = findMigrationsDir(),
+  { places = ownPlaces(), putBack = false }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(migrationsDir)
+  const migrations = await readMigrations(places.migrations)
+  const set = await readSet(places, migrations)
   const client = await connect(url)
   try {
     await requireFitServer(client)
@@ -70,10 +101,12 @@ export async function migrate(
     const applied = await readApplied(client)
     requireSameHistory(migrations, applied)
     const pending = migrations.slice(applied.length)
-    for (const migration of pending) {
+    const alone = set ? pending.filter(({ version }) => version <= LAST_WITHOUT_FILES) : pending
+    for (const migration of alone) {
       await applyAlone(client, migration)
       log(`Applied ${migration.file}`)
     }
+    if (set) await applyTogether(client, pending.slice(alone.length), set, { putBack, log })
     await grantApplicationRights(client)
     await prepareJobs(client, url)
     await fillPinyin(client, log)
@@ -88,16 +121,17 @@ export async function migrate(
  * Builds the schema as it was after the given migrations, in an empty database
  * and inside the transaction of the caller.
  */
-export async function buildSchema(
-  client: pg.Client,
-  history: Applied[],
-  migrationsDir = findMigrationsDir(),
-): Promise<void> {
-  const migrations = await readMigrations(migrationsDir)
+export async function buildSchema(client: pg.Client, history: Applied[]): Promise<void> {
+  const places = ownPlaces()
+  const migrations = await readMigrations(places.migrations)
   requireSameHistory(migrations, history)
   await requireFitServer(client)
   await client.query(HISTORY_TABLE)
   for (const migration of migrations.slice(0, history.length)) await apply(client, migration)
+  // The files are written for the newest tables. An older schema has the functions that its
+  // migrations created; migrate brings it to the newest state later.
+  const set = await readSet(places, migrations)
+  if (set && history.length === migrations.length) await bringIntoForce(client, set)
 }
 
 /**
@@ -145,6 +179,19 @@ async function prepareJobs(client: pg.Client, url: string): Promise<void> {
     logger: new Logger(() => () => {}),
   })
   await client.query('select grant_job_rights()')
+}
+
+function ownPlaces(): SchemaPlaces {
+  return { migrations: findMigrationsDir(), sql: findSqlRoot() }
+}
+
+async function readSet(
+  { sql }: SchemaPlaces,
+  migrations: readonly Migration[],
+): Promise<SqlFileSet | null> {
+  const last = migrations.at(-1)
+  if (sql === null || !last) return null
+  return sqlFileSet(await readSqlFiles(sql), last.file)
 }
 
 // From the source this file lies beside the folder, from the build it does not.
@@ -246,6 +293,56 @@ async function applyAlone(client: pg.Client, migration: Migration): Promise<void
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+/**
+ * Applies the migrations and then the files of functions and views in one transaction, so that
+ * running instances never see tables without the functions and views written for them.
+ */
+async function applyTogether(
+  client: pg.Client,
+  pending: readonly Migration[],
+  set: SqlFileSet,
+  { putBack, log }: { putBack: boolean; log: (message: string) => void },
+): Promise<void> {
+  if (pending.length === 0) {
+    const state = await readSetState(client, set)
+    if (state === 'inForce') return
+    if (state === 'older' && !putBack) {
+      log('The functions and views of a newer release are in force; they stay')
+      return
+    }
+  }
+  const deadline = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    await client.query('begin')
+    try {
+      for (const migration of pending) {
+        await apply(client, migration)
+        // A deferred check that still waits would keep the next migration from its table.
+        await client.query('set constraints all immediate')
+      }
+      const changed = await bringIntoForce(client, set)
+      // A view that was made anew has lost the rights to it.
+      await client.query('select grant_application_rights()')
+      await client.query('commit')
+      for (const { file } of pending) log(`Applied ${file}`)
+      if (changed.length > 0) log(`Functions and views brought into force: ${changed.join(', ')}`)
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!isLockTrouble(error)) throw error
+      if (Date.now() > deadline) {
+        throw new MigrationError(
+          `Running instances or other programs kept the migrations waiting for ${LOCK_PATIENCE_MS / 1_000} ` +
+            'seconds by what they read. Nothing was changed. End long transactions and start again: ' +
+            (error as Error).message,
+          { cause: error },
+        )
+      }
+      await sleep(LOCK_DELAY_MS)
+    }
   }
 }
 

@@ -170,6 +170,7 @@ export interface AppUserView {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone: string | null;
+  pinyin: string | null;
   remark: string | null;
   role_ids: string[] | null;
   state: string | null;
@@ -178,6 +179,7 @@ export interface AppUserView {
   user_base_id: string | null;
   user_name: string | null;
   version: number | null;
+  waits_for_joining: boolean | null;
 }
 
 export interface AttendArea {
@@ -447,6 +449,9 @@ export interface AttendLockNow {
   lock_type: string | null;
   locked_at: Timestamp | null;
   locked_by: string | null;
+  open_abnormal: number | null;
+  open_pending: number | null;
+  open_unconfirmed: number | null;
   reason: string | null;
   set_date: string | null;
   updated_at: Timestamp | null;
@@ -3702,6 +3707,12 @@ export interface SchemaMigration {
   version: number;
 }
 
+export interface SchemaObjectSet {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  names: string[];
+}
+
 export interface SearchPermission {
   can_export: Generated<boolean>;
   can_view_score: Generated<boolean>;
@@ -5400,6 +5411,7 @@ export interface DB {
   schedule_reminder: ScheduleReminder;
   schedule_view: ScheduleView;
   schema_migration: SchemaMigration;
+  schema_object_set: SchemaObjectSet;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
   share_link: ShareLink;

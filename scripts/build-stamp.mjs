@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the build reads. Migrations are read at start, from where they lie. */
+/** Everything that the build reads; it copies the files of functions and views. Migrations are read at start, from where they lie. */
 const SOURCES = [
   'app',
   'db',

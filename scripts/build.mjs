@@ -1,7 +1,7 @@
 // `npm run build`: pages and client by Remix, the server around them in one
 // file, client files compressed once for all requests.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lockBuild } from './build-lock.mjs'
@@ -22,6 +22,7 @@ async function buildAll() {
   rmSync(join(root, 'build'), { recursive: true, force: true })
   buildPages()
   await bundleServer()
+  copySqlFiles()
   const files = compressClient(join(root, 'build', 'client'))
   writeStamp(root, stamp)
   console.log(`Built pages, server and ${files} compressed client files`)
@@ -58,6 +59,16 @@ async function bundleServer() {
     sourcemap: true,
     logLevel: 'warning',
   })
+}
+
+/** The files of functions and views, which a start brings into force: an image has no sources. */
+function copySqlFiles() {
+  for (const folder of ['modules', 'platform/api']) {
+    const files = readdirSync(join(root, folder), { recursive: true })
+    for (const file of files.filter((path) => path.endsWith('.sql'))) {
+      cpSync(join(root, folder, file), join(root, 'build', 'sql', folder, file))
+    }
+  }
 }
 
 function compressClient(folder) {

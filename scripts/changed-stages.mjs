@@ -23,7 +23,7 @@ const UNTIMED_SECONDS = 15
 const PART = '-part'
 /** Words of paths that show where a file is, not its subject. */
 const EVERYWHERE = new Set(
-  'server route routes index page pages test area view read write with from list form record modules platform define wire seed api web'.split(
+  'server route routes index page pages test area view read write with from list form record modules platform define wire seed api web sql'.split(
     ' ',
   ),
 )
@@ -94,9 +94,8 @@ const LOOPS = ['calls', 'lists']
 function conformanceOf(root, files, definedTexts) {
   const changed = files.filter((file) => layerOf(file) === 'define' && !isTest(file))
   const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file, definedTexts)))]
-  const touches = files.some(
-    (file) => layerOf(file) === 'define' || file.startsWith('db/migrations/'),
-  )
+  // Migrations, functions and views.
+  const touches = files.some((file) => layerOf(file) === 'define' || file.endsWith('.sql'))
   const own = files.flatMap(
     (file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? [],
   )

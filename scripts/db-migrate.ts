@@ -10,7 +10,9 @@ const embedded = DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: console })
 try {
   const url = DATABASE_URL || embedded?.url || ''
-  const applied = await migrate(url, console.log)
+  // After an upgrade was taken back: the functions and views of this release again.
+  const putBack = process.argv.includes('--put-back')
+  const applied = await migrate(url, console.log, { putBack })
   await makePartitions(url)
   if (applied.length === 0) console.log('The schema is up to date')
 } catch (error) {

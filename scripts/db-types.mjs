@@ -1,4 +1,4 @@
-// Writes db/schema.d.ts and db/schema.sql from the migrations, or compares the types with them (--verify).
+// Writes db/schema.d.ts and db/schema.sql from the migrations and the files of functions and views, or compares the types with them (--verify).
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -40,7 +40,8 @@ export async function fillDatabase(
 
 /** One attempt; the next one skips what is already done. */
 async function fillOnce(url: string, config: Config, log: Logger): Promise<FirstSignIn | null> {
-  await migrate(url, (message) => log.info(message))
+  // In development one database serves branches in turn, of which none is the newer one.
+  await migrate(url, (message) => log.info(message), { putBack: !config.production })
   const client = new pg.Client({ ...connectionTo(url), application_name: 'staffdesk start' })
   // A broken connection also fails the current query, and that error is handled.
   client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))

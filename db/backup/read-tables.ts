@@ -9,6 +9,7 @@ import { type CopiedTable, quoted } from './backup-file.ts'
  */
 const LEFT_OUT = [
   'schema_migration',
+  'schema_object_set',
   'identity_state',
   'identity_key',
   'refresh_successor',

@@ -1,7 +1,13 @@
 import type { Client } from 'pg'
 
 /** Tables that belong to the installation, or must outlive a company. */
-const KEPT = ['schema_migration', 'identity_key', 'rate_limit', 'used_sign_in_link']
+const KEPT = [
+  'schema_migration',
+  'schema_object_set',
+  'identity_key',
+  'rate_limit',
+  'used_sign_in_link',
+]
 
 /** The file store has the bytes: rows without an owner let the product delete them. */
 const FILES = ['file', 'file_object']

@@ -6,7 +6,7 @@ const VAGUE = /^(utils?|misc|helpers?|commons?|shared|stuff)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SNAKE = /^[a-z0-9]+(_[a-z0-9]+)*$/
 /** Folders whose file names follow another grammar: URLs, or SQL names. */
-const OWN_GRAMMAR = /^(db\/migrations|public)\/|(^|\/)app\/routes\//
+const OWN_GRAMMAR = /^(db\/migrations|public)\/|(^|\/)app\/routes\/|\/sql\/[a-z0-9_]+\.sql$/
 const INDEX_ALLOWED = new Set(['product/api/index.ts'])
 
 /** File names describe the content: kebab-case, no miscellaneous files, no barrel. */

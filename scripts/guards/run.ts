@@ -15,6 +15,7 @@ import { checkReports } from './reports.ts'
 import { checkEngineSize, checkFileSizes, checkFunctionSizes } from './sizes.ts'
 import { type Finding, type Guard, readSourceTree } from './source-tree.ts'
 import { checkAuditWriter, checkSql } from './sql.ts'
+import { checkMigratedFunctions, checkSqlFiles } from './sql-files.ts'
 import { checkCasts, checkWords } from './words.ts'
 
 const GUARDS: readonly Guard[] = [
@@ -36,6 +37,8 @@ const GUARDS: readonly Guard[] = [
   { name: 'money', check: checkMoney },
   { name: 'sql', check: checkSql },
   { name: 'audit writer', check: checkAuditWriter },
+  { name: 'functions and views', check: checkSqlFiles },
+  { name: 'functions in migrations', check: checkMigratedFunctions },
   { name: 'registry', check: checkRegistry },
   { name: 'mounts', check: checkMounts },
   { name: 'documents', check: checkDocuments },

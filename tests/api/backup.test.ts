@@ -77,7 +77,8 @@ function fingerprint(url: string): Promise<Record<string, string>> {
   return using(url, async (database) => {
     const tables = await database.rows<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace
-         and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration'`,
+         and relkind in ('r', 'p') and not relispartition
+         and relname not in ('schema_migration', 'schema_object_set')`,
     )
     const prints: Record<string, string> = {}
     for (const { name } of tables) {

@@ -27,6 +27,7 @@ import {
 } from '#scripts/guards/sizes.ts'
 import { type Finding, readSourceTree, type SourceFile } from '#scripts/guards/source-tree.ts'
 import { checkAuditWriter, checkSql } from '#scripts/guards/sql.ts'
+import { checkMigratedFunctions, checkSqlFiles } from '#scripts/guards/sql-files.ts'
 import { checkCasts, checkWords } from '#scripts/guards/words.ts'
 
 type Check = (files: readonly SourceFile[]) => Finding[]
@@ -676,6 +677,59 @@ test('the readers of definitions know every function that defines a resource', (
     .flatMap(({ text }) => [...text.matchAll(/^export function (define[A-Z]\w*)/gm)])
     .map(([, name]) => name)
   expect(new Set(names)).toEqual(DEFINING)
+})
+
+describe('functions and views', () => {
+  const path = 'modules/hr/training/api/sql/hours_of.sql'
+  const text = '-- Hours.\ncreate or replace view hours_of as select 1;\n'
+
+  test('stand in files of their name, one each, with a comment, where the migrator reads', () => {
+    const problems = (files: Record<string, string>) => pathsOf(checkSqlFiles, files)
+    expect(problems({ [path]: text })).toEqual([])
+    expect(problems({ 'platform/api/files/sql/hours_of.sql': text })).toEqual([])
+    for (const other of [
+      'modules/hr/training/api/hours_of.sql',
+      'modules/hr/training/web/sql/hours_of.sql',
+      'modules/hr/training/api/sql/more/hours_of.sql',
+      'platform/api/store/rows/sql/hours_of.sql',
+      'product/api/sql/hours_of.sql',
+      'modules/hr/training/api/sql/hours.sql',
+    ]) {
+      expect(problems({ [other]: text })).toEqual([other])
+    }
+    for (const wrong of [
+      text.replace('-- Hours.\n', ''),
+      text.replace('or replace ', ''),
+      `${text}create table t ();`,
+      '-- Nothing',
+    ]) {
+      expect(problems({ [path]: wrong }), wrong).toEqual([path])
+    }
+    const twin = 'modules/work/tasks/api/sql/hours_of.sql'
+    expect(problems({ [path]: text, [twin]: text })).toEqual([twin])
+  })
+
+  test('are left to the files by new migrations, except a function that a table needs at once', () => {
+    const problems = (sql: string, file = '0131_trial') =>
+      faultsOf(checkMigratedFunctions, { [`db/migrations/${file}.sql`]: sql }).length
+    const place = 'create function place() returns trigger language plpgsql as $$ begin end $$;'
+    const trigger = 'create trigger t before insert on a for each row execute function place();'
+    expect(problems('create table a (id integer); -- create view b')).toBe(0)
+    expect(problems('create or replace view b as select 1;')).toBe(1)
+    expect(problems('create view b as select 1; create view c as select * from b;')).toBe(2)
+    expect(problems(place)).toBe(1)
+    expect(problems(`${place} comment on table a is 'place'; drop function if exists place;`)).toBe(
+      1,
+    )
+    expect(problems(`${place}\n${trigger}`)).toBe(0)
+    expect(
+      problems('create function pg_temp.once() returns integer language sql as $$ select 1 $$;'),
+    ).toBe(0)
+    expect(problems('drop view b; drop function f(integer);')).toBe(2)
+    expect(problems('drop view if exists b; drop function if exists f(integer);')).toBe(0)
+    expect(problems('alter function f(integer) rename to g;')).toBe(1)
+    expect(problems('create view b as select 1; drop view b;', '0125_facts')).toBe(0)
+  })
 })
 
 test('every finding says how to fix it', () => {

@@ -14,27 +14,22 @@ import { isOfTests, layerOf } from '#scripts/layers.mjs'
 const FILES = readSourceTree(resolve(import.meta.dirname, '../..'))
 
 /** The text of all files that are chosen, tests apart. */
-const read = (isRead: (path: string, text: string) => boolean) =>
-  FILES.filter(({ path, text }) => !isOfTests(path) && isRead(path, text))
+const read = (isRead: (path: string) => boolean) =>
+  FILES.filter(({ path }) => !isOfTests(path) && isRead(path))
     .map(({ text }) => text)
     .join('\n')
 
-const isMigration = (path: string) => path.startsWith('db/migrations/')
-
-const RULES = read(
-  (path) => layerOf(path) === 'api' || path.startsWith('server/') || isMigration(path),
-)
+const RULES = read((path) => layerOf(path) === 'api' || path.startsWith('server/'))
 const DEFINITIONS = read((path) => layerOf(path) === 'define')
 
 /** Pages, reports and calls that only show a setting, and copies of a shift, reckon with nothing. */
-const ONLY_SHOWN = /\/(explain-day|shift-versions|month-reports|area|[a-z-]+-calls)\.ts$/
+const ONLY_SHOWN =
+  /\/(explain-day|shift-versions|month-reports|area|[a-z-]+-calls)\.ts$|\/keep_shift_version\.sql$/
 
 /** What the rules of attendance read. */
 const ATTENDANCE = read(
-  (path, text) =>
-    ((layerOf(path) === 'api' && path.startsWith('modules/attendance/')) || isMigration(path)) &&
-    !ONLY_SHOWN.test(path) &&
-    !text.includes('create table shift_version'),
+  (path) =>
+    layerOf(path) === 'api' && path.startsWith('modules/attendance/') && !ONLY_SHOWN.test(path),
 )
 
 /** What a record is called and how it looks: nothing is reckoned by that. */

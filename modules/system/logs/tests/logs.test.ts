@@ -106,13 +106,14 @@ describe('the application', () => {
       `select c.relname::text as name, string_agg(a.privilege_type, ' ' order by a.privilege_type) as may
        from pg_class c, aclexplode(c.relacl) a
        where a.grantee = 'staffdesk_app'::regrole and c.relnamespace = 'public'::regnamespace
-         and (c.relname ~ '_log' or c.relname in ('schema_migration', 'department'))
+         and (c.relname ~ '_log' or c.relname in ('schema_migration', 'schema_object_set', 'department'))
        group by c.relname order by 1`,
     )
     expect(Object.fromEntries(given.map(({ name, may }) => [name, may]))).toEqual({
       audit_log: 'INSERT SELECT',
       department: 'DELETE INSERT SELECT UPDATE',
       schema_migration: 'SELECT',
+      schema_object_set: 'SELECT',
       sign_in_log: 'INSERT SELECT',
       task_log: 'INSERT SELECT',
       task_log_row: 'SELECT',

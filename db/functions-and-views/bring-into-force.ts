@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type Definition, drawDefinitions, readDefinitions } from './definitions.ts'
+import { orderSqlFiles } from './order-files.ts'
+import { SqlFileError, type SqlObject } from './read-files.ts'
+
+/**
+ * A running instance may read a view that is to be dropped, and wait for a table that this
+ * transaction holds. Giving up sooner than PostgreSQL looks for deadlocks spares the instance.
+ */
+const LOCK_TIMEOUT_MS = 700
+
+/** All files of a release together. */
+export interface SqlFileSet {
+  objects: readonly SqlObject[]
+  /** Of all files, and of the schema that they are written for. */
+  checksum: string
+}
+
+/**
+ * The files of a release. `lastMigration` is part of the checksum, because the same view text
+ * makes another view when a table has a new column.
+ */
+export function sqlFileSet(objects: readonly SqlObject[], lastMigration: string): SqlFileSet {
+  const hash = createHash('sha256').update(lastMigration)
+  for (const { name, checksum } of objects) hash.update(`\n${name} ${checksum}`)
+  return { objects, checksum: hash.digest('hex') }
+}
+
+/** `older`: a newer release brought its own files into force after those of this one. */
+export type SetState = 'inForce' | 'older' | 'toCome'
+
+/** Compares the set with those that were in force so far, by one query. */
+export async function readSetState(client: pg.Client, set: SqlFileSet): Promise<SetState> {
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from schema_object_set order by applied_at desc',
+  )
+  if (rows[0]?.checksum === set.checksum) return 'inForce'
+  return rows.some(({ checksum }) => checksum === set.checksum) ? 'older' : 'toCome'
+}
+
+/**
+ * Brings the functions and views to the state of the files, inside the transaction of the caller,
+ * and touches only those that differ. Views that stand on a dropped one are made again. Functions
+ * and views whose file is gone are dropped; what still depends on one stops it. Answers the names
+ * of what was created, replaced or dropped.
+ */
+export async function bringIntoForce(client: pg.Client, set: SqlFileSet): Promise<string[]> {
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  // A function may call one that comes later; validateBodies reads all bodies at the end.
+  await client.query('set local check_function_bodies = off')
+  const ordered = orderSqlFiles(set.objects)
+  const present = await readDefinitions(client)
+  const drawn = await drawDefinitions(client, ordered)
+  const gone = await readGone(client, set.objects, present)
+  const stale = ordered.filter((object) => !isInForce(object, present, drawn))
+  await requireNoStoredResults(client, stale, present)
+
+  const reshaped = stale.flatMap((object) => findReshaped(object, present, drawn))
+  const outdated = present.filter(
+    ({ kind, name }) => kind === 'view' && stale.some((object) => object.name === name),
+  )
+  // A view that others made is not ours to drop: the drop then fails and names it.
+  const ours = present.filter(
+    (definition) =>
+      gone.includes(definition) || set.objects.some((object) => isSame(object)(definition)),
+  )
+  const views = await withViewsOnThem(client, [...outdated, ...reshaped, ...gone], ours)
+  await dropAll(client, 'view', views)
+  await dropAll(client, 'function', reshaped)
+  const names = new Set([...stale, ...views].map(({ name }) => name))
+  for (const object of ordered) if (names.has(object.name)) await create(client, object)
+  await dropAll(client, 'function', gone)
+  await validateBodies(client, set.objects)
+  await client.query('set local lock_timeout = default')
+  await client.query(
+    `insert into schema_object_set (checksum, names) values ($1, $2)
+     on conflict (checksum) do update set names = excluded.names, applied_at = clock_timestamp()`,
+    [set.checksum, set.objects.map(({ name }) => name)],
+  )
+  return [...new Set([...names, ...gone.map(({ name }) => name)])].sort()
+}
+
+const isSame = (object: SqlObject) => (definition: Definition) =>
+  definition.kind === object.kind && definition.name === object.name
+
+/** Whether exactly what the file says is there. */
+function isInForce(
+  object: SqlObject,
+  present: readonly Definition[],
+  drawn: readonly Definition[],
+): boolean {
+  const found = present.filter(isSame(object))
+  return found.length === 1 && found[0]?.text === drawn.find(isSame(object))?.text
+}
+
+/** Functions of the name of a file that `create or replace` cannot turn into what the file says. */
+function findReshaped(
+  object: SqlObject,
+  present: readonly Definition[],
+  drawn: readonly Definition[],
+): Definition[] {
+  if (object.kind !== 'function') return []
+  const shape = drawn.find(isSame(object))?.shape
+  return present.filter(isSame(object)).filter((definition) => definition.shape !== shape)
+}
+
+/** What a file made that is no longer there. Functions and views that others made are not ours. */
+async function readGone(
+  client: pg.Client,
+  objects: readonly SqlObject[],
+  present: readonly Definition[],
+): Promise<Definition[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select unnest(names) as name from
+       (select names from schema_object_set order by applied_at desc limit 1) last`,
+  )
+  const kept = new Set(objects.map(({ name }) => name))
+  const gone = new Set(rows.map(({ name }) => name).filter((name) => !kept.has(name)))
+  return present.filter(({ name }) => gone.has(name))
+}
+
+/** Our views among the changed ones, and those that read one of the changed at any depth. */
+async function withViewsOnThem(
+  client: pg.Client,
+  changed: readonly Definition[],
+  ours: readonly Definition[],
+): Promise<Definition[]> {
+  const { rows } = await client.query<{ oid: number }>(
+    `with recursive touched (oid) as (
+       select unnest($1::oid[])
+       union
+       select r.ev_class from touched t
+       join pg_depend d on d.refobjid = t.oid
+         and d.refclassid in ('pg_class'::regclass, 'pg_proc'::regclass)
+       join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
+     )
+     select oid::integer as oid from touched`,
+    [changed.map(({ oid }) => oid)],
+  )
+  const touched = new Set(rows.map(({ oid }) => oid))
+  return ours.filter(({ kind, oid }) => kind === 'view' && touched.has(oid))
+}
+
+/** Drops those of a kind in one statement, so that they may depend on each other but nothing else may. */
+async function dropAll(
+  client: pg.Client,
+  kind: Definition['kind'],
+  definitions: readonly Definition[],
+): Promise<void> {
+  const addresses = definitions.filter((it) => it.kind === kind).map(({ address }) => address)
+  if (addresses.length === 0) return
+  try {
+    await client.query(`drop ${kind} ${addresses.join(', ')} restrict`)
+  } catch (error) {
+    if (isLockTrouble(error)) throw error
+    const { message, detail } = error as pg.DatabaseError
+    throw new SqlFileError(
+      `The files of functions and views change or remove ${addresses.join(', ')}: ` +
+        `${message}${detail ? ` (${detail})` : ''}`,
+      { cause: error },
+    )
+  }
+}
+
+async function create(client: pg.Client, { path, sql }: SqlObject): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    if (isLockTrouble(error)) throw error
+    const { message, position } = error as pg.DatabaseError
+    const line = position ? `, line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new SqlFileError(`${path}${line}: ${message}`, { cause: error })
+  }
+}
+
+/**
+ * An index, a check or a stored column keeps results of a function: they would be wrong under
+ * another body. A migration can make them anew.
+ */
+async function requireNoStoredResults(
+  client: pg.Client,
+  stale: readonly SqlObject[],
+  present: readonly Definition[],
+): Promise<void> {
+  const changed = present.filter(
+    ({ kind, name }) => kind === 'function' && stale.some((object) => object.name === name),
+  )
+  const { rows } = await client.query<{ oid: number; keeper: string }>(
+    `select d.refobjid::integer as oid, pg_describe_object(d.classid, d.objid, d.objsubid) as keeper
+     from pg_depend d left join pg_attrdef s on d.classid = 'pg_attrdef'::regclass and s.oid = d.objid
+     left join pg_attribute a on a.attrelid = s.adrelid and a.attnum = s.adnum
+     where d.refclassid = 'pg_proc'::regclass and d.refobjid = any ($1)
+       and (d.classid in ('pg_class'::regclass, 'pg_constraint'::regclass) or a.attgenerated <> '')
+     order by keeper limit 1`,
+    [changed.map(({ oid }) => oid)],
+  )
+  const [stored] = rows
+  if (!stored) return
+  const name = changed.find(({ oid }) => oid === stored.oid)?.name
+  const path = stale.find((object) => object.name === name)?.path
+  throw new SqlFileError(
+    `${path}: ${stored.keeper} keeps results of this function. Write a migration that drops ` +
+      'what keeps them, replaces the function with the same text, and makes them anew.',
+  )
+}
+
+/** Reads the bodies of all functions against the tables, as `create` does unless it is switched off. */
+async function validateBodies(client: pg.Client, objects: readonly SqlObject[]): Promise<void> {
+  const functions = objects.filter(({ kind }) => kind === 'function')
+  const validate = (names: readonly string[]) =>
+    client.query(
+      `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid)
+         when 'plpgsql' then plpgsql_validator(p.oid) end
+       from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = current_schema()::regnamespace and p.proname = any ($1)`,
+      [names],
+    )
+  await client.query('set local check_function_bodies = on')
+  await client.query('savepoint bodies')
+  try {
+    await validate(functions.map(({ name }) => name))
+  } catch (error) {
+    await client.query('rollback to savepoint bodies')
+    // The error does not name its function.
+    for (const { name, path } of functions) {
+      await validate([name]).catch((cause: Error) => {
+        throw new SqlFileError(`${path}: ${cause.message}`, { cause })
+      })
+    }
+    throw error
+  }
+}
+
+/** A lock that another transaction holds: worth a second try. */
+export function isLockTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return code === '55P03' || code === '40P01' || isLockTrouble(error.cause)
+}

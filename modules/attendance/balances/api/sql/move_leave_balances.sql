@@ -1,0 +1,6 @@
+-- Trigger on user_base_info: moves balances of leave to the department of the person.
+create or replace function move_leave_balances() returns trigger language plpgsql as $$
+begin
+  update leave_balance set dept_id = new.dept_id where user_id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,6 @@
+-- Whether a day is a working day: by the working calendar, else by its weekday.
+create or replace function is_working_day(day date) returns boolean language sql stable as $$
+  select coalesce(
+    (select c.day_class in ('0', '3') from work_calendar c where c.date = day and c.deleted_at is null),
+    extract(isodow from day) < 6)
+$$;

@@ -1,0 +1,15 @@
+-- Trigger on shift_segment: marks the days on which the shift is worked to be computed again.
+create or replace function mark_changed_segments() returns trigger language plpgsql as $$
+declare
+  shifts uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct shift_group_id) into shifts from entered;
+  else
+    select array_agg(distinct shift_group_id) into shifts from gone;
+  end if;
+  if shifts is not null then
+    perform mark_shift_days(shifts);
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,10 @@
+-- Commitment letters as lists read them: the table with whether the deadline is near or past, whether the
+-- signed text is intact, and the signed files.
+create or replace view commitment_letter_view as
+select l.*,
+  case when state in ('0', '3') and deadline < today() then 'overdue'
+    when state in ('0', '3') and deadline <= today() + 3 then 'soon' end as due,
+  case when sha256 is not null and state <> '3'
+    then sha256 = commitment_hash(title, content, filled) end as is_intact,
+  attached_files('hr/commitment-letters', l.id, 'signFiles') as sign_files
+from commitment_letter l;

@@ -1,0 +1,7 @@
+-- Trigger on meeting_session: fills in the day and the name of the meeting.
+create or replace function place_meeting_session() returns trigger language plpgsql as $$
+begin
+  new.date := (new.start_at at time zone 'Asia/Shanghai')::date;
+  new.name := coalesce((select name from meeting_plan where id = new.plan_id), '');
+  return new;
+end $$;

@@ -1,0 +1,7 @@
+-- Trigger on task: keeps the words of the task that the search reads.
+create or replace function keep_task_words() returns trigger language plpgsql as $$
+begin
+  insert into task_words (row_id, words) values (new.id, concat_ws(e'\n', new.title, new.task_no, new.content))
+  on conflict (row_id) do update set words = excluded.words;
+  return null;
+end $$;
