@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { lineAt } from './guards/source-tree.ts'
-import { read, root, write } from './new-resource/checkout.ts'
-import { planResource, type Step, type Wish } from './new-resource/plan.ts'
+import { read, root } from './new-resource/checkout.ts'
+import { planResource, type Wish } from './new-resource/plan.ts'
+import { writePlan } from './new-resource/write-plan.ts'
 
 const USAGE =
   'npm run new:resource attendance/shift-groups 班次组 [--child attendance/shift-segments 班次时段]'
@@ -24,31 +23,11 @@ function readWish(): Wish {
   return { ...(owner ?? { path: '', label: '' }), children }
 }
 
-function writeAndTell(path: string, text: string): void {
-  console.log(`${read(path) === null ? 'wrote  ' : 'changed'} ${path}`)
-  write(path, text)
-}
-
-/** Sorts imports and wraps lines; the files are correct without it. */
-function format(paths: readonly string[]): void {
-  const biome = resolve(root, 'node_modules/.bin/biome')
-  spawnSync(biome, ['check', '--write', ...paths], { cwd: root, stdio: 'ignore' })
-}
-
-function tell({ file, beside, write }: Step): string {
-  const text = read(file) ?? ''
-  return `  ${file}:${lineAt(text, Math.max(0, text.indexOf(beside)))}\n    ${write}`
-}
-
 try {
   const migrations = readdirSync(resolve(root, 'db/migrations')).filter((name) =>
     name.endsWith('.sql'),
   )
-  const { files, steps } = planResource(readWish(), migrations, read)
-  for (const [path, text] of files) writeAndTell(path, text)
-  format([...files.keys()].filter((path) => !path.endsWith('.sql')))
-  console.log(`\nLeft to write:\n${steps.map(tell).join('\n')}`)
-  console.log('\nThen: npm run db:types, npm run check, and npm test -- --changed')
+  writePlan(planResource(readWish(), migrations, read))
 } catch (error) {
   console.error((error as Error).message)
   console.error(`usage: ${USAGE}`)

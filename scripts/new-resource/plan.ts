@@ -14,10 +14,10 @@ export type ResourcePlan = { files: Map<string, string>; steps: Step[] }
 /** How the plan looks at the checkout: the text of a file, or null where there is none. */
 export type Read = (path: string) => string | null
 
-const REGISTRY = 'product/define/areas.server.ts'
-const MOUNTS = 'product/api/areas.ts'
-const RIGHTS = 'tests/api/rights-table.ts'
-const NO_WORDS = '{ "resources": {}, "choices": {} }'
+export const REGISTRY = 'product/define/areas.server.ts'
+export const MOUNTS = 'product/api/areas.ts'
+export const RIGHTS = 'tests/api/rights-table.ts'
+export const NO_WORDS = '{ "resources": {}, "choices": {} }'
 
 /** Plans a resource with its child rows; throws with a sentence for the person at the keyboard. */
 export function planResource(wish: Wish, migrations: readonly string[], read: Read): ResourcePlan {
@@ -37,15 +37,15 @@ export function planResource(wish: Wish, migrations: readonly string[], read: Re
   return { files, steps: [...stepsFor(owner, children, migration), ...placeOfArea(owner, files)] }
 }
 
-function requireNewTable(table: string, migrations: readonly string[], read: Read): void {
+export function requireNewTable(table: string, migrations: readonly string[], read: Read): void {
   const made = new RegExp(`create (table|view) ${table}\\b`)
   const found = migrations.find((name) => made.test(read(`db/migrations/${name}`) ?? ''))
   if (found) throw new Error(`table ${table} is there already, see db/migrations/${found}`)
 }
 
-type Draft = { files: Map<string, string>; read: Read }
+export type Draft = { files: Map<string, string>; read: Read }
 
-function migrationPath({ table }: Names, migrations: readonly string[]): string {
+export function migrationPath({ table }: Names, migrations: readonly string[]): string {
   const numbers = migrations.map((name) => Number(name.slice(0, 4)))
   return `db/migrations/${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${table}.sql`
 }
@@ -96,11 +96,11 @@ function openArea({ files, read }: Draft, area: string): void {
   }
 }
 
-function listArea(draft: Draft, path: string, line: string, area: string): void {
+export function listArea(draft: Draft, path: string, line: string, area: string): void {
   change(draft, path, (text) => addElement(addImport(text, line), ['AREAS'], area))
 }
 
-function change({ files, read }: Draft, path: string, edit: (text: string) => string): void {
+export function change({ files, read }: Draft, path: string, edit: (text: string) => string): void {
   const text = read(path)
   if (text === null) throw new Error(`${path} is missing`)
   files.set(path, edit(text))

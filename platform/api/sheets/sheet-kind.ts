@@ -23,8 +23,8 @@ export type SheetKind = {
    * has the same columns as `compute`; all see the database as of one moment.
    */
   passes?: readonly ((asked: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
-  /** The person of a row that is added by hand. */
-  personOf: (tx: Tx, values: WriteInput) => Promise<string>
+  /** The person of a row that is added by hand, where the keys name somebody; else the form asks for them. */
+  personOf?: (tx: Tx, values: WriteInput) => Promise<string>
 }
 
 /** The sheet rule of the definition. */

@@ -66,7 +66,7 @@ export const adding =
     await lockMonth(tx, resource, sheet)
     await requireNotArchived(tx, resource, sheet)
     await requireNeeds(tx, resource, sheet, 'generate')
-    const userId = await kind.personOf(tx, input)
+    const userId = kind.personOf ? await kind.personOf(tx, input) : String(input.userId)
     refuseOwnPay(actor, 'typeSheet', [userId])
     const person = await snapshotValues(tx, resource, { ...sheet, userIds: [userId] })
     const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })

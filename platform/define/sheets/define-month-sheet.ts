@@ -90,9 +90,15 @@ const GROUP = 'pay'
 const pay = { access, group: GROUP } as const
 
 /** The person of a row as they were when the row was created: later transfers do not change it. */
-const personOf = (states: ChoiceList) =>
+const personOf = (states: ChoiceList, isChosen: boolean) =>
   ({
-    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
+    userId: isChosen
+      ? reference('人员', 'hr/archives', {
+          access: 'create',
+          in: ['list', 'form', 'filter', 'search'],
+          required: true,
+        })
+      : reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     empNo: text('工号', { access, in: ['list', 'sort'], max: 20, under: 'userId' }),
     month: month('月份', {
       in: ['list', 'form', 'filter', 'sort'],
@@ -315,7 +321,8 @@ export function defineMonthSheet<TName extends string>({
       [COURSE]: '办理',
     },
     fields: {
-      ...personOf(states),
+      // Without a key that the person follows from, a row that is added by hand names its person.
+      ...personOf(states, sheet.keys.length === 0),
       ...fieldsFor(parameters, {
         in: ['list', 'form', 'filter'],
         required: true,

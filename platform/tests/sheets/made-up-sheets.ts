@@ -92,9 +92,6 @@ const insuranceKind: SheetKind = {
       left join made_up_insurance m on m.month = ${month} and m.kind = f.kind
         and m.entity_id = f.entity_id and m.user_id = f.user_id and m.deleted_at is null
     where f.kind = ${parameters.kind} and f.entity_id = ${parameters.entityId}::uuid`,
-  personOf: async () => {
-    throw new Error('no row is added by hand')
-  },
 }
 
 const payKind: SheetKind = {
@@ -118,9 +115,6 @@ const payKind: SheetKind = {
           'values', jsonb_build_object('gross', e.gross::text, 'insurance', e.insurance::text)))
           as basis, e.warning from ${earlier} e`,
   ],
-  personOf: async () => {
-    throw new Error('no row is added by hand')
-  },
 }
 
 export const MADE_UP_SHEETS: readonly MadeUp[] = [insuranceKind, payKind].map((kind) => ({
