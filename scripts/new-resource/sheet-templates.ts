@@ -141,13 +141,13 @@ export function sheetSeedText(names: Names): string {
 import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
-import { isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
+import { isoMonth } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
 const PEOPLE = 20
 
 function* rows(context: SeedContext, company: Company): Generator<Insertable<DB['${names.table}']>> {
-  const month = isoMonth(parseDay(\`\${context.today.slice(0, 7)}-01\`))
+  const month = isoMonth(context.today)
   for (const at of company.people.slice(0, PEOPLE).keys()) {
     yield {
       ...context.stamp('${names.table}', at),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import type { SheetKind } from '#platform/api/sheets/sheet-kind.ts'
@@ -12,7 +13,7 @@ import {
   publishedStates,
 } from '#platform/define/sheets/define-month-sheet.ts'
 import type { MadeUp } from '#platform/tests/http/made-up-api.ts'
-import { sheetTableText } from '../../../scripts/new-resource/sheet-table.ts'
+import { sheetTableText } from '#scripts/new-resource/sheet-table.ts'
 
 const access = 'computed'
 const computed = { access, in: ['list', 'sum'], group: 'pay' } as const
@@ -46,7 +47,7 @@ export const insurances = defineMonthSheet({
   },
 })
 
-/** A sheet that takes figures of two others, is computed in two passes, and is published. */
+/** A sheet that takes figures of two others and of attendance, is computed in two passes, and is published. */
 export const pays = defineMonthSheet({
   path: 'hr/made-up-pays',
   table: 'made_up_pay',
@@ -65,6 +66,14 @@ export const pays = defineMonthSheet({
         of: certificateMonthlies,
         state: MONTHLY.checked,
         before: ['finish'],
+        mayBeEmpty: true,
+      },
+      {
+        of: monthlySummaries,
+        field: 'locked',
+        is: [true],
+        figures: ['paidDays'],
+        before: ['publish'],
         mayBeEmpty: true,
       },
     ],

@@ -373,6 +373,36 @@ describe('stale figures', () => {
   })
 })
 
+describe('an attendance month', () => {
+  test('that is reopened stops the next step, and one that says otherwise makes rows stale', async () => {
+    const month = '2022-05'
+    const [one] = await people(1)
+    await desk.database.rows(
+      `insert into attend_month (id, user_id, month, paid_days, locked)
+       values (gen_random_uuid(), $1, $2, 21, true)`,
+      [one?.id, month],
+    )
+    await done(desk.generate('er', insurances, { month, kind: 'normal', entityId: entity }))
+    await desk.putState(insurances, month, MONTHLY.checked)
+    await done(desk.generate('er', pays, { month, entityId: entity }))
+    await desk.putState(pays, month, MONTHLY.finished)
+    const [row] = await desk.rowsOf(pays, month)
+    const publish = () => desk.act('hrmgr', pays, 'publish', {}, row?.id)
+    const stale = async () =>
+      (await desk.standing('er', pays, { month, entityId: entity })).stale.rows
+    const set = (text: string) =>
+      desk.database.rows(`update attend_month set ${text} where month = $1`, [month])
+    await set('locked = false, late_times = 3')
+    expect((await publish()).body.msg).toContain('月度汇总')
+    expect(await stale()).toBe(0)
+    await set('locked = true, paid_days = 20')
+    expect(await stale()).toBe(1)
+    expect((await publish()).body.msg).toContain(one?.name)
+    await set('paid_days = 21')
+    await done(publish())
+  })
+})
+
 describe('publishing and two people', () => {
   test('own rows are seen once published, and withdrawing asks for a reason', async () => {
     const month = '2024-11'
