@@ -24,7 +24,7 @@ const PRODUCT_CODE = '^(app|db|modules|platform|product|server)/'
 
 /** Code that only ever runs on the server among the pages. */
 const SERVER_SIDE_OF_WEB =
-  '(^app/(routes/|root\\.tsx$|entry\\.server\\.tsx$)|\\.server\\.tsx?$|\\.server/)'
+  '(^app/(routes/|sheets/|root\\.tsx$|entry\\.server\\.tsx$)|\\.server\\.tsx?$|\\.server/)'
 const SERVER_ONLY = '\\.server\\.tsx?$'
 
 /** One rule for a layer: all other code of the project that is not listed is out of bounds. */
@@ -318,7 +318,7 @@ const shape = [
       pathNot: [
         '\\.d\\.ts$',
         TESTS,
-        '^app/routes/',
+        '^app/(routes|sheets)/',
         // Read by the guard of open files.
         '^modules/[^/]+/module\\.ts$',
         '^(scripts|bench|tests)/',

@@ -1,4 +1,4 @@
-import { wordsBeforeIds } from './remix.routes.js'
+import { addedRoutes } from './remix.routes.js'
 
 /**
  * The one place for Remix options. The Vite plugin does not read this file by
@@ -11,7 +11,7 @@ export default {
   appDirectory: 'app',
   ssr: true,
   ignoredRouteFiles: ['**/*.test.*', '**/*.server.*'],
-  routes: () => wordsBeforeIds('app'),
+  routes: () => addedRoutes('app', 'modules'),
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

@@ -895,11 +895,19 @@ export interface CertificateMonthly {
    */
   dept_id: string;
   /**
+   * Filled by a rule: the account that took each step, for steps that two people must take.
+   */
+  done_by: Generated<Json>;
+  /**
    * Filled by a rule: as it was when the row was made.
    */
   emp_no: string;
   finished_at: string | null;
   id: string;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months that the row was computed from.
+   */
+  inputs: string | null;
   last_amount: Numeric | null;
   manual: Generated<boolean>;
   month: string;

@@ -90,7 +90,7 @@ function tellUnlisted({ path, name }: Exported, texts: ReadonlyMap<string, strin
   }
 }
 
-type Exported = { path: string; name: string }
+type Exported = { path: string; name: string; isSheet: boolean }
 
 /** The constants of the definitions in a file. */
 export function exportedResources(file: SourceFile): Exported[] {
@@ -102,6 +102,7 @@ export function exportedResources(file: SourceFile): Exported[] {
     .map((declared) => ({
       path: file.path,
       name: declared.name.getText(source),
+      isSheet: declared.initializer?.getText(source).startsWith('defineMonthSheet(') === true,
     }))
 }
 
@@ -133,17 +134,35 @@ const TABLE = /^modules\/[^/]+\/(api\/area|[^/]+\/api\/[a-z-]+-resources)\.ts$/
 export function checkMounts(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const tables = files.filter(({ path }) => TABLE.test(path))
+  const isWritten = (line: RegExp) => tables.some(({ text }) => line.test(text))
   return files.filter(isDefinition).flatMap((file) =>
-    exportedResources(file)
-      .filter(({ name }) => !tables.some(({ text }) => answersOf(name).test(text)))
-      .map(({ name }) => tellUnmounted(file.path, name, texts)),
+    exportedResources(file).flatMap((exported) => {
+      const { name, isSheet } = exported
+      const unmounted = isWritten(answersOf(name)) ? [] : [tellUnmounted(exported, texts)]
+      if (!isSheet || isWritten(callsOf(name))) return unmounted
+      return [...unmounted, tellWithoutCalls(exported, texts)]
+    }),
   )
+}
+
+/** The line of a month sheet in the list of calls. */
+const callsOf = (name: string) => new RegExp(`\\bsheetCalls\\(\\s*${name}\\b`)
+
+function tellWithoutCalls({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding {
+  const table = `modules/${areaOf(path) ?? 'system'}/api/area.ts`
+  const text = texts.get(table) ?? ''
+  const line = lineAt(text, Math.max(0, text.indexOf('calls: [')))
+  const problem = `the page of the month sheet ${name} has no calls`
+  return { path: table, line, problem, fix: `Write ...sheetCalls(${name}) among its calls.` }
 }
 
 /** The line of a resource in a table of mounts. */
 const answersOf = (name: string) => new RegExp(`\\banswers\\(\\s*${name}\\b`)
 
-function tellUnmounted(path: string, name: string, texts: ReadonlyMap<string, string>): Finding {
+function tellUnmounted(
+  { path, name, isSheet }: Exported,
+  texts: ReadonlyMap<string, string>,
+): Finding {
   const table = `modules/${areaOf(path) ?? 'system'}/api/area.ts`
   const text = texts.get(table)
   const problem = `nothing mounts ${name} of ${path}`
@@ -153,7 +172,11 @@ function tellUnmounted(path: string, name: string, texts: ReadonlyMap<string, st
     return { path: table, problem, fix }
   }
   const line = lineAt(text, Math.max(0, text.indexOf('resources: [')))
-  const fix = `Write import { ${name} } from '#${path}' and answers(${name}) among its resources.`
+  // A sheet with the plain verbs could not be generated, and the start ends without a rule for its buttons.
+  const answer = isSheet
+    ? `answers(${name}, sheetRules(…)) with its SheetKind, after modules/hr/certificates/api/certificate-month.ts,`
+    : `answers(${name})`
+  const fix = `Write import { ${name} } from '#${path}' and ${answer} among its resources.`
   return { path: table, line, problem, fix }
 }
 

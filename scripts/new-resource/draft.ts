@@ -15,9 +15,9 @@ export type Read = (path: string) => string | null
 export type Draft = { files: Map<string, string>; read: Read }
 
 export const REGISTRY = 'product/define/areas.server.ts'
-const MOUNTS = 'product/api/areas.ts'
+export const MOUNTS = 'product/api/areas.ts'
 export const RIGHTS = 'tests/api/rights-table.ts'
-const NO_WORDS = '{ "resources": {}, "choices": {} }'
+export const NO_WORDS = '{ "resources": {}, "choices": {} }'
 
 export function openDraft(read: Read): Draft {
   const files = new Map<string, string>()
@@ -64,7 +64,8 @@ export function openArea(draft: Draft, area: string): void {
   }
 }
 
-function listArea(draft: Draft, path: string, line: string, area: string): void {
+/** Writes an area into one of the two lists. */
+export function listArea(draft: Draft, path: string, line: string, area: string): void {
   change(draft, path, (text) => addElement(addImport(text, line), ['AREAS'], area))
 }
 

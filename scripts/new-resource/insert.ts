@@ -50,7 +50,7 @@ function findNamed(node: ts.Node, name: string): ts.Expression | undefined {
   return ts.forEachChild(node, (child) => findNamed(child, name))
 }
 
-/** The expression without its type, and what a function answers: `{ … } satisfies Rules` is the object. */
+/** The expression without its type, and the result of a function: of `() => [a] satisfies Rules` the list `[a]`. */
 function bare(node: ts.Expression): ts.Expression {
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return bare(node.body)
   return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? bare(node.expression) : node

@@ -374,6 +374,22 @@ describe('registry', () => {
     expect(faultsOf(checkMounts, { ...area, ...table('answers(archives)') })).toEqual([])
   })
 
+  test('a month sheet is told to take its rules and its calls', () => {
+    const path = 'modules/hr/allowances/define/allowance.ts'
+    const sheet = {
+      [path]: "export const allowances = defineMonthSheet({ path: 'hr/allowances' })",
+    }
+    const table = (resources: string, calls: string) => ({
+      'modules/hr/api/area.ts': `const hr = {\n  resources: [${resources}],\n  calls: [${calls}]\n}`,
+    })
+    expect(faultsOf(checkMounts, { ...sheet, ...table('', '') })).toMatchObject([
+      { line: 2, fix: expect.stringContaining('answers(allowances, sheetRules(…))') },
+      { line: 3, fix: 'Write ...sheetCalls(allowances) among its calls.' },
+    ])
+    const mounted = table('answers(allowances, sheetRules(kind))', '...sheetCalls(allowances)')
+    expect(faultsOf(checkMounts, { ...sheet, ...mounted })).toEqual([])
+  })
+
   test('generic code does not name a resource', () => {
     const files = { 'modules/hr/archives/define/archive.ts': archive }
     for (const word of ['hr/archives', 'user_base_info']) {

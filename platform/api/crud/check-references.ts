@@ -13,13 +13,17 @@ export async function checkReferences(
   actor: Actor,
 ): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
-  for (const { name, target } of targetsOf(resource)) {
-    const value = values[name]
-    const ids = typeof value === 'string' ? [value] : Array.isArray(value) ? value : []
-    if (ids.length === 0) continue
+  const given = Object.keys(values).filter((name) => idsIn(values[name]).length > 0)
+  for (const { name, target } of targetsOf(resource, given)) {
+    const ids = idsIn(values[name])
     if (!(await areReferable(tx, target, ids, actor, { resource, name }))) {
       problems[name] = { key: 'invalid.reference' }
     }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
+}
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return Array.isArray(value) ? value : []
 }

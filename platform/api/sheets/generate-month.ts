@@ -6,16 +6,23 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { type Generated, generate, linesOf } from './generate.ts'
+import { inSheet, instanceIn } from './instance.ts'
 import { lockMonthOrRefuse, requireNotArchived } from './lock-month.ts'
-import type { SheetKind } from './sheet-kind.ts'
+import { requireNeeds } from './needs.ts'
+import type { Instance, SheetKind } from './sheet-kind.ts'
 
 /** The month before must be checked first, unless the user confirms. */
-async function requireEarlierChecked(tx: Tx, { table }: Resource, month: string): Promise<void> {
+async function requireEarlierChecked(
+  tx: Tx,
+  resource: Resource,
+  { month, parameters }: Instance,
+): Promise<void> {
+  const before = { month: monthBefore(month), parameters }
   const { rows } = await sql<{ month: string; count: number }>`
-    select month, count(*)::int as count from ${sql.table(table)}
-    where month = to_char(to_date(${month}, 'YYYY-MM') - 1, 'YYYY-MM')
-      and state = ${MONTHLY.open} and deleted_at is null group by month`.execute(tx)
+    select month, count(*)::int as count from ${sql.table(resource.table)} as t
+    where ${inSheet(resource, 't', before)} and state = ${MONTHLY.open} group by month`.execute(tx)
   const [open] = rows
   if (open) throw new Failure('conflict', 'sheet.earlierOpen', { values: open })
 }
@@ -26,16 +33,23 @@ export const generating =
   async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
     const { resource } = kind
     const { deptIds, evenOpen } = input.values
-    const month = String(input.values.month)
-    await lockMonthOrRefuse(tx, resource, month)
-    await requireNotArchived(tx, resource, month)
-    if (evenOpen !== true) await requireEarlierChecked(tx, resource, month)
-    const wanted = { month, ...(Array.isArray(deptIds) ? { deptIds: deptIds.map(String) } : {}) }
+    const sheet = instanceIn(resource, formOf(resource), input.values)
+    await lockMonthOrRefuse(tx, resource, sheet)
+    await requireNotArchived(tx, resource, sheet)
+    await requireNeeds(tx, resource, sheet, 'generate')
+    if (evenOpen !== true) await requireEarlierChecked(tx, resource, sheet)
+    const wanted = { ...sheet, ...(Array.isArray(deptIds) ? { deptIds: deptIds.map(String) } : {}) }
     const done = await generate(tx, actor, kind, wanted)
     const lines = linesOf(done)
     requireAsPreviewed(input, { rows: lines })
     return { ...countsOf(done), consequences: { lines, rows: lines }, ...toldOf(done) }
   }
+
+function formOf({ path, actions }: Resource): Resource {
+  const { form } = actions.generate ?? {}
+  if (!form) throw new Error(`${path} has no action generate`)
+  return form
+}
 
 function countsOf({ skipped, removed, ...done }: Generated) {
   return { ...done, skipped: skipped.length, removed: removed.length }

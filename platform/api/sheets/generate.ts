@@ -7,10 +7,13 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
+import { inSheet, parameterValues } from './instance.ts'
+import { inputsOf, NO_INPUTS } from './needs.ts'
 import { among, SNAPSHOT, snapshotOf } from './person-snapshot.ts'
 import { type Computed, type SheetKind, sheetOf } from './sheet-kind.ts'
 
-/** What to generate: a month, or some people or departments with their children. */
+/** What to generate: a sheet, or some people or departments with their children. */
 export type Wanted = Computed & {
   deptIds?: readonly string[]
   /** A row that is being written, with its version and its history: it is completed, and no more. */
@@ -40,7 +43,7 @@ const from = (alias: string, names: readonly string[]) =>
   listed(names.map((name) => sql.ref(`${alias}.${name}`)))
 
 function partsOf(resource: Resource) {
-  const { keys, figures, typed, total } = sheetOf(resource)
+  const { keys, parameters, figures, typed, total } = sheetOf(resource)
   const key = ['user_id', ...keys.map(columnName)]
   return {
     table: sql.table(resource.table),
@@ -50,7 +53,9 @@ function partsOf(resource: Resource) {
         key.map((name) => sql`${sql.ref(`${a}.${name}`)} = ${sql.ref(`${b}.${name}`)}`),
         sql` and `,
       ),
+    parameters: parameters.map(columnName),
     written: [...SNAPSHOT, ...figures.map(columnName), 'basis', 'last_amount'],
+    figures: figures.map(columnName),
     typed: new Set(typed.map(columnName)),
     total: sql.ref(`past.${columnName(total)}`),
     /** By the names of the fields, for the history. */
@@ -68,57 +73,85 @@ export function within(alias: string, deptIds: readonly string[] = []): Sql {
     where top.id = any(${[...deptIds]}::uuid[]))`
 }
 
-/** `computed` has all rows of the month; `scoped` has those within the caller's scope, with last month's total. */
-function shouldBe({ actor, kind: { resource, compute }, wanted, need }: Asked): Sql {
-  const { month, deptIds } = wanted
+/** The rows of the statement, and of the passes after it. */
+function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
+  const nameOf = (pass: number) => sql.id(pass === passes.length ? 'computed' : `pass_${pass}`)
+  const later = passes.map(
+    (pass, at) => sql`${nameOf(at + 1)} as materialized (${pass(wanted, nameOf(at))})`,
+  )
+  return listed([sql`${nameOf(0)} as materialized (${compute(wanted)})`, ...later])
+}
+
+/** `computed` has all rows of the sheet; `scoped` has those within the caller's scope, with last month's total. */
+function shouldBe({ actor, kind, wanted, need }: Asked): Sql {
+  const { resource } = kind
+  const { month, deptIds, parameters } = wanted
   const { table, sameKey, total } = partsOf(resource)
-  return sql`computed as materialized (${compute(wanted)}),
+  const before = { month: monthBefore(month), parameters }
+  const inputs = inputsOf(resource, wanted)
+  return sql`${computedBy(kind, wanted)},
     person as materialized (${snapshotOf(wanted)}),
+    input as materialized (${inputs ?? sql`select null::uuid as user_id, ''::text as inputs where false`}),
     scoped as materialized (
-      select c.*, ${from('p', SNAPSHOT)}, ${total} as last_amount
+      select c.*, ${from('p', SNAPSHOT)}, ${total} as last_amount,
+        ${inputs ? sql`coalesce(i.inputs, ${NO_INPUTS})` : sql`null::text`} as inputs
       from computed c join person p on p.user_id = c.user_id
-        left join ${table} as past
-          on past.month = to_char(to_date(${month}, 'YYYY-MM') - 1, 'YYYY-MM')
-          and past.deleted_at is null and past.state <> ${MONTHLY.voided} and ${sameKey('past', 'c')}
+        left join input i on i.user_id = c.user_id
+        left join ${table} as past on ${inSheet(resource, 'past', before)}
+          and past.state <> ${MONTHLY.voided} and ${sameKey('past', 'c')}
       where ${within('p', deptIds)} and ${scopePredicate(resource, 'p', actor, need)})`
 }
 
 /** The present rows beside their targets. Typed values stay. */
-function asItIs({ kind: { resource }, wanted: { month, userIds = [] } }: Asked): Sql {
-  const { table, sameKey, written, typed, figuresIn } = partsOf(resource)
+function asItIs({ kind: { resource }, wanted }: Asked): Sql {
+  const { table, sameKey, written, figures, typed, figuresIn } = partsOf(resource)
   const value = (name: string) =>
     typed.has(name)
       ? sql`case when h.typed ? ${name} then ${sql.ref(`h.${name}`)} else ${sql.ref(`s.${name}`)} end`
       : sql.ref(`s.${name}`)
   const valued = listed(written.map((name) => sql`${value(name)} as ${sql.id(name)}`))
+  const differ = (names: readonly string[]) =>
+    sql`(${from('h', names)}) is distinct from (${listed(names.map(value))})`
   return sql`held as materialized (
-      select t.* from ${table} as t where t.month = ${month} and t.deleted_at is null
-        and ${among('t.user_id', userIds)}),
+      select t.* from ${table} as t where ${inSheet(resource, 't', wanted)}
+        and ${among('t.user_id', wanted.userIds ?? [])}),
     matched as materialized (
-      select h.id as held_id, h.state, ${figuresIn('h')} as was, ${valued},
-        (${from('h', written)}) is distinct from (${listed(written.map(value))}) as differs
+      select h.id as held_id, h.state, ${figuresIn('h')} as was, ${valued}, s.inputs,
+        ${differ(written)} as differs, ${differ(figures)} as figures_differ
       from scoped s join held h on ${sameKey('h', 's')} where s.warning is null)`
 }
 
 function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
   const { month, deptIds, rowId } = wanted
-  const { table, key, sameKey, written, figuresIn } = partsOf(resource)
+  const { table, key, parameters, sameKey, written, figuresIn } = partsOf(resource)
   const batch = sql`to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD-HH24MISS')`
   const by = sql`${actor.userId}::uuid`
-  const set = listed(written.map((name) => sql`${sql.id(name)} = ${sql.ref(`m.${name}`)}`))
+  const set = listed(
+    [...written, 'inputs'].map((name) => sql`${sql.id(name)} = ${sql.ref(`m.${name}`)}`),
+  )
   const stamp = sql`version = t.version + 1, updated_at = now(), updated_by = ${by}`
+  const maker = sql`jsonb_build_object('generate', ${actor.userId}::text)`
   const own = sql`(t.id = ${rowId ?? null}::uuid) is true`
+  const stored = [...parameters, ...key, ...written, 'inputs']
+  const values = listed([
+    ...parameterValues(resource, wanted),
+    from('s', [...key, ...written, 'inputs']),
+  ])
   return sql`completed as (
       update ${table} as t set ${set}
       from matched m where t.id = m.held_id and t.state = ${MONTHLY.open} and m.differs and ${own}),
     changed as (
-      update ${table} as t set ${set}, batch_no = ${batch}, ${stamp}
+      update ${table} as t set ${set}, batch_no = ${batch}, done_by = t.done_by || ${maker}, ${stamp}
       from matched m where t.id = m.held_id and t.state = ${MONTHLY.open} and m.differs
         and not ${own}
       returning t.id, t.version, m.was, ${figuresIn('t')} as after),
+    confirmed as (
+      update ${table} as t set inputs = m.inputs
+      from matched m where t.id = m.held_id and not m.figures_differ
+        and (t.state <> ${MONTHLY.open} or not m.differs) and t.inputs is distinct from m.inputs),
     made as (
-      insert into ${table} as t (id, month, batch_no, created_by, updated_by, ${named([...key, ...written])})
-      select gen_random_uuid(), ${month}::text, ${batch}, ${by}, ${by}, ${from('s', [...key, ...written])}
+      insert into ${table} as t (id, month, batch_no, created_by, updated_by, done_by, ${named(stored)})
+      select gen_random_uuid(), ${month}::text, ${batch}, ${by}, ${by}, ${maker}, ${values}
       from scoped s
       where s.warning is null and not exists (select from held h where ${sameKey('h', 's')})
       returning t.id, t.version, t.person_name, ${figuresIn('t')} as after),
@@ -168,9 +201,10 @@ async function planned<T>(
 }
 
 /**
- * Computes a month anew, in one statement for all people. It overwrites unchecked rows
- * except for typed values, deletes rows of people who are no longer in the month, and leaves the
- * others. `need` is the permission whose scope decides about rows. The caller has locked the month.
+ * Computes a sheet anew, in one statement for all people. It overwrites unchecked rows
+ * except for typed values, deletes rows of people who are no longer in it, and leaves the
+ * others. Rows that are still right are noted as computed from the present inputs. `need` is the
+ * permission whose scope decides about rows. The caller has locked the sheet.
  */
 export async function generate(
   tx: Tx,
@@ -180,10 +214,10 @@ export async function generate(
   need = 'generate',
 ): Promise<Generated> {
   const asked = { actor, kind, wanted, need }
-  const { month, userIds = [] } = wanted
+  const { userIds = [] } = wanted
   // Locks the rows in the order of their ids, as every other lock of several rows does.
-  await sql`select from ${sql.table(kind.resource.table)} as t where t.month = ${month}
-    and t.deleted_at is null and ${among('t.user_id', userIds)}
+  await sql`select from ${sql.table(kind.resource.table)} as t
+    where ${inSheet(kind.resource, 't', wanted)} and ${among('t.user_id', userIds)}
     order by t.id for no key update`.execute(tx)
   const { rows } = await planned(
     tx,

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import type { Action, Resource, Transition } from '#platform/define/engine/define-resource.ts'
-import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type {
+  Action,
+  Resource,
+  SheetStepName,
+  Transition,
+} from '#platform/define/engine/define-resource.ts'
+import { isAhead, MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { generate } from './generate.ts'
-import type { SheetKind } from './sheet-kind.ts'
+import { parametersOf } from './instance.ts'
+import type { Computed, SheetKind } from './sheet-kind.ts'
 
 /** A transition of a row: its button, and its target state. */
 export type Edge = Action & { moves: Transition }
@@ -19,20 +25,41 @@ export type Said = { date: string | null; reason: string | null }
 
 /** The columns that a state sets, and those it clears. */
 function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
-  const isAhead = from.every((state) => state < to)
+  const isForward = isAhead({ from, to })
   const mark = (by: string, at: string) =>
-    isAhead
+    isForward
       ? sql`, ${sql.id(by)} = ${actor.name}, ${sql.id(at)} = now()`
       : sql`, ${sql.id(by)} = null, ${sql.id(at)} = null`
-  const why = isAhead && to !== MONTHLY.voided ? sql`` : sql`, reason = ${reason}`
-  const turned = isAhead ? to : from[0]
+  const why = isForward && to !== MONTHLY.voided ? sql`` : sql`, reason = ${reason}`
+  const turned = isForward ? to : from[0]
   if (to === MONTHLY.voided) return why
   if (turned === MONTHLY.checked) return sql`${mark('checked_by', 'checked_at')}${why}`
   if (turned === MONTHLY.audited) return sql`${mark('audited_by', 'audited_at')}${why}`
+  if (turned === MONTHLY.published) return sql`${mark('published_by', 'published_at')}${why}`
   if (turned !== MONTHLY.finished) return why
-  return isAhead
+  return isForward
     ? sql`, finished_at = coalesce(${date}::date, today())`
     : sql`, finished_at = null${why}`
+}
+
+/** The steps that are kept with their doer, by the state that they lead to. */
+const STEPS: Readonly<Partial<Record<SheetStepName, string>>> = {
+  check: MONTHLY.checked,
+  audit: MONTHLY.audited,
+  finish: MONTHLY.finished,
+  publish: MONTHLY.published,
+}
+
+/** Keeps the doer of a step forward, and forgets the steps that a step back undoes. Archived rows stay as they are. */
+function doersOf({ name, moves: { from, to } }: Edge, actor: Actor) {
+  if (to === MONTHLY.archived || from.includes(MONTHLY.archived)) return sql``
+  if (isAhead({ from, to })) {
+    return sql`, done_by = t.done_by || jsonb_build_object(${name}::text, ${actor.userId}::text)`
+  }
+  const undone = Object.entries(STEPS).flatMap(([step, state]) =>
+    isAhead({ from: [to], to: state }) ? [step] : [],
+  )
+  return sql`, done_by = t.done_by - ${undone}::text[]`
 }
 
 /** Takes rows along an edge, in one statement with their history; answers the version. They are locked, and fit. */
@@ -48,7 +75,7 @@ export async function moveRows(
   const after = JSON.stringify({ state: to, transition: edge.name, ...why })
   const moved = await sql<{ version: number }>`with moved as (
       update ${sql.table(resource.table)} as t set state = ${to}, version = t.version + 1,
-        updated_at = now(), updated_by = ${actor.userId} ${marksOf(edge, actor, said)}
+        updated_at = now(), updated_by = ${actor.userId} ${marksOf(edge, actor, said)} ${doersOf(edge, actor)}
       from (select id, state as was from ${sql.table(resource.table)}
         where id = any(${[...ids]}::uuid[])) as old
       where t.id = old.id
@@ -63,15 +90,17 @@ export async function moveRows(
   return moved.rows[0]?.version ?? 0
 }
 
-/** Recalculates all rows of the same people, month by month, because the rows depend on each other. */
+/** Recalculates all rows of the same people, sheet by sheet, because the rows depend on each other. */
 async function workOutAgain(
   tx: Tx,
   actor: Actor,
   kind: SheetKind,
   { ids, need }: { ids: readonly string[]; need: string },
 ): Promise<void> {
-  const { rows } = await sql<{ month: string; userIds: string[] }>`
-    select month, array_agg(distinct user_id) as "userIds" from ${sql.table(kind.resource.table)}
-    where id = any(${[...ids]}::uuid[]) group by month order by month`.execute(tx)
+  const { rows } = await sql<Computed & { userIds: string[] }>`
+    select month, ${parametersOf(kind.resource, 't')} as parameters,
+      array_agg(distinct user_id) as "userIds"
+    from ${sql.table(kind.resource.table)} as t
+    where id = any(${[...ids]}::uuid[]) group by 1, 2 order by 1, 2`.execute(tx)
   for (const wanted of rows) await generate(tx, actor, kind, wanted, need)
 }

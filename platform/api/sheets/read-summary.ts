@@ -4,12 +4,15 @@ import { requireListRequest } from '#platform/api/lists/list-records.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
-import { subtotalsBy } from '#platform/api/store/rows/records.ts'
+import { type Figures, subtotalsBy } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
-import type { SheetSummary } from '#platform/wire/records/sheets.ts'
+import type { SheetComparison, SheetSummary } from '#platform/wire/records/sheets.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
-import { sheetOf } from './sheet-kind.ts'
+import { Fraction } from '#platform/wire/values/fraction.ts'
+import { type Money, moneyOf } from '#platform/wire/values/money.ts'
+import { inSheet, parametersIn } from './instance.ts'
+import { type Instance, sheetOf } from './sheet-kind.ts'
 
 const MAX_GONE = 100
 
@@ -35,17 +38,54 @@ export async function readSummary(
     return subtotalsBy(db, { resource, by: 'department', people: 'userId', ofRows }, query, actor)
   }
   const before = monthBefore(month)
+  const parameters = parametersIn(resource, filters)
   const [{ total, parts }, last, gone] = await Promise.all([
     of(month, departmentsOf ?? null),
     of(before, []),
-    readGone(db, actor, resource, { month, before }),
+    readGone(db, actor, resource, {
+      now: { month, parameters },
+      before: { month: before, parameters },
+    }),
   ])
   return {
     month,
     departments: parts.map(({ value, ...figures }) => ({ department: value, ...figures })),
     total,
     before: last.total,
+    totals: compare(resource, total.sums, last.total.sums),
     gone,
+  }
+}
+
+const PERCENT = 100
+const PERCENT_DECIMALS = 1
+
+/** The totals beside those of the month before. Sums that the caller may not see are left out. */
+function compare(
+  resource: Resource,
+  sums: Figures['sums'],
+  sumsBefore: Figures['sums'],
+): SheetSummary['totals'] {
+  return sheetOf(resource).totals.flatMap((name) => {
+    if (!(name in sums) && !(name in sumsBefore)) return []
+    const now = moneyOf(sums[name] ?? '0')
+    const before = moneyOf(sumsBefore[name] ?? '0')
+    return [compareAmounts(name, now, before)]
+  })
+}
+
+/** The difference of two amounts, exact, and in percent of the size of the earlier one. */
+export function compareAmounts(name: string, now: Money, before: Money): SheetComparison {
+  const difference = now.minus(before)
+  const size = before.fen < 0n ? -before.fen : before.fen
+  const percent =
+    size === 0n ? null : Fraction.of(difference.fen, size).times(PERCENT).written(PERCENT_DECIMALS)
+  return {
+    name,
+    now: String(now),
+    before: String(before),
+    difference: String(difference),
+    percent,
   }
 }
 
@@ -53,9 +93,9 @@ async function readGone(
   db: Database,
   actor: Actor,
   resource: Resource,
-  { month, before }: { month: string; before: string },
+  { now, before }: { now: Instance; before: Instance },
 ): Promise<SheetSummary['gone']> {
-  const { total, keys } = sheetOf(resource)
+  const { total, keys, parameters } = sheetOf(resource)
   const shown = groupPredicate(resource, 't', actor, resource.fields[total]?.group ?? '')
   const column = sql.ref(`t.${columnName(total)}`)
   const last =
@@ -64,17 +104,17 @@ async function readGone(
       : shown === 'none'
         ? sql`null`
         : sql`case when ${shown} then ${column} end`
-  const same = ['userId', ...keys].map(
+  const same = ['userId', ...parameters, ...keys].map(
     (name) => sql`${sql.ref(`n.${columnName(name)}`)} = ${sql.ref(`t.${columnName(name)}`)}`,
   )
   const { rows } = await sql<SheetSummary['gone'][number]>`
     select t.person_name as name, ${last}::text as last from ${sql.table(resource.table)} as t
-    where t.month = ${before} and t.deleted_at is null and t.state <> ${MONTHLY.voided}
+    where ${inSheet(resource, 't', before)} and t.state <> ${MONTHLY.voided}
       and ${scopePredicate(resource, 't', actor, 'view')}
       and exists (select from ${sql.table(resource.table)} as any_row
-        where any_row.month = ${month} and any_row.deleted_at is null)
-      and not exists (select from ${sql.table(resource.table)} as n where n.month = ${month}
-        and n.deleted_at is null and n.state <> ${MONTHLY.voided} and ${sql.join(same, sql` and `)})
+        where ${inSheet(resource, 'any_row', now)})
+      and not exists (select from ${sql.table(resource.table)} as n
+        where ${inSheet(resource, 'n', now)} and n.state <> ${MONTHLY.voided} and ${sql.join(same, sql` and `)})
     order by t.department, t.emp_no limit ${MAX_GONE}`.execute(db)
   return rows
 }

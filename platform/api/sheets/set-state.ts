@@ -13,8 +13,10 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { within } from './generate.ts'
+import { inSheet, missingParameter, parametersIn, sheetsOf } from './instance.ts'
 import { lockMonth } from './lock-month.ts'
 import { type Edge, edgesOf, moveRows } from './move-rows.ts'
+import { requireReady } from './require-ready.ts'
 import { type SheetKind, sheetOf } from './sheet-kind.ts'
 
 type Row = {
@@ -35,6 +37,9 @@ export const settingState =
     const edges = edgesTo(actor, resource, values)
     const rows = await lockRows(tx, actor, resource, { values, edges })
     const { lines, moving } = sortOut(resource, rows, edges, values)
+    for (const [edge, of] of moving) {
+      await requireReady(tx, actor, resource, { edge, ids: of.map(({ id }) => id) })
+    }
     const shown = { rows: [...moving.values()].flat().map(({ id, version }) => [id, version]) }
     requireAsPreviewed(input, shown)
     const said = { date: textOf(values.date), reason: textOf(values.reason) }
@@ -82,13 +87,16 @@ async function lockRows(
   const { month, deptId, all } = values
   const ids = Array.isArray(values.ids) ? values.ids.map(String) : []
   if (ids.length === 0 && (all !== true || !month)) throw missing(resource, 'ids')
-  const months = await monthsOf(tx, resource, { ids, month: textOf(month) })
-  for (const one of months) await lockMonth(tx, resource, one)
+  const named = { month: String(month), parameters: parametersIn(resource, values) }
+  const open = ids.length === 0 ? missingParameter(resource, named.parameters) : undefined
+  if (open !== undefined) throw missing(resource, open)
+  const sheets = ids.length > 0 ? await sheetsOf(tx, resource, ids) : [named]
+  for (const sheet of sheets) await lockMonth(tx, resource, sheet)
   const from = [...new Set(edges.flatMap(({ moves }) => moves.from))]
   const meant: RawBuilder<unknown> =
     ids.length > 0
       ? sql`t.id = any(${ids}::uuid[])`
-      : sql`t.month = ${month} and ${within('t', deptId ? [String(deptId)] : [])} and t.state = any(${from})`
+      : sql`${inSheet(resource, 't', named)} and ${within('t', deptId ? [String(deptId)] : [])} and t.state = any(${from})`
   const total = groupPredicate(
     resource,
     't',
@@ -113,17 +121,6 @@ async function lockRows(
     order by t.id for no key update`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'sheet.nothingToMove')
   return rows
-}
-
-async function monthsOf(
-  tx: Tx,
-  { table }: Resource,
-  { ids, month }: { ids: readonly string[]; month: string | null },
-): Promise<string[]> {
-  if (ids.length === 0) return month === null ? [] : [month]
-  const { rows } = await sql<{ month: string }>`select distinct month from ${sql.table(table)}
-    where id = any(${[...ids]}::uuid[]) order by month`.execute(tx)
-  return rows.map((row) => row.month)
 }
 
 /** Assigns each row to its transition. If one row cannot move, the call fails and no row moves. */

@@ -14,8 +14,10 @@ import {
   SHEET_DEPARTMENTS,
   type SheetBasis,
   sheetBasis,
+  sheetStanding,
   sheetSummary,
 } from '#platform/wire/records/sheets.ts'
+import { readStanding } from './read-standing.ts'
 import { readSummary } from './read-summary.ts'
 import { sheetOf } from './sheet-kind.ts'
 
@@ -29,7 +31,7 @@ const rowsAsked = z
 /** The calls of a sheet in addition to the generic calls. */
 export function sheetCalls(resource: Resource): readonly AreaCall[] {
   const need = permissionsFor(resource, 'view')
-  const { summary, basis } = sheetPaths(resource)
+  const { summary, basis, standing } = sheetPaths(resource)
   return [
     reading({
       tag: resource.path,
@@ -39,6 +41,15 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
       summary: `按部门小计：${resource.label}；另可带列表的筛选条件`,
       query: z.looseObject({ month: monthParam, departmentsOf: rowsAsked }),
       run: ({ query, actor, store: { db } }) => readSummary(db, actor, resource, query),
+    }),
+    reading({
+      tag: resource.path,
+      path: standing,
+      need,
+      answer: sheetStanding,
+      summary: `下一步还缺什么：${resource.label}；另可带月表的参数`,
+      query: z.looseObject({ month: monthAsked, id: idAsked.optional() }),
+      run: ({ query, actor, store: { db } }) => readStanding(db, actor, resource, query),
     }),
     reading({
       tag: resource.path,

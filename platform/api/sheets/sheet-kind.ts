@@ -1,11 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { Resource, SheetRule } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import type { SheetRule } from '#platform/wire/records/sheet-rule.ts'
 
-/** The month to compute, and the people; without ids all people. */
-export type Computed = { month: string; userIds?: readonly string[] }
+/** One sheet of a resource: its month, and a value for each of its parameters. */
+export type Instance = { month: string; parameters: Readonly<Record<string, string>> }
+
+/** The sheet to compute, and the people; without ids all people. */
+export type Computed = Instance & { userIds?: readonly string[] }
 
 /**
  * A monthly sheet: its definition, and the one statement that computes it for all people.
@@ -16,12 +18,17 @@ export type Computed = { month: string; userIds?: readonly string[] }
 export type SheetKind = {
   resource: Resource
   compute: (asked: Computed) => RawBuilder<unknown>
-  /** The person of a row that is added by hand. */
-  personOf: (tx: Tx, values: WriteInput) => Promise<string>
+  /**
+   * Further statements, one after the other. Each reads the rows of the one before from `earlier` and
+   * has the same columns as `compute`; all see the database as of one moment.
+   */
+  passes?: readonly ((asked: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
+  /** The person of a row that is added by hand, where the keys name somebody; else the form asks for them. */
+  personOf?: (tx: Tx, values: WriteInput) => Promise<string>
 }
 
 /** The sheet rule of the definition. */
-export function sheetOf({ path, sheet }: Resource): SheetRule {
+export function sheetOf({ path, sheet }: Pick<Resource, 'path' | 'sheet'>): SheetRule {
   if (!sheet) throw new Error(`${path} is not a sheet`)
   return sheet
 }

@@ -2,6 +2,7 @@ import type { Rules } from '#platform/api/crud/resource-store.ts'
 import type { ActionVerb } from '#platform/api/crud/verbs.ts'
 import { generating } from './generate-month.ts'
 import { type Edge, edgesOf, moveRows } from './move-rows.ts'
+import { requireReady } from './require-ready.ts'
 import { settingState } from './set-state.ts'
 import type { SheetKind } from './sheet-kind.ts'
 import { adding, recalculating, updating } from './write-row.ts'
@@ -30,6 +31,7 @@ const moving =
       date: typeof date === 'string' ? date : null,
       reason: typeof reason === 'string' ? reason : null,
     }
+    await requireReady(tx, actor, kind.resource, { edge, ids: [id] })
     const version = await moveRows(tx, actor, kind, { edge, ids: [id], said })
     return { version }
   }

@@ -12,9 +12,11 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { generate } from './generate.ts'
+import { parametersIn, parametersOf } from './instance.ts'
 import { lockMonth, requireNotArchived } from './lock-month.ts'
+import { requireNeeds } from './needs.ts'
 import { SNAPSHOT, snapshotOf } from './person-snapshot.ts'
-import { type SheetKind, sheetOf } from './sheet-kind.ts'
+import { type Computed, type Instance, type SheetKind, sheetOf } from './sheet-kind.ts'
 
 /** Stores a typed value with the value before, the user and the time: the explanation of a figure. */
 async function noteTyped(
@@ -32,7 +34,8 @@ async function noteTyped(
   await sql`update ${sql.table(table)} as t set typed = t.typed || (
       select jsonb_object_agg(key, value || jsonb_build_object('at',
         to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')))
-      from jsonb_each(${JSON.stringify(Object.fromEntries(notes))}::jsonb))
+      from jsonb_each(${JSON.stringify(Object.fromEntries(notes))}::jsonb)),
+      done_by = t.done_by || jsonb_build_object('type', ${actor.userId}::text)
     where t.id = ${id}`.execute(tx)
 }
 
@@ -42,9 +45,12 @@ async function savedRow(tx: Tx, { table }: Resource, id: string): Promise<Saved>
   return rows[0] ?? { id, version: 1 }
 }
 
-async function placeOf(tx: Tx, { table }: Resource, id: string) {
-  const { rows } = await sql<{ month: string; userId: string }>`
-    select month, user_id as "userId" from ${sql.table(table)} where id = ${id}`.execute(tx)
+/** The sheet and the person of a row. */
+async function placeOf(tx: Tx, resource: Resource, id: string) {
+  const { rows } = await sql<{ sheet: Instance; userId: string }>`
+    select user_id as "userId",
+      jsonb_build_object('month', month, 'parameters', ${parametersOf(resource, 't')}) as sheet
+    from ${sql.table(resource.table)} as t where id = ${id}`.execute(tx)
   if (!rows[0]) throw new Failure('not-found', 'not-found')
   return rows[0]
 }
@@ -56,23 +62,20 @@ export const adding =
     const { resource } = kind
     const known = await findOwnAddition(tx, resource, input.id, actor)
     if (known) return known
-    const month = String(input.month)
-    await lockMonth(tx, resource, month)
-    await requireNotArchived(tx, resource, month)
-    const userId = await kind.personOf(tx, input)
+    const sheet = { month: String(input.month), parameters: parametersIn(resource, input) }
+    await lockMonth(tx, resource, sheet)
+    await requireNotArchived(tx, resource, sheet)
+    await requireNeeds(tx, resource, sheet, 'generate')
+    const userId = kind.personOf ? await kind.personOf(tx, input) : String(input.userId)
     refuseOwnAct(actor, 'typeSheet', [userId])
-    const person = await snapshotValues(tx, resource, { month, userIds: [userId] })
+    const person = await snapshotValues(tx, resource, { ...sheet, userIds: [userId] })
     const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })
     await noteTyped(tx, actor, resource, id, typedIn(resource, input, {}))
-    await generate(tx, actor, kind, { month, userIds: [userId], rowId: id }, 'add')
+    await generate(tx, actor, kind, { ...sheet, userIds: [userId], rowId: id }, 'add')
     return savedRow(tx, resource, id)
   }
 
-async function snapshotValues(
-  tx: Tx,
-  { fields }: Resource,
-  asked: { month: string; userIds: string[] },
-) {
+async function snapshotValues(tx: Tx, { fields }: Resource, asked: Computed) {
   const { rows } = await sql<Record<string, string>>`${snapshotOf(asked)}`.execute(tx)
   const kept = Object.keys(fields).filter((name) =>
     SNAPSHOT.some((column) => column === columnName(name)),
@@ -94,8 +97,8 @@ export const updating =
   (kind: SheetKind): WriteVerb =>
   async (tx, actor, input) => {
     const { resource } = kind
-    const { month, userId } = await placeOf(tx, resource, input.id)
-    await lockMonth(tx, resource, month)
+    const { sheet, userId } = await placeOf(tx, resource, input.id)
+    await lockMonth(tx, resource, sheet)
     const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
     refuseOwnAct(actor, 'typeSheet', [userId])
     if (current.state !== MONTHLY.open) throw new Failure('conflict', 'sheet.notEditable')
@@ -103,7 +106,7 @@ export const updating =
     const typed = typedIn(resource, input, current)
     if (Object.keys(typed).length === 0) return saved
     await noteTyped(tx, actor, resource, saved.id, typed)
-    await generate(tx, actor, kind, { month, userIds: [userId], rowId: saved.id }, 'edit')
+    await generate(tx, actor, kind, { ...sheet, userIds: [userId], rowId: saved.id }, 'edit')
     return savedRow(tx, resource, saved.id)
   }
 
@@ -116,12 +119,13 @@ export const recalculating =
     { id, values }: { id: string; values: Readonly<Record<string, unknown>> },
   ) => {
     const { resource } = kind
-    const { month, userId } = await placeOf(tx, resource, id)
-    await lockMonth(tx, resource, month)
+    const { sheet, userId } = await placeOf(tx, resource, id)
+    await lockMonth(tx, resource, sheet)
+    await requireNeeds(tx, resource, sheet, 'generate')
     if (values.keepTyped === false) {
       refuseOwnAct(actor, 'resetSheet', [userId])
       await sql`update ${sql.table(resource.table)} set typed = '{}' where id = ${id}`.execute(tx)
     }
-    await generate(tx, actor, kind, { month, userIds: [userId] })
+    await generate(tx, actor, kind, { ...sheet, userIds: [userId] })
     return savedRow(tx, resource, id)
   }

@@ -41,6 +41,12 @@ export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
 }
 
+/** The label in every language, for a message that speaks of another resource. */
+export function resourceWords(resource: Resource): Said {
+  const labels = LANGUAGES.map((language) => [language, resourceLabel(resource, language)])
+  return Object.fromEntries(labels) as Said
+}
+
 /** The label of a single record: “Department” where the resource is “Departments”. */
 export function recordLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.one ?? resourceLabel(resource, language)

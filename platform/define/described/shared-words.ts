@@ -35,7 +35,9 @@ function wordsOf(
   const forms = Object.values(actions).flatMap(({ name, form }) => {
     const said = shared[name]
     if (!said || words.resources[form.path]) return []
-    const asked = Object.entries(said.fields).filter(([field]) => form.fields[field])
+    // A field of the record that the form asks for as well keeps its word.
+    const known = { ...own.fields, ...said.fields }
+    const asked = Object.entries(known).filter(([field]) => form.fields[field])
     return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
   })
   const named = groups && { groups: { ...groups, ...own.groups } }

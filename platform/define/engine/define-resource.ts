@@ -1,6 +1,5 @@
 import type { NameReading } from '#platform/wire/language/pinyin.ts'
 import type { Involved } from '#platform/wire/records/involved.ts'
-import type { OwnShown, SheetRule } from '#platform/wire/records/sheet-rule.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { checkFilesRules } from './files-rule.ts'
@@ -220,6 +219,50 @@ export type DocumentRule = {
  * company, whose fields `OUTSIDER` names.
  */
 export type DocumentSubject = { file: string } | { account: string } | 'outsider'
+
+/** Users see their own row once this field has one of these values. */
+export type OwnShown<TName extends string> = { field: TName; is: readonly string[] }
+
+/** The fields of a month sheet by their role, and what it waits for. */
+export type SheetRule = {
+  /** The fields that distinguish several rows of one person in one sheet. */
+  keys: readonly string[]
+  /** The fields that, beside the month, distinguish several sheets of one month: city, legal entity, kind. */
+  parameters: readonly string[]
+  /** The computed figures, and those that users may overwrite. */
+  figures: readonly string[]
+  typed: readonly string[]
+  /** The amounts that the page adds up and compares with the month before. */
+  totals: readonly string[]
+  /** The first of them, which each row compares with the month before. */
+  total: string
+  /** The field that groups the rows, with totals for each group. */
+  part: string
+  needs: readonly SheetNeed[]
+  /** People see their own rows once the sheet is published, and not when it is finished. */
+  publishes: boolean
+  /** By transition: the earlier steps of a row whose doer may not do it as well. */
+  apart: Readonly<Record<string, readonly SheetStepName[]>>
+}
+
+/** A step whose doer a row keeps: making or typing over its figures, or a transition forward. */
+export type SheetStepName = 'generate' | 'type' | 'check' | 'audit' | 'finish' | 'publish'
+
+/** Rows of another resource that must have come far enough in the same month, and whose figures count. */
+export type SheetNeed = {
+  of: Resource
+  /** All its rows of the month must have one of these values in this field. */
+  field: string
+  is: readonly (string | boolean)[]
+  /** The figures that the sheet takes: when they change, rows that were computed from them are stale. */
+  figures: readonly string[]
+  /** The field with the person of a row. */
+  person: string
+  /** `generate`, and the transitions that are refused until then. */
+  before: readonly string[]
+  /** A month without any rows is complete too. */
+  mayBeEmpty: boolean
+}
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */
 export function defineResource<TName extends string>(

@@ -4,12 +4,15 @@ import {
   defineResource,
   type Resource,
   type ResourceDefinition,
+  type SheetNeed,
+  type SheetRule,
   transition,
 } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import {
   bool,
   type ChoiceList,
+  type ChoiceOption,
   choice,
   date,
   dateTime,
@@ -29,12 +32,32 @@ export const MONTHLY = {
   checked: '1',
   audited: '2',
   finished: '3',
+  /** Only of sheets that are published; the code of the archive is older. */
+  published: '5',
   archived: '4',
   voided: '9',
 } as const
 
-/** The states in which people see their own rows: final ones. */
-export const SETTLED: readonly string[] = [MONTHLY.finished, MONTHLY.archived]
+/** The states in the order in which a row takes them. */
+const PROGRESS: readonly string[] = [
+  MONTHLY.open,
+  MONTHLY.checked,
+  MONTHLY.audited,
+  MONTHLY.finished,
+  MONTHLY.published,
+  MONTHLY.archived,
+  MONTHLY.voided,
+]
+
+/** Whether a transition leads forward, to the archive or to nothing. */
+export function isAhead({ from, to }: { from: readonly string[]; to: string }): boolean {
+  return from.every((state) => PROGRESS.indexOf(state) < PROGRESS.indexOf(to))
+}
+
+/** This state and the later ones, without void rows: what a sheet needs of another one. */
+export function atLeast(state: string): readonly string[] {
+  return PROGRESS.slice(PROGRESS.indexOf(state), PROGRESS.indexOf(MONTHLY.voided))
+}
 
 /** States of a month; each sheet has its own word for the finished state. */
 export function monthlyStates(name: string, finished: string): ChoiceList {
@@ -43,6 +66,16 @@ export function monthlyStates(name: string, finished: string): ChoiceList {
     { 0: '待核对', 1: '已核对', 2: '已审核', 3: finished, 4: '已归档', 9: '已作废' },
     { 0: 'warn', 1: 'info', 2: 'special', 3: 'good', 4: 'quiet', 9: 'quiet' },
   )
+}
+
+/** The same of a sheet that is published to the people in it. */
+export function publishedStates(name: string, finished: string): ChoiceList {
+  const { options } = monthlyStates(name, finished)
+  const published: ChoiceOption = { value: MONTHLY.published, label: '已发布', tone: 'good' }
+  const sorted = [...options, published].sort(
+    (a, b) => PROGRESS.indexOf(a.value) - PROGRESS.indexOf(b.value),
+  )
+  return Object.freeze({ name, options: Object.freeze(sorted) })
 }
 
 /** The change against the previous month. */
@@ -57,9 +90,15 @@ const GROUP = 'pay'
 const pay = { access, group: GROUP } as const
 
 /** The person of a row as they were when the row was created: later transfers do not change it. */
-const personOf = (states: ChoiceList) =>
+const personOf = (states: ChoiceList, isChosen: boolean) =>
   ({
-    userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
+    userId: isChosen
+      ? reference('人员', 'hr/archives', {
+          access: 'create',
+          in: ['list', 'form', 'filter', 'search'],
+          required: true,
+        })
+      : reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     empNo: text('工号', { access, in: ['list', 'sort'], max: 20, under: 'userId' }),
     month: month('月份', {
       in: ['list', 'form', 'filter', 'sort'],
@@ -95,6 +134,25 @@ const COURSE_FIELDS = {
   reason: text('退回、撤销或作废原因', { ...course, max: 500 }),
 } as const
 
+const PUBLICATION_FIELDS = {
+  publishedBy: text('发布人', { ...course, max: 60 }),
+  publishedAt: dateTime('发布时间', course),
+} as const
+
+/** A need as a definition writes it; another sheet brings its states, figures and person along. */
+type NeedDefinition = {
+  of: Resource
+  /** Of another sheet: the state that all its rows must have reached. */
+  state?: string
+  /** Of any other resource with a month: the field that shows that a row is complete, and its values. */
+  field?: string
+  is?: readonly (string | boolean)[]
+  figures?: readonly string[]
+  person?: string
+  before: readonly string[]
+  mayBeEmpty?: boolean
+}
+
 /** The definition of a sheet: a resource, with `sheet` in place of its states. */
 type SheetDefinition<TName extends string> = Omit<
   ResourceDefinition<TName>,
@@ -105,19 +163,39 @@ type SheetDefinition<TName extends string> = Omit<
     keys: readonly NoInfer<TName>[]
     figures: readonly NoInfer<TName>[]
     typed: readonly NoInfer<TName>[]
-    total: NoInfer<TName>
+    totals: readonly NoInfer<TName>[]
+    /** Choices and references beside the month: each combination is a sheet of its own. */
+    parameters?: Readonly<Record<string, Field>>
+    needs?: readonly NeedDefinition[]
+    publishes?: boolean
+    apart?: SheetRule['apart']
   }
   /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */
   groups: Readonly<Record<typeof GROUP, string>> & Readonly<Record<string, GroupDefinition>>
 }
 
+const why = (label: string) => ({
+  fields: { reason: longText(label, { required: true, max: 500 }) },
+  reason: 'reason',
+})
+
+function publicationOf(item: string) {
+  const { finished, published } = MONTHLY
+  return {
+    publish: transition('发布', { call: `Publish${item}`, from: [finished], to: published }),
+    unpublish: transition('撤回发布', {
+      call: `Unpublish${item}`,
+      from: [published],
+      to: finished,
+      ...why('撤回原因'),
+    }),
+  }
+}
+
 /** The edges a row moves along; each is a button, so that roles have them one by one. */
-function edgesOf(item: string) {
-  const { open, checked, audited, finished, archived, voided } = MONTHLY
-  const why = (label: string) => ({
-    fields: { reason: longText(label, { required: true, max: 500 }) },
-    reason: 'reason',
-  })
+function edgesOf(item: string, publishes: boolean) {
+  const { open, checked, audited, finished, published, archived, voided } = MONTHLY
+  const last = publishes ? published : finished
   return {
     check: transition('核对', { call: `Check${item}`, from: [open], to: checked }),
     sendBack: transition('退回', {
@@ -139,7 +217,8 @@ function edgesOf(item: string) {
       to: finished,
       fields: { date: date('完成日期') },
     }),
-    archive: transition('归档', { call: `Archive${item}`, from: [finished], to: archived }),
+    ...(publishes ? publicationOf(item) : {}),
+    archive: transition('归档', { call: `Archive${item}`, from: [last], to: archived }),
     undoFinish: transition('撤销完成', {
       call: `UndoFinish${item}`,
       from: [finished],
@@ -149,7 +228,7 @@ function edgesOf(item: string) {
     undoArchive: transition('撤销归档', {
       call: `UndoArchive${item}`,
       from: [archived],
-      to: finished,
+      to: last,
       ...why('撤销原因'),
     }),
     void: transition('作废', {
@@ -161,7 +240,12 @@ function edgesOf(item: string) {
   }
 }
 
-function actionsOf(item: string, path: string, states: ChoiceList) {
+type Parameters = Readonly<Record<string, Field>>
+
+function actionsOf(
+  item: string,
+  { path, states, parameters }: { path: string; states: ChoiceList; parameters: Parameters },
+) {
   return {
     generate: action('生成', {
       call: `Generate${item}`,
@@ -169,6 +253,7 @@ function actionsOf(item: string, path: string, states: ChoiceList) {
       isPreviewed: true,
       fields: {
         month: month('月份', { required: true }),
+        ...fieldsFor(parameters, { in: ['form'], required: true, access: 'write' }),
         deptIds: references('仅限部门', 'org/departments'),
         evenOpen: bool('上月尚未核对完也生成'),
       },
@@ -188,6 +273,7 @@ function actionsOf(item: string, path: string, states: ChoiceList) {
       fields: {
         ids: references('所选行', path),
         month: month('月份'),
+        ...fieldsFor(parameters, { in: ['form'], required: false, access: 'write' }),
         deptId: reference('部门', 'org/departments'),
         all: bool('整月'),
         from: choice('现状态', states),
@@ -196,22 +282,33 @@ function actionsOf(item: string, path: string, states: ChoiceList) {
         reason: longText('原因', { max: 500 }),
       },
     }),
-    ...edgesOf(item),
   }
+}
+
+/** The parameters in a place of their own: in the rows, or in the form of an action. */
+function fieldsFor(
+  parameters: Parameters,
+  use: Pick<Field, 'in' | 'required' | 'access'>,
+): Record<string, Field> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, field]) => [name, Object.freeze({ ...field, ...use })]),
+  )
 }
 
 /**
  * Rows of people for a month, made by one statement, typed over by hand where that is allowed, and taken
- * together from checking to the archive: fields, buttons and states follow.
+ * together from checking to the archive: fields, buttons and states follow. Throws at the start for a
+ * definition that cannot work.
  */
 export function defineMonthSheet<TName extends string>({
-  sheet: { states, ...sheet },
+  sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, ...sheet },
   groups,
   ...given
 }: SheetDefinition<TName>): Resource {
   const { controller, path } = given
   const item = controller.item ?? controller.name
   const { pay: payLabel, ...others } = groups
+  const { archived, published, finished } = MONTHLY
   const definition: ResourceDefinition = {
     ...given,
     title: 'userId',
@@ -223,21 +320,85 @@ export function defineMonthSheet<TName extends string>({
       [GROUP]: guardedGroup(payLabel),
       [COURSE]: '办理',
     },
-    fields: { ...personOf(states), ...(given.fields as Record<string, Field>), ...COURSE_FIELDS },
-    actions: { ...actionsOf(item, path, states), ...given.actions },
+    fields: {
+      // Without a key that the person follows from, a row that is added by hand names its person.
+      ...personOf(states, sheet.keys.length === 0),
+      ...fieldsFor(parameters, {
+        in: ['list', 'form', 'filter'],
+        required: true,
+        access: 'create',
+      }),
+      ...(given.fields as Record<string, Field>),
+      ...COURSE_FIELDS,
+      ...(publishes ? PUBLICATION_FIELDS : {}),
+    },
+    actions: {
+      ...actionsOf(item, { path, states, parameters }),
+      ...edgesOf(item, publishes),
+      ...given.actions,
+    },
     rows: {
       scope: {
         person: 'userId',
         department: 'deptId',
-        own: { field: 'state', is: SETTLED },
+        // People see their own rows in the final states.
+        own: { field: 'state', is: [publishes ? published : finished, archived] },
       },
       deletable: { field: 'state', is: [MONTHLY.open] },
     },
   }
-  return Object.freeze({
-    ...defineResource(definition),
-    sheet: Object.freeze({ ...sheet, part: 'department' }),
-  })
+  const resource = defineResource(definition)
+  const [total] = sheet.totals
+  if (total === undefined) throw new Error(`${path}: a sheet has at least one total`)
+  const rule: SheetRule = {
+    ...sheet,
+    parameters: Object.keys(parameters),
+    total,
+    part: 'department',
+    needs: needs.map((need) => readNeed(path, need)),
+    publishes,
+    apart,
+  }
+  requireWorking(resource, rule)
+  return Object.freeze({ ...resource, sheet: Object.freeze(rule) })
+}
+
+function readNeed(
+  path: string,
+  { of, state, mayBeEmpty = false, ...need }: NeedDefinition,
+): SheetNeed {
+  const { sheet } = of
+  const field = need.field ?? (sheet ? of.states : undefined)
+  const is = need.is ?? (sheet && state !== undefined ? atLeast(state) : undefined)
+  const figures = need.figures ?? sheet?.figures
+  const person = need.person ?? of.scope?.person
+  if (!field || !is || !figures || !person || !of.fields.month) {
+    throw new Error(
+      `${path}: say when ${of.path} is complete. Of a sheet write its state, of any other resource with a month its field, is and figures`,
+    )
+  }
+  const unknown = [field, person, ...figures].find((name) => !of.fields[name])
+  if (unknown !== undefined) throw new Error(`${path}: ${of.path} has no field ${unknown}`)
+  return Object.freeze({ of, field, is, figures, person, before: need.before, mayBeEmpty })
+}
+
+/** The mistakes of a definition that would otherwise show in the month in which the sheet is used. */
+function requireWorking({ path, fields, actions }: Resource, rule: SheetRule): void {
+  for (const name of rule.parameters) {
+    const kind = fields[name]?.kind
+    if (kind !== 'choice' && kind !== 'reference') {
+      throw new Error(`${path}: the parameter ${name} must be a choice or a reference`)
+    }
+  }
+  for (const name of rule.totals) {
+    const field = fields[name]
+    if (field?.kind !== 'money' || !field.in.includes('sum')) {
+      throw new Error(`${path}: the total ${name} must be an amount of money, in: ['sum']`)
+    }
+  }
+  const edges = [...rule.needs.flatMap(({ before }) => before), ...Object.keys(rule.apart)]
+  const unknown = edges.find((name) => name !== 'generate' && !actions[name]?.moves)
+  if (unknown !== undefined) throw new Error(`${path} has no transition ${unknown}`)
 }
 
 /** The calls of a sheet that no other resource has. */
@@ -246,5 +407,6 @@ export function sheetPaths({ controller }: Pick<Resource, 'controller'>) {
   return {
     summary: callPath(controller, `Get${item}Summary`),
     basis: callPath(controller, `Get${item}Basis`),
+    standing: callPath(controller, `Get${item}Standing`),
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import pino from 'pino'
+import type { AreaCall } from '#platform/api/calls/area.ts'
 import { mountResource } from '#platform/api/crud/mount/mount-resource.ts'
+import type { Rules, Store } from '#platform/api/crud/resource-store.ts'
 import { createFileShelf } from '#platform/api/files/file-shelf.ts'
 import { createCalls } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
@@ -45,6 +47,10 @@ export async function grantMadeUp(
     "insert into role_navigation (role_id, kind, target_id) select $1, 'button', id from button where menu_id = $2",
     [role, menu],
   )
+  await database.rows(
+    "insert into role_navigation (role_id, kind, target_id) values ($1, 'menu', $2)",
+    [role, menu],
+  )
   for (const userName of userNames) {
     await database.rows(
       'insert into role_user (id, role_id, user_id) select gen_random_uuid(), $1, id from app_user where user_name = $2',
@@ -59,13 +65,25 @@ export type MadeUpApi = {
   close(): Promise<void>
 }
 
+/** A resource that no area has, with what its area would mount for it. */
+export type MadeUp = { resource: Resource; rules?: Rules; calls?: readonly AreaCall[] }
+
 /** One resource that no area has, answered as the product answers its own. */
-export async function startMadeUp(
+export function startMadeUp(
   running: RunningApi,
   database: DatabaseClient,
-  { url, resource, userNames }: { url: string; resource: Resource; userNames: readonly string[] },
+  { resource, ...given }: { url: string; resource: Resource; userNames: readonly string[] },
 ): Promise<MadeUpApi> {
-  await grantMadeUp(database, resource, userNames)
+  return startMadeUps(running, database, { ...given, made: [{ resource }] })
+}
+
+/** The same for several resources, with their rules and calls. */
+export async function startMadeUps(
+  running: RunningApi,
+  database: DatabaseClient,
+  { url, made, userNames }: { url: string; made: readonly MadeUp[]; userNames: readonly string[] },
+): Promise<MadeUpApi> {
+  for (const { resource } of made) await grantMadeUp(database, resource, userNames)
   const { db, pool } = openDatabase(url, { poolSize: 4, onIdleError: () => undefined })
   const actors = createActorReader({ db, url })
   const limits = createRateLimits({ pool, rates: UNLIMITED, onUsedUp: () => undefined })
@@ -75,19 +93,25 @@ export async function startMadeUp(
   app.use('*', readCaller)
   app.use('*', requireActor(actors, { limits, trustClientIp: false }))
   const calls = createCalls(app, { trustClientIp: false, limits, onDenied: async () => undefined })
-  mountResource(
-    calls,
-    {
-      db,
-      counts: createCountCache(),
-      unread: createCountCache(),
-      dictionaries: createDictionaryCache(),
-      lists: createListCache(),
-      files: createFileShelf(db, NO_FILES, () => undefined),
-    },
-    resource,
-    { rules: {}, choosing: { limits: new Map(), present: new Set(), pages: {} } },
-  )
+  const store: Store = {
+    db,
+    counts: createCountCache(),
+    unread: createCountCache(),
+    dictionaries: createDictionaryCache(),
+    lists: createListCache(),
+    files: createFileShelf(db, NO_FILES, () => undefined),
+  }
+  const unasked = () => {
+    throw new Error('no call of a made-up resource asks for it')
+  }
+  const deps = { ...store, prove: null, navigationOf: unasked, jobs: [], onTrouble: unasked }
+  const choosing = { limits: new Map(), present: new Set<string>(), pages: {} }
+  for (const { resource, rules = {}, calls: own = [] } of made) {
+    mountResource(calls, store, resource, { rules, choosing })
+    for (const { handler, ...call } of own) {
+      calls.add({ ...call, handler: (c, actor) => handler(c, actor, deps) })
+    }
+  }
   const fetch = async (request: Request) => app.fetch(request)
   return {
     fetch,

@@ -1,19 +1,36 @@
 import { guardOf } from '#platform/define/engine/groups.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
 import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
-import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import { type SheetStep, sheetBasis } from '#platform/wire/records/sheets.ts'
+import { type SheetStanding, type SheetStep, sheetBasis } from '#platform/wire/records/sheets.ts'
 import type { BasisView } from './basis-view.ts'
+import { readStanding, standingNotices, withoutRefused } from './standing.server.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MONEY = /^-?\d+\.\d{2}$/
 
 /** Loads a row of a sheet, with the computation of its figures if the reader may see them. */
 export async function loadSheetRow(call: ResourceCall) {
-  const [record, basis] = await Promise.all([loadRecord(call), loadBasis(call)])
-  return { ...record, basis }
+  const standing = await standingOf(call)
+  const [record, basis, notices] = await Promise.all([
+    loadRecord(withoutRefused(call, standing)),
+    loadBasis(call),
+    standingNotices(call, standing),
+  ])
+  return { ...record, notices: [...notices, ...record.notices], basis }
+}
+
+/** What stands in the way of the next step of the row. */
+async function standingOf(call: ResourceCall): Promise<SheetStanding | null> {
+  const { needs = [], apart = {}, parameters: names = [] } = call.resource.sheet ?? {}
+  if (needs.length === 0 && Object.keys(apart).length === 0) return null
+  const id = requireId(call)
+  const record = await readRecord(call)
+  const given = names.map((name) => [name, String(record[name] ?? '')] as const)
+  const parameters = Object.fromEntries(given)
+  return readStanding(call, { month: String(record.month), parameters, id })
 }
 
 async function loadBasis(call: ResourceCall): Promise<BasisView | null> {

@@ -1,10 +1,10 @@
-import { resourceLabel } from '#platform/define/described/labels.ts'
-import { guardOf } from '#platform/define/engine/groups.ts'
+import { choiceLabel, fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { keptParams, withParams } from '#platform/web/components/table/list-links.ts'
-import { formatDayPart, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatMoney } from '#platform/web/lib/format.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import type { SheetSummary } from '#platform/wire/records/sheets.ts'
+import type { Language } from '#platform/wire/language/language.ts'
+import type { SheetComparison, SheetStanding, SheetSummary } from '#platform/wire/records/sheets.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { FORWARD, MONTH_PARAMS } from './sheet-address.server.ts'
 import type { MonthView } from './sheet-view.ts'
@@ -12,13 +12,16 @@ import type { MonthView } from './sheet-view.ts'
 /** As many rows as a page can have. */
 const MOST_ROWS = '500'
 
+type SheetParts = { summary: SheetSummary; standing: SheetStanding | null }
+
 /** Describes the part above the rows of a month. */
 export function describeMonth(
   call: ResourceCall,
   list: ListView,
-  { month, gone, ...figures }: SheetSummary,
+  { summary: { month, gone, ...figures }, standing }: SheetParts,
 ): MonthView {
   const { t, language } = call
+  const parameters = standing?.parameters ?? {}
   const { search, pageSize, total } = list
   const at = (other: string) => ({
     label: formatDayPart(`${other}-01`, 'monthOfYear', language),
@@ -30,8 +33,9 @@ export function describeMonth(
     label: formatDayPart(`${month}-01`, 'monthOfYear', language),
     earlier: at(monthBefore(month)),
     later: at(monthBefore(month, -1)),
+    sheets: sheetsOf(call, list, standing),
     kept: keptParams(search, ['page', 'state', ...MONTH_PARAMS]),
-    steps: stepsOf(call, list, month),
+    steps: stepsOf(call, list, { month, ...parameters }),
     facts: factsOf(call, figures),
     gone: goneOf(call, gone),
     whole: total > pageSize && pageSize < Number(MOST_ROWS) ? whole : null,
@@ -42,7 +46,7 @@ export function describeMonth(
 function stepsOf(
   { resource, permissions, language, t }: ResourceCall,
   { search, tabs }: ListView,
-  month: string,
+  sheet: Readonly<Record<string, string>>,
 ): MonthView['steps'] {
   return FORWARD.flatMap((name) => {
     const action = resource.actions[name]
@@ -53,31 +57,70 @@ function stepsOf(
       action: resourceLabel(action.form, language),
       rows: count,
     })
-    const query = withParams('', { month, back: search })
+    const query = withParams('', { ...sheet, back: search })
     return [{ label, href: `/${resource.path}/set-state/${name}${query}` }]
   })
 }
 
-type Figures = Pick<SheetSummary, 'total' | 'before'>
+/** The sheets of the month as links; the labels are the values of their parameters. */
+function sheetsOf(
+  call: ResourceCall,
+  { search }: ListView,
+  standing: SheetStanding | null,
+): MonthView['sheets'] {
+  if (standing === null || Object.keys(standing.parameters).length === 0) return null
+  const { parameters, sheets } = standing
+  const isShown = (sheet: Sheet) =>
+    Object.entries(parameters).every(([name, value]) => sheet.parameters[name] === value)
+  const shown = sheets.find(isShown) ?? { parameters, names: {}, rows: 0 }
+  const links = sheets
+    .filter((sheet) => !isShown(sheet))
+    .map((sheet) => ({
+      label: call.t('monthSheet.other', { label: sheetLabel(call, sheet), count: sheet.rows }),
+      href: withParams(search, { ...sheet.parameters, page: null, state: null }),
+    }))
+  return { current: sheetLabel(call, shown), links }
+}
 
-function factsOf(call: ResourceCall, { total, before }: Figures): string[] {
-  const { t, language, resource, permissions } = call
-  const { total: name = '' } = resource.sheet ?? {}
+type Sheet = SheetStanding['sheets'][number]
+
+function sheetLabel({ resource, language }: ResourceCall, { parameters, names }: Sheet): string {
+  const labels = Object.entries(parameters).map(([name, value]) => {
+    const choices = resource.fields[name]?.rule.choices
+    if (choices) return choiceLabel(choices, value, language)
+    // A sheet without rows has no titles: the label of the parameter says that one is chosen.
+    return names[name] ?? fieldLabel(resource, name, language)
+  })
+  return labels.join(' · ')
+}
+
+type Figures = Pick<SheetSummary, 'total' | 'totals'>
+
+function factsOf({ t, language, resource }: ResourceCall, { total, totals }: Figures): string[] {
   const counted = t('monthSheet.counted', { count: total.rows, people: total.people })
-  const guard = guardOf(resource, resource.fields[name]?.group ?? '')
-  if (guard !== null && !permissions.has(guard)) return [counted]
-  const now = total.sums[name] ?? '0.00'
-  const last = before.sums[name] ?? '0.00'
-  const difference = Number(now) - Number(last)
-  const sign = difference > 0 ? '+' : ''
-  return [
-    counted,
-    t('monthSheet.total', { amount: formatMoney(now, language) }),
-    t('monthSheet.before', {
-      amount: formatMoney(last, language),
-      difference: `${sign}${formatNumber(difference, language, 2)}`,
-    }),
-  ]
+  const isOne = resource.sheet?.totals.length === 1
+  const compared = totals.flatMap((one) => {
+    const amount = formatMoney(one.now, language)
+    const label = fieldLabel(resource, one.name, language)
+    const sum = isOne
+      ? t('monthSheet.total', { amount })
+      : t('monthSheet.totalOf', { label, amount })
+    const before = t('monthSheet.before', {
+      amount: formatMoney(one.before, language),
+      difference: differenceOf(one, language),
+    })
+    return isOne ? [sum, before] : [t('monthSheet.compared', { sum, before })]
+  })
+  return [counted, ...compared]
+}
+
+/** `+120.00, +4.2%`; without a percentage where last month had nothing. */
+function differenceOf({ difference, percent }: SheetComparison, language: Language): string {
+  const sign = (value: string) => (/^-|^0\.0+$/.test(value) ? '' : '+')
+  const amount = `${sign(difference)}${formatMoney(difference, language)}`
+  if (percent === null) return amount
+  const share = language === 'es' ? percent.replace('.', ',') : percent
+  return `${amount}, ${sign(percent)}${share}%`
 }
 
 function goneOf({ t, language }: ResourceCall, gone: SheetSummary['gone']): MonthView['gone'] {

@@ -42,7 +42,7 @@ type Props = { path: string; view: MonthView }
 
 /** The month with links to others, and its next step. */
 export function MonthSwitch({ path, view }: Props) {
-  const { label, earlier, later, steps } = view
+  const { label, earlier, later, sheets, steps } = view
   return (
     <section className="month-switch" aria-label={label}>
       <a href={earlier.href} className="button button-plain no-print" aria-label={earlier.label}>
@@ -55,12 +55,27 @@ export function MonthSwitch({ path, view }: Props) {
       <a href={later.href} className="button button-plain no-print" aria-label={later.label}>
         ›
       </a>
+      {sheets && <SheetMenu sheets={sheets} />}
       {steps.map(({ label: step, href }) => (
         <a key={href} className="button no-print" href={href}>
           {step}
         </a>
       ))}
     </section>
+  )
+}
+
+/** The other sheets of the month. */
+function SheetMenu({ sheets: { current, links } }: { sheets: NonNullable<MonthView['sheets']> }) {
+  if (links.length === 0) return <strong>{current}</strong>
+  return (
+    <Menu className="button button-plain month-name" button={`${current} ▾`}>
+      {links.map(({ label, href }) => (
+        <a key={href} className="popup-item" href={href}>
+          {label}
+        </a>
+      ))}
+    </Menu>
   )
 }
 

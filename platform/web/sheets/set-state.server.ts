@@ -11,6 +11,8 @@ const SET_STATE = 'setState'
 /** Parameters that the address has already: the form asks for the rest only. */
 const SAID = ['ids', 'month', 'deptId', 'all', 'from', 'state']
 
+const saidOf = ({ resource }: ResourceCall) => [...SAID, ...(resource.sheet?.parameters ?? [])]
+
 type Entry = { name: string; value: string }
 
 /** The button that the address names, of a resource that is a sheet. */
@@ -38,7 +40,7 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
 export async function loadSetState(given: ResourceCall): Promise<ActView> {
   const edge = edgeOf(given)
   const call = asAct(given, edge)
-  const said = SAID.flatMap((name) =>
+  const said = saidOf(call).flatMap((name) =>
     (call.url.searchParams.get(name) ?? '')
       .split(',')
       .filter(Boolean)
@@ -53,7 +55,7 @@ export const runSetState = redrawing(async function runSetState(given: ResourceC
   const { edge: _, ...params } = given.params
   const answer = await runAct({ ...given, params: { ...params, action: SET_STATE } })
   if (!('data' in answer)) return answer
-  const said = SAID.flatMap((name) =>
+  const said = saidOf(given).flatMap((name) =>
     given.form.getAll(name).map((value) => ({ name, value: String(value) })),
   )
   return { ...answer, data: describe(given, edge, answer.data, said) }

@@ -6,7 +6,7 @@ export const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
 /** The order that keeps the rows of a department together, for its subtotal. */
 export const BY_DEPARTMENT = 'department asc,empNo asc'
 /** The forward transitions; backward ones are for chosen rows. */
-export const FORWARD = ['check', 'audit', 'finish', 'archive']
+export const FORWARD = ['check', 'audit', 'finish', 'publish', 'archive']
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const ROWS = '50'
@@ -20,8 +20,19 @@ export async function monthOf({ url, gateway, resource }: ResourceCall): Promise
   return typeof data[0]?.month === 'string' ? data[0].month : todayInShanghai().slice(0, 7)
 }
 
-/** The address as that of a list: one month, by department unless the user sorts otherwise. */
-export function addressOf({ url, resource }: ResourceCall, month: string): URL {
+/** The parameters of a sheet in an address: those that name no other one are left out. */
+export function parametersAt({ url, resource }: ResourceCall): Record<string, string> {
+  const names = resource.sheet?.parameters ?? []
+  const given = names.map((name) => [name, url.searchParams.get(name) ?? ''] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/** The address as that of a list: one sheet, by department unless the user sorts otherwise. */
+export function addressOf(
+  { url, resource }: ResourceCall,
+  month: string,
+  parameters: Readonly<Record<string, string>>,
+): URL {
   const { searchParams } = url
   const columns = Object.entries(resource.fields)
     .filter(([name, field]) => field.in.includes('list') && name !== 'month')
@@ -31,6 +42,7 @@ export function addressOf({ url, resource }: ResourceCall, month: string): URL {
     monthStart: month,
     monthEnd: month,
     month: null,
+    ...parameters,
     orderBy: searchParams.get('orderBy') || BY_DEPARTMENT,
     columns: searchParams.get('columns') || columns,
     pageSize: searchParams.get('pageSize') || ROWS,

@@ -8,6 +8,8 @@ export type MonthView = {
   label: string
   earlier: Link
   later: Link
+  /** The sheets of the month where there are several, by their parameters, and the shown one. */
+  sheets: { current: string; links: Link[] } | null
   /** The parameters that stay when the user chooses another month. */
   kept: { name: string; value: string }[]
   /** The transitions of the whole month that the reader may use. */

@@ -6,24 +6,40 @@ import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { sheetSummary } from '#platform/wire/records/sheets.ts'
 import { describeMonth } from './describe-month.server.ts'
-import { addressOf, askedOf, FORWARD, MONTH_PARAMS, monthOf } from './sheet-address.server.ts'
+import {
+  addressOf,
+  askedOf,
+  FORWARD,
+  MONTH_PARAMS,
+  monthOf,
+  parametersAt,
+} from './sheet-address.server.ts'
 import { departmentsOf, withParts } from './sheet-parts.server.ts'
 import type { SheetView } from './sheet-view.ts'
+import { readStanding, standingNotices, withoutRefused } from './standing.server.ts'
 
 /** A month of a sheet: its rows by department, their totals, and their state. */
 export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   const month = await monthOf(given)
-  const call = { ...given, url: addressOf(given, month) }
-  const list = await loadListWith(call, verbsOf(call))
+  const standing = await readStanding(given, { month, parameters: parametersAt(given) })
+  const parameters = standing?.parameters ?? {}
+  const allowed = withoutRefused(given, standing)
+  const call = { ...allowed, url: addressOf(given, month, parameters) }
+  const [list, notices] = await Promise.all([
+    loadListWith(call, verbsOf(call)),
+    standingNotices(given, standing),
+  ])
   const asked = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
   const summary = await call.gateway.ask(sheetPaths(call.resource).summary, asked, sheetSummary)
-  const ofMonth = { monthStart: month, monthEnd: month }
+  const ofMonth = { monthStart: month, monthEnd: month, ...parameters }
+  const inTitle = [...MONTH_PARAMS, ...Object.keys(parameters)]
   return {
     list: {
       ...list,
       // The count is shown with the totals.
       count: '',
-      chips: list.chips.filter(({ names }) => !names.some((name) => MONTH_PARAMS.includes(name))),
+      notices: [...notices, ...list.notices],
+      chips: list.chips.filter(({ names }) => !names.some((name) => inTitle.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
       // A file also has the columns that the page shows above the rows.
       columns: given.url.searchParams.has('columns') ? list.columns : '',
@@ -31,11 +47,11 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
         .filter(({ name }) => name === 'generate')
         .map((link) => ({
           ...link,
-          href: `${link.href}${withParams('', { month, back: list.search })}`,
+          href: `${link.href}${withParams('', { month, ...parameters, back: list.search })}`,
         })),
       table: withParts(call, list.table, summary),
     },
-    month: describeMonth(call, list, summary),
+    month: describeMonth(call, list, { summary, standing }),
   }
 }
 

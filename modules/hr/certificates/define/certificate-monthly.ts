@@ -13,7 +13,7 @@ export const certificateMonthlies = defineMonthSheet({
   sheet: {
     states: CERTIFICATE_MONTH_STATE,
     keys: ['certificateId'],
-    total: 'amount',
+    totals: ['amount'],
     figures: ['allowance', 'days', 'amount'],
     typed: ['allowance'],
   },

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { type Company, personName } from '#modules/hr/archives/seed/archive-rows.ts'
-import { chainOf } from '#modules/org/departments/seed/organisation-rows.ts'
+import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
+import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
@@ -59,27 +59,15 @@ function* monthRows(
     for (const one of paid) {
       const id = String(one.certificate.id)
       const person = pickAt(company.people, one.person)
-      const post = pickAt(company.posts, person.post)
-      const department = pickAt(company.departments, post.department)
       const [days, of] = [daysIn(first, until, one, person.join), until - first + 1]
       if (days === 0) continue
       const whole = moneyOf(String(one.certificate.allowance))
       const allowance = whole.toString()
       const amount = whole.times(fractionOf(days).dividedBy(of)).toString()
-      const names = chainOf(company.departments, post.department).map(
-        (link) => pickAt(company.departments, link).name,
-      )
       yield {
         ...context.stamp('certificate_monthly', row),
+        ...sheetPerson(context, company, one.person),
         month: isoMonth(first),
-        user_id: context.idOf('user_base_info', one.person),
-        emp_no: person.empNo,
-        person_name: personName(context, person, one.person),
-        dept_id: context.idOf('department', post.department),
-        department: (names.length > 1 ? names.slice(1) : names).join('/'),
-        post_name: post.name,
-        city: department.city,
-        company_entity: department.companyEntity,
         certificate_id: id,
         allowance,
         days,

@@ -390,7 +390,7 @@ describe('at once', () => {
     await certificate(person().id)
     const { db } = openDatabase(desk.url, { poolSize: 1, onIdleError: () => undefined })
     await db.transaction().execute(async (tx) => {
-      await lockMonth(tx, certificateMonthlies, '2022-03')
+      await lockMonth(tx, certificateMonthlies, { month: '2022-03', parameters: {} })
       const refused = await generate('2022-03')
       expect(refused.status).toBe(409)
       expect(refused.body.msg).toContain('2022-03')

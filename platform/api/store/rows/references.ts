@@ -212,9 +212,13 @@ function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
   return shown === 'all' ? value : sql`case when ${shown} then ${value} end`
 }
 
-export function targetsOf(resource: Resource): { name: string; target: Resource }[] {
-  return Object.entries(resource.fields)
-    .filter(([, field]) => field.rule.target !== undefined)
+/** The references among the fields with these names, and what they point at. */
+export function targetsOf(
+  { fields }: Resource,
+  names: readonly string[] = Object.keys(fields),
+): { name: string; target: Resource }[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => field.rule.target !== undefined && names.includes(name))
     .map(([name, field]) => ({ name, target: requireResource(field.rule.target ?? '') }))
 }
 

@@ -215,10 +215,11 @@ function tableOf(
   { data: records, sums }: Page<WireRecord>,
   { descriptor, columns, buttons, orderBy }: TableParts,
 ): TableView {
-  const { parent: owner } = call.resource
+  const { resource } = call
+  const { parent: owner } = resource
   const { actionsOf } = buttons
   return describeTable(
-    { descriptor, columns, records, sums, owner, rights: buttons, actionsOf, orderBy },
+    { resource, descriptor, columns, records, sums, owner, rights: buttons, actionsOf, orderBy },
     call,
   )
 }

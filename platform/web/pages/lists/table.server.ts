@@ -21,6 +21,8 @@ import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
 type Parts = {
+  /** The resource of the records, for a caller that has it at hand. */
+  resource?: Resource
   descriptor: Pick<ListDescriptor, 'path' | 'title'>
   columns: readonly ColumnDescriptor[]
   records: readonly WireRecord[]
@@ -39,7 +41,7 @@ type Parts = {
 export function describeTable(parts: Parts, words: Words): TableView {
   const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
   const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
-  const resource = requireResource(descriptor.path)
+  const resource = parts.resource ?? requireResource(descriptor.path)
   return {
     base: `/${descriptor.path}`,
     columns: describeColumns(columns, { orderBy, records, resource, words }),

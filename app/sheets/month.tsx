@@ -11,8 +11,8 @@ export const loader = guarded('view', loadSheet)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The certificate allowances of a month, by department. */
-export default function CertificateMonth() {
+/** A month of a sheet, by department. */
+export default function SheetMonth() {
   const { list, month } = useLoaderData<typeof loader>()
   return (
     <div className="month-sheet">

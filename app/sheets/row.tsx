@@ -11,8 +11,8 @@ export const loader = guarded('view', loadSheetRow)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** An employee's certificate allowance, with its computation. */
-export default function CertificateMonthRow() {
+/** A row of a month sheet, with the computation of its figures. */
+export default function SheetRow() {
   const { basis, ...view } = useLoaderData<typeof loader>()
   return <RecordPage view={view} below={basis && <BasisPanel view={basis} />} />
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource, SheetStepName } from '#platform/define/engine/define-resource.ts'
+import { isAhead, MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { sheetsOf } from './instance.ts'
+import type { Edge } from './move-rows.ts'
+import { requireNeeds, staleRows } from './needs.ts'
+import { type Instance, sheetOf } from './sheet-kind.ts'
+
+const MAX_NAMED = 12
+
+/** Whether a transition settles figures: void rows count no more, and an archived sheet was settled before. */
+export function settles({ moves }: Edge): boolean {
+  const { to } = moves
+  return isAhead(moves) && to !== MONTHLY.voided && to !== MONTHLY.archived
+}
+
+/** Refuses to take rows forward while a need is open, from stale figures, or after one's own step. */
+export async function requireReady(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { edge, ids }: { edge: Edge; ids: readonly string[] },
+): Promise<void> {
+  const { needs, apart } = sheetOf(resource)
+  if (needs.length > 0 && isAhead(edge.moves)) {
+    for (const sheet of await sheetsOf(tx, resource, ids)) {
+      await requireNeeds(tx, resource, sheet, edge.name)
+      if (settles(edge)) await requireFresh(tx, resource, sheet, ids)
+    }
+  }
+  const steps = apart[edge.name] ?? []
+  if (steps.length > 0) await requireOthersDid(tx, actor, resource, { steps, ids })
+}
+
+async function requireFresh(
+  tx: Tx,
+  resource: Resource,
+  sheet: Instance,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select person_name as name
+    from (${staleRows(resource, sheet)}) as stale where id = any(${[...ids]}::uuid[])
+    order by person_name`.execute(tx)
+  refuseNamed('sheet.stale', rows)
+}
+
+async function requireOthersDid(
+  tx: Tx,
+  actor: Actor,
+  { table }: Resource,
+  { steps, ids }: { steps: readonly SheetStepName[]; ids: readonly string[] },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select person_name as name
+    from ${sql.table(table)} as t where id = any(${[...ids]}::uuid[]) and ${didOneself(actor, steps)}
+    order by person_name`.execute(tx)
+  refuseNamed('sheet.ownStep', rows)
+}
+
+/** Whether the caller did one of these steps of row `t`. */
+export function didOneself({ userId }: Actor, steps: readonly SheetStepName[]) {
+  return sql<boolean>`exists (select from unnest(${[...steps]}::text[]) as step
+    where t.done_by ->> step = ${userId}::text)`
+}
+
+function refuseNamed(key: string, rows: readonly { name: string }[]): void {
+  if (rows.length === 0) return
+  const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
+  const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')
+  throw new Failure('conflict', key, { values: { count: rows.length, names: shown } })
+}
