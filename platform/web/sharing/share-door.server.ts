@@ -4,7 +4,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
-import { type SharedPage, shareLinkAnswer } from '#platform/wire/shell/share-links.ts'
+import { shareLinkAnswer } from '#platform/wire/shell/share-links.ts'
 import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
@@ -18,7 +18,7 @@ const TOO_MANY = 429
  * link, because programs that preview an address must not open it.
  */
 export async function takeFromAddress(
-  page: SharedPage,
+  page: string,
   call: OpenCall,
   state: RequestState,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function takeFromAddress(
 
 /** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
 export async function readDoor(
-  page: SharedPage,
+  page: string,
   call: OpenCall,
   state: RequestState,
 ): Promise<{ opening: string } | ShareDoorView | null> {
@@ -48,7 +48,7 @@ const doorOf = ({ t }: OpenCall, problem: string): ShareDoorView => ({
  * Opens a link, which counts. For any problem, of the link, its passcode or the number
  * of attempts, the page is the same.
  */
-export async function openDoor(page: SharedPage, call: OpenCall, state: RequestState) {
+export async function openDoor(page: string, call: OpenCall, state: RequestState) {
   const access = await readShareCookie(page, state)
   const passcode = String(call.form.get('passcode') ?? '').trim()
   const refused = doorOf(call, call.t('share.closed'))

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
-import type { SharedPage } from '#platform/wire/shell/share-links.ts'
 import type { ShareDoorView } from './share-door-view.ts'
 
 /** A button, and a field for the passcode. */
-export function ShareDoor({ page, view }: { page: SharedPage; view: ShareDoorView }) {
+export function ShareDoor({ page, view }: { page: string; view: ShareDoorView }) {
   const { t } = useTranslation()
   return (
     <PublicFrame>

@@ -90,7 +90,7 @@ describe('P50 a terminal', () => {
     )
     expect(record.registeredAt).toMatch(/^20/)
     // Neither code nor token is kept anywhere but as a hash.
-    for (const table of ['attend_device', 'audit_log', 'sign_in_log']) {
+    for (const table of ['attend_device', 'access_link', 'link_use', 'audit_log', 'sign_in_log']) {
       const kept = String(
         await database.value(`select string_agg(to_jsonb(t)::text, '') from ${table} t`),
       )
@@ -109,7 +109,7 @@ describe('P50 a terminal', () => {
     const { id } = await desk.addTerminal()
     const code = await desk.codeFor(id)
     await database.rows(
-      "update attend_device set code_until = now() - interval '1 second' where id = $1",
+      "update access_link set expires_at = now() - interval '1 second' where slot = $1",
       [id],
     )
     const refused = [
