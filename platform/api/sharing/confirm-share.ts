@@ -76,7 +76,7 @@ export async function confirmShare<Scope extends object>(
   if (input.isPreview) return { consequences }
   const { id, token, subject } = await shareContent(tx, actor, door, link)
   return {
-    link: `/${link.page}?k=${token}`,
+    link: `${door.purpose.address}?k=${token}`,
     consequences,
     made: [{ path: shareLinks.path, id, title: subject }],
     message: { key: link.passcode ? 'share.madeWithPasscode' : 'share.made' },

@@ -65,7 +65,7 @@ export function mountShareCalls(
     // Passcode attempts have a lower limit for each address than views.
     if (passcode) await limits.spend('sensitive', `share ${who}`)
     const answer = await openLink(db, door, { secret: token, passcode })
-    if (answer.outcome !== 'open') await logVisitor(db, `/${page}`)
+    if (answer.outcome !== 'open') await logVisitor(db, door.purpose.address)
     return answer
   })
 
@@ -74,7 +74,7 @@ export function mountShareCalls(
     mount(read.path, async (c) => {
       const asked = await readBodyAs(c, read.asked)
       const opened = await readOpening(db, door, asked.opening)
-      await logVisitor(db, `/${door.purpose.name}`)
+      await logVisitor(db, door.purpose.address)
       return opened ? read.run(store, opened.maker, opened.scope, asked) : read.nothing
     })
   }

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
 import { readOwnLinks, withdrawOwnLinks } from '#platform/api/links/own-links.ts'
-import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import { OWN_LINK_CALLS, SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { madeShareLink, ownLink, withdrawalAsked } from '#platform/wire/shell/share-links.ts'
 import { newLinkOf } from './new-link.ts'
 import { PAGE_DOORS } from './page-doors.ts'
@@ -34,7 +34,7 @@ export const shareCalls: readonly AreaCall[] = [
   }),
   reading({
     tag,
-    path: SHARE_CALLS.own,
+    path: OWN_LINK_CALLS.list,
     summary: '本人的链接及其使用记录',
     answer: z.array(ownLink),
     run: ({ actor, store: { db } }) => readOwnLinks(db, actor),
@@ -42,7 +42,7 @@ export const shareCalls: readonly AreaCall[] = [
   writing({
     tag,
     method: 'PUT',
-    path: SHARE_CALLS.withdrawOwn,
+    path: OWN_LINK_CALLS.withdraw,
     summary: '撤销本人的一个链接；不填 id 则撤销全部',
     body: withdrawalAsked,
     answer: z.object({ count: z.int() }),

@@ -19,8 +19,10 @@ export type LinkUses = { usual: number | null; most: number | null }
  * link opens, and for whom, is the door of the purpose (platform/api/links/link-door.ts).
  */
 export type LinkPurpose = {
-  /** Stored with each link, so it never changes. The page of a purpose for visitors has this name as its address. */
+  /** Stored with each link, so it never changes. */
   readonly name: string
+  /** The page that takes the secret in its address. Logs and referrers leave out the query of all pages below it. */
+  readonly address: `/${string}`
   readonly label: Words
   readonly life: LinkLife
   readonly uses: LinkUses
@@ -34,11 +36,12 @@ const MOST_USES = 1_000
 
 /** Checks a declaration at the start, because a purpose that contradicts itself must open nothing. */
 export function defineLinkPurpose(purpose: LinkPurpose): LinkPurpose {
-  const { name, life, uses, passcode, log } = purpose
+  const { name, address, life, uses, passcode, log } = purpose
   const refuse = (why: string) => {
     throw new Error(`The link purpose ${name} ${why}`)
   }
   if (!/^[a-z][A-Za-z]{2,30}$/.test(name)) refuse('needs a name of letters that begins small')
+  if (!/^\/[A-Za-z]+(\/[A-Za-z]+)*$/.test(address)) refuse('needs an address of words')
   if (life.kind === 'fixed' && life.minutes < 1) refuse('ends before it begins')
   if (life.kind === 'chosen') {
     const { usualHours, longestHours, limitHours } = life

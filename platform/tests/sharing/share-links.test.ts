@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
   FORM_CALL,
@@ -7,11 +8,12 @@ import {
 } from '#modules/hr/archives/wire/registration-forms.ts'
 import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import { MAX_WRONG } from '#platform/api/links/try-passcode.ts'
-import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import { OWN_LINK_CALLS, SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { shareOpenings } from '#platform/define/shipped/sharing/share-opening.ts'
 import { REPORT_CALLS, reportData } from '#platform/wire/shell/report.ts'
 import {
   madeShareLink,
+  ownLink,
   type ShareLinkAnswer,
   sharedReport,
   shareLinkAnswer,
@@ -555,4 +557,83 @@ test('fifty forms are answered at once, in their order, and no more than fifty',
   const staff = await api.as('staff1')
   const theirs = await staff(FORM_CALL, { query: { ids: ids.join(',') } })
   expect(registrationForms.parse(theirs.body.response)).toHaveLength(1)
+})
+
+describe('the page of the own links', () => {
+  const own = async (by: Caller) =>
+    z.array(ownLink).parse((await by(OWN_LINK_CALLS.list)).body.response)
+  const withdraw = (by: Caller, body: object) =>
+    by(OWN_LINK_CALLS.withdraw, { method: 'PUT', body })
+
+  test('shows the links of the caller with their uses, and never a secret', async () => {
+    const { id, token } = await make({ maxViews: 5, passcode: '602933' })
+    await resolve(token, '111111')
+    await resolve(token, '602933')
+    const answer = await manager(OWN_LINK_CALLS.list)
+    expect(answer.text).not.toContain(token)
+    const link = (await own(manager)).find((one) => one.id === id)
+    expect(link).toMatchObject({
+      purpose: 'printUser',
+      state: 'open',
+      useCount: 1,
+      mostUses: 5,
+      hasPasscode: true,
+    })
+    expect(link?.uses.map(({ result }) => result)).toEqual(['open', 'wrong'])
+    expect(link?.lastUsedAt).not.toBeNull()
+    const other = await api.as('hrdir')
+    expect((await own(other)).map((one) => one.id)).not.toContain(id)
+    // Whoever may share nothing has a page of their own links as well.
+    expect(await own(await api.as('staff1'))).toEqual([])
+  })
+
+  test('withdraws one of the own links with a note, and none of another user', async () => {
+    const { id, token } = await make()
+    const other = await api.as('hrdir')
+    const refused = await withdraw(other, { id })
+    const missing = await withdraw(other, { id: newId() })
+    expect([refused.status, refused.body.message]).toEqual([missing.status, missing.body.message])
+    expect(refused.status).toBe(404)
+    expect((await resolve(token)).outcome).toBe('open')
+    expect((await withdraw(manager, { id, note: '发错了人' })).status).toBe(200)
+    expect((await resolve(token)).outcome).toBe('closed')
+    expect((await withdraw(manager, { id })).status).toBe(404)
+    const record = recordIn(await manager(shareLinks.endpoints.info, { query: { id } }))
+    expect(record).toMatchObject({ state: 'revoked', endReason: 'withdrawn', endNote: '发错了人' })
+    for (const bad of [{ id: 'x' }, { id, note: 'x'.repeat(201) }, { id, all: true }, []]) {
+      expect((await withdraw(manager, bad)).status, JSON.stringify(bad)).toBe(400)
+    }
+  })
+
+  test('withdraws all of the own links at once, and no other', async () => {
+    const director = await api.as('hrdir')
+    const mine = [await make({}, director), await make({ maxViews: 1 }, director)]
+    const opening = await open(mine[1]?.token ?? '')
+    const theirs = await make()
+    const { count } = (await withdraw(director, {})).body.response as { count: number }
+    expect(count).toBe(2)
+    for (const { token } of mine) expect((await resolve(token)).outcome).toBe('closed')
+    expect(await look(opening)).toEqual([])
+    expect((await resolve(theirs.token)).outcome).toBe('open')
+    expect((await own(director)).map(({ endReason }) => endReason)).toContain('all')
+    expect((await withdraw(director, {})).body.response).toEqual({ count: 0 })
+  })
+
+  test('is told when an administrator withdraws a link, with the reason', async () => {
+    const { id } = await make()
+    const director = await api.as('hrdir')
+    const told = await director(shareLinks.actions.revoke?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body: { note: '内容有误' },
+    })
+    expect(told.status, told.text).toBe(200)
+    expect((await own(manager)).find((one) => one.id === id)).toMatchObject({ endNote: '内容有误' })
+    expect(
+      await database.value(
+        "select count(*)::int from message where code = 'linkWithdrawn' and biz_id = $1",
+        [id],
+      ),
+    ).toBe(1)
+  })
 })

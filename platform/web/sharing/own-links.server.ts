@@ -8,7 +8,7 @@ import {
   SHARE_RESULT,
   SHARE_STATE,
 } from '#platform/define/shipped/sharing/share-choices.ts'
-import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
+import { OWN_LINK_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatDateTime, formatRelative, parseWireTime } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -25,7 +25,7 @@ const MAX_NOTE = 200
 /** Loads the user's links, and what they are about to withdraw. */
 export async function loadOwnLinks(call: SignedInCall, problem = ''): Promise<OwnLinksView> {
   const { gateway, t } = call
-  const links = await gateway.ask(SHARE_CALLS.own, {}, z.array(ownLink))
+  const links = await gateway.ask(OWN_LINK_CALLS.list, {}, z.array(ownLink))
   return {
     title: t('ownLinks.title'),
     links: links.map((link) => describeLink(link, call)),
@@ -58,7 +58,7 @@ export async function withdrawLinks(call: SignedInCall) {
   const one = isUuid(id) ? id : NO_LINK
   try {
     const body = { id: form.get('intent') === ALL ? null : one, note }
-    const message = await gateway.send('PUT', SHARE_CALLS.withdrawOwn, body)
+    const message = await gateway.send('PUT', OWN_LINK_CALLS.withdraw, body)
     setFlash({ kind: 'success', text: message })
     return redirect(PAGE, 303)
   } catch (error) {

@@ -4,6 +4,7 @@ import { defineLinkPurpose } from '#platform/define/links/link-purpose.ts'
 /** A code that makes a machine the terminal of a device, once. */
 export const terminalLink = defineLinkPurpose({
   name: 'terminalCode',
+  address: '/kiosk',
   label: {
     zh: '终端登记码',
     en: 'Terminal registration code',

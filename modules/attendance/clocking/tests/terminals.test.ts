@@ -132,6 +132,24 @@ describe('P50 a terminal', () => {
     expect((await desk.askCode(id, await api.as('staff1'))).status).toBe(403)
   })
 
+  test('is not registered by a code whose maker lost the right meanwhile, or is locked', async () => {
+    const { id } = await desk.addTerminal()
+    const code = await desk.codeFor(id)
+    const setState = (state: string) =>
+      database.rows("update app_user set state = $1 where user_name = 'attend'", [state])
+    await setState('2')
+    expect((await desk.register(code)).status).toBe(400)
+    await setState('1')
+    // The code was not used up by that.
+    expect((await desk.register(code)).status).toBe(200)
+    const uses = await database.rows(
+      `select u.result from link_use u join access_link l on l.id = u.link_id
+       where l.scope ->> 'device' = $1 order by u.at`,
+      [id],
+    )
+    expect(uses).toEqual([{ result: 'rights' }, { result: 'open' }])
+  })
+
   test('ends with another registration, token, kind, with being disabled, and deleted', async () => {
     const ends: Record<string, (id: string) => Promise<unknown>> = {
       registration: (id) => desk.tokenOf(id),

@@ -26,8 +26,12 @@ export const SHARE_CALLS = {
   resolve: callPath(controller, 'ResolveShareLink'),
   forms: callPath(controller, 'GetSharedForms'),
   report: callPath(controller, 'GetSharedReport'),
-  own: callPath(controller, 'GetMyLinkList'),
-  withdrawOwn: callPath(controller, 'WithdrawMyLinks'),
+} as const
+
+/** Calls of every signed-in user about their own links. */
+export const OWN_LINK_CALLS = {
+  list: callPath(controller, 'GetMyLinkList'),
+  withdraw: callPath(controller, 'WithdrawMyLinks'),
 } as const
 
 /** 分享链接: all secrets that open something without an account, as long as their makers may open it too. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { terminalLink } from '#modules/attendance/clocking/define/terminal-link.ts'
 import { CODE_MINUTES } from '#modules/attendance/clocking/wire/terminal.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionVerb } from '#platform/api/crud/verbs.ts'
@@ -39,7 +40,7 @@ export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) =
     id,
     version: device.version,
     once: code,
-    link: `/kiosk?code=${code}`,
+    link: `${terminalLink.address}?code=${code}`,
     message: { key: 'terminal.codeMade', values: { minutes: CODE_MINUTES } },
   }
 }
