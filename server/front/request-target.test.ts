@@ -23,7 +23,7 @@ describe('describeTarget', () => {
     '/Kiosk/?code=c',
   ]
 
-  test.each(secret)('%s leaves no query behind', (target) => {
+  test.each(secret)('P51 %s leaves no query behind', (target) => {
     expect(carriesSecrets(target)).toBe(true)
     expect(describeTarget(target)).not.toHaveProperty('query')
   })

@@ -5,7 +5,11 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { SIGNED_IN } from '#platform/api/http/calls.ts'
 import { readOwnLinks, withdrawOwnLinks } from '#platform/api/links/own-links.ts'
-import { OWN_LINK_CALLS, SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import {
+  OWN_LINK_CALLS,
+  SHARE_CALLS,
+  shareLinks,
+} from '#platform/define/shipped/sharing/share-link.ts'
 import { madeShareLink, ownLink, withdrawalAsked } from '#platform/wire/shell/share-links.ts'
 import { newLinkOf } from './new-link.ts'
 import { PAGE_DOORS } from './page-doors.ts'

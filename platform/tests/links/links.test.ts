@@ -121,7 +121,7 @@ describe('a purpose', () => {
   })
 })
 
-describe('a link that a program uses', () => {
+describe('P51 a link that a program uses', () => {
   test('opens its own purpose alone', async () => {
     const { secret } = await make()
     const other = Object.assign({}, door, { purpose: { ...purpose, name: 'otherForm' } })
@@ -191,7 +191,7 @@ describe('a link that a program uses', () => {
   })
 })
 
-describe('the maker of a link', () => {
+describe('P51 the maker of a link', () => {
   const of = (statement: string) => client.rows(statement, [maker.userId])
 
   test('who lost the right, or whose content is gone, opens it no more', async () => {
@@ -358,7 +358,7 @@ describe('the states of a link', () => {
   })
 })
 
-test('neither a secret nor a passcode stands anywhere in the database', async () => {
+test('P51 neither a secret nor a passcode stands anywhere in the database', async () => {
   const passcode = '730461'
   const { secret } = await make({ passcode })
   const wrong = await openLink(db, door, { secret, passcode: '730462' })

@@ -8,7 +8,11 @@ import {
 } from '#modules/hr/archives/wire/registration-forms.ts'
 import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import { MAX_WRONG } from '#platform/api/links/try-passcode.ts'
-import { OWN_LINK_CALLS, SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import {
+  OWN_LINK_CALLS,
+  SHARE_CALLS,
+  shareLinks,
+} from '#platform/define/shipped/sharing/share-link.ts'
 import { shareOpenings } from '#platform/define/shipped/sharing/share-opening.ts'
 import { REPORT_CALLS, reportData } from '#platform/wire/shell/report.ts'
 import {
@@ -245,7 +249,7 @@ describe('a passcode', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('P51 a refusal', () => {
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
 
   test('takes as long for an unknown link as for one with a passcode, and one that is over', async () => {
