@@ -231,6 +231,78 @@ describe('names that two accounts have', () => {
   })
 })
 
+describe('secrets in the hands of people', () => {
+  it('open the same after they became links', async () => {
+    const files: Record<string, string> = {}
+    for (const name of (await readdir(OWN_MIGRATIONS)).filter((file) => file < '0128')) {
+      files[name] = await readFile(join(OWN_MIGRATIONS, name), 'utf8')
+    }
+    await run(await writeMigrations(files))
+    const account = (name: string, state: string) =>
+      client.query(
+        `insert into app_user (id, user_name, code, name, password_hash, state)
+         values (gen_random_uuid(), $1, $1, $1, 'none', $2)`,
+        [name, state],
+      )
+    await account('here', '1')
+    await account('gone', '3')
+    const share = `insert into share_link (id, page, scope, subject, token_hash, expires_at, max_views, view_count,
+        revoked_at, creator_id, creator, kept_until)
+      select gen_random_uuid(), 'printUser', '{"people": []}', $1, $1, now() + $2::interval, $3, $4, $5, id, name,
+        now() + '90 d' from app_user where user_name = $6`
+    await client.query(share, ['good', '1 h', 2, 1, null, 'here'])
+    await client.query(share, ['late', '-1 h', null, 0, null, 'here'])
+    await client.query(share, ['full', '1 h', 1, 1, null, 'here'])
+    await client.query(share, ['ended', '1 h', null, 0, new Date(), 'here'])
+    await client.query(share, ['of gone', '1 h', null, 0, null, 'gone'])
+    await client.query(
+      `insert into share_opening (id, link_id, device, result, key_hash, good_until)
+       select gen_random_uuid(), id, 'phone', 'open', 'key', now() + '5 min' from share_link
+       where token_hash = 'good'`,
+    )
+    await client.query(
+      "insert into calendar_feed select id, 'feed', 'es' from app_user where user_name = 'here'",
+    )
+    const device = `with device as (
+        insert into attend_device (id, sn, name, kind, code_hash, code_until)
+        values (gen_random_uuid(), $1, $1, '自助终端', $1, now() + $2::interval) returning id
+      )
+      insert into audit_log (id, resource, record_id, action, actor_id, told)
+      select gen_random_uuid(), 'attendance/devices', d.id, 'update', u.id, '{"key": "terminal.codeLogged"}'
+      from device d, app_user u where u.user_name = 'here'`
+    await client.query(device, ['code', '9 min'])
+    await client.query(device, ['old code', '-1 min'])
+    expect(await migrate(url)).toContain('0128_links.sql')
+    const { rows } = await client.query(
+      `select secret_hash as secret, page, state, max_views as most, end_reason as reason,
+         slot is not null as "hasSlot" from access_link_view order by secret_hash`,
+    )
+    const link = (secret: string, page: string, state: string, more: object = {}) =>
+      Object.assign({ secret, page, state, most: null, reason: null, hasSlot: false }, more)
+    expect(rows).toEqual([
+      link('code', 'terminalCode', 'open', { most: 1, hasSlot: true }),
+      link('ended', 'printUser', 'revoked', { reason: 'withdrawn' }),
+      link('feed', 'calendarFeed', 'open', { hasSlot: true }),
+      link('full', 'printUser', 'used', { most: 1 }),
+      link('good', 'printUser', 'open', { most: 2 }),
+      link('late', 'printUser', 'expired'),
+      link('of gone', 'printUser', 'revoked', { reason: 'left' }),
+    ])
+    // A visitor who looks at the moment goes on.
+    expect(
+      await readColumn(
+        `select l.subject from link_use u join access_link l on l.id = u.link_id
+         where u.key_hash = 'key' and u.good_until > now() and l.last_used_at is not null`,
+      ),
+    ).toEqual(['good'])
+    expect(
+      await readColumn(
+        "select scope ->> 'language' from access_link where purpose = 'calendarFeed'",
+      ),
+    ).toEqual(['es'])
+  })
+})
+
 describe('ensurePartitions', () => {
   const NEW_YEAR_IN_SHANGHAI = new Date('2030-12-31T16:00:00Z')
   const partitions = (parent: string) =>

@@ -25,6 +25,84 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLink {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  creator: string;
+  creator_dept_id: string | null;
+  creator_file_id: string | null;
+  /**
+   * Filled by a rule: whose rights it has.
+   */
+  creator_id: string;
+  deleted_at: Timestamp | null;
+  end_note: string | null;
+  end_reason: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: some time after its end.
+   */
+  kept_until: Timestamp | null;
+  last_used_at: Timestamp | null;
+  locked_at: Timestamp | null;
+  most_uses: number | null;
+  passcode_hash: string | null;
+  purpose: string;
+  revoked_at: Timestamp | null;
+  /**
+   * Filled by a rule: what it is for.
+   */
+  scope: Json;
+  /**
+   * Filled by a rule: of the secret that is shown once.
+   */
+  secret_hash: string;
+  /**
+   * Filled by a rule: what has one link of the purpose at most.
+   */
+  slot: string | null;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  use_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AccessLinkView {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  creator: string | null;
+  creator_dept_id: string | null;
+  creator_file_id: string | null;
+  creator_id: string | null;
+  deleted_at: Timestamp | null;
+  end_note: string | null;
+  end_reason: string | null;
+  expires_at: Timestamp | null;
+  has_passcode: boolean | null;
+  id: string | null;
+  kept_until: Timestamp | null;
+  last_used_at: Timestamp | null;
+  locked_at: Timestamp | null;
+  max_views: number | null;
+  page: string | null;
+  passcode_hash: string | null;
+  people: string[] | null;
+  revoked_at: Timestamp | null;
+  scope: Json | null;
+  secret_hash: string | null;
+  slot: string | null;
+  state: string | null;
+  subject: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  view_count: number | null;
+}
+
 export interface AccountDepartment {
   dept_id: string | null;
   user_id: string | null;
@@ -302,14 +380,6 @@ export interface AttendDayView {
 export interface AttendDevice {
   area_id: string | null;
   attend_group_ids: Generated<string[]>;
-  /**
-   * Filled by a rule: of the code that registers a terminal.
-   */
-  code_hash: string | null;
-  /**
-   * Filled by a rule: until when that code is good.
-   */
-  code_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -798,13 +868,6 @@ export interface ButtonView {
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;
-}
-
-export interface CalendarFeed {
-  created_at: Generated<Timestamp>;
-  language: string;
-  token_hash: string;
-  user_id: string;
 }
 
 export interface Certificate {
@@ -2392,6 +2455,32 @@ export interface LeavingCertificate {
   says: Json;
 }
 
+export interface LinkUse {
+  at: Generated<Timestamp>;
+  device: string;
+  good_until: Timestamp | null;
+  id: string;
+  ip: string | null;
+  key_hash: string | null;
+  link_id: string;
+  result: string;
+}
+
+export interface LinkUseEntry {
+  at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  device: string | null;
+  id: string | null;
+  ip: string | null;
+  link_id: string | null;
+  result: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface ListChoice {
   columns: Generated<string[]>;
   default_view_id: string | null;
@@ -3760,99 +3849,6 @@ export interface SessionEntry {
   user_agent: string | null;
   user_code: string | null;
   user_name: string | null;
-  version: number | null;
-}
-
-export interface ShareLink {
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  creator: string;
-  creator_dept_id: string | null;
-  creator_file_id: string | null;
-  /**
-   * Filled by a rule: whose rights it has.
-   */
-  creator_id: string;
-  deleted_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: string;
-  /**
-   * Filled by a rule: some time after its end.
-   */
-  kept_until: Timestamp;
-  locked_at: Timestamp | null;
-  max_views: number | null;
-  page: string;
-  passcode_hash: string | null;
-  revoked_at: Timestamp | null;
-  /**
-   * Filled by a rule: what it is for.
-   */
-  scope: Json;
-  subject: string;
-  /**
-   * Filled by a rule: of the token that is told once.
-   */
-  token_hash: string;
-  updated_at: Generated<Timestamp>;
-  updated_by: string | null;
-  version: Generated<number>;
-  view_count: Generated<number>;
-}
-
-export interface ShareLinkView {
-  attempts: number | null;
-  created_at: Timestamp | null;
-  created_by: string | null;
-  creator: string | null;
-  creator_dept_id: string | null;
-  creator_file_id: string | null;
-  creator_id: string | null;
-  deleted_at: Timestamp | null;
-  expires_at: Timestamp | null;
-  has_passcode: boolean | null;
-  id: string | null;
-  kept_until: Timestamp | null;
-  locked_at: Timestamp | null;
-  max_views: number | null;
-  page: string | null;
-  passcode_hash: string | null;
-  people: string[] | null;
-  revoked_at: Timestamp | null;
-  scope: Json | null;
-  state: string | null;
-  subject: string | null;
-  token_hash: string | null;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
-  version: number | null;
-  view_count: number | null;
-}
-
-export interface ShareOpening {
-  at: Generated<Timestamp>;
-  device: string;
-  good_until: Timestamp | null;
-  id: string;
-  ip: string | null;
-  key_hash: string | null;
-  link_id: string;
-  result: string;
-}
-
-export interface ShareOpeningEntry {
-  at: Timestamp | null;
-  created_at: Timestamp | null;
-  created_by: string | null;
-  deleted_at: Timestamp | null;
-  device: string | null;
-  id: string | null;
-  ip: string | null;
-  link_id: string | null;
-  result: string | null;
-  updated_at: Timestamp | null;
-  updated_by: string | null;
   version: number | null;
 }
 
@@ -5250,6 +5246,8 @@ export interface YearPlanView {
 }
 
 export interface DB {
+  access_link: AccessLink;
+  access_link_view: AccessLinkView;
   account_department: AccountDepartment;
   account_session: AccountSession;
   app_user: AppUser;
@@ -5282,7 +5280,6 @@ export interface DB {
   business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
-  calendar_feed: CalendarFeed;
   certificate: Certificate;
   certificate_loan: CertificateLoan;
   certificate_monthly: CertificateMonthly;
@@ -5353,6 +5350,8 @@ export interface DB {
   leave_lot: LeaveLot;
   leave_view: LeaveView;
   leaving_certificate: LeavingCertificate;
+  link_use: LinkUse;
+  link_use_entry: LinkUseEntry;
   list_choice: ListChoice;
   list_view: ListView;
   live_session: LiveSession;
@@ -5422,10 +5421,6 @@ export interface DB {
   schema_object_set: SchemaObjectSet;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
-  share_link: ShareLink;
-  share_link_view: ShareLinkView;
-  share_opening: ShareOpening;
-  share_opening_entry: ShareOpeningEntry;
   shift_group: ShiftGroup;
   shift_segment: ShiftSegment;
   shift_version: ShiftVersion;

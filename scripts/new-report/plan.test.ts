@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { postExplains } from '#modules/hr/job-descriptions/define/post-explain.ts'
+import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { checkNames } from '#scripts/guards/names.ts'
 import { checkReports } from '#scripts/guards/reports.ts'

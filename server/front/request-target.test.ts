@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LINK_PURPOSES } from '#product/define/link-purposes.ts'
 import { carriesSecrets, describeTarget } from './request-target.ts'
 
 describe('describeTarget', () => {
@@ -10,7 +11,7 @@ describe('describeTarget', () => {
     expect(query).toBe('page=2&key=***&code=***&token=***&_data=routes%2Fx')
   })
 
-  const signIn = [
+  const secret = [
     '/login?redirect=%2Fhr',
     '/loginSingle?username=a&password=b&token=c',
     '/LOGINSINGLE?token=c',
@@ -18,10 +19,11 @@ describe('describeTarget', () => {
     '//loginSingle?token=c',
     '/IdentityServerRefreshToken?refresh_token=c',
     '/oauth/token?client_secret=c',
-    '/printUser?k=c',
+    ...LINK_PURPOSES.map(({ address }) => `${address}?k=c`),
+    '/Kiosk/?code=c',
   ]
 
-  test.each(signIn)('%s leaves no query behind', (target) => {
+  test.each(secret)('P51 %s leaves no query behind', (target) => {
     expect(carriesSecrets(target)).toBe(true)
     expect(describeTarget(target)).not.toHaveProperty('query')
   })

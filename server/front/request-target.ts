@@ -1,15 +1,12 @@
+import { LINK_PURPOSES } from '#product/define/link-purposes.ts'
+
 const SECRET_SEGMENTS = new Set([
   'login',
   'loginsingle',
   'identityserverrefreshtoken',
   'oauth',
-  // The secret of a share link.
-  'printuser',
-  'usertemplate',
-  // The secret of a calendar feed.
-  'calendar',
-  // The code that registers a terminal.
-  'kiosk',
+  // The secrets of links that open something without an account.
+  ...LINK_PURPOSES.map(({ address }) => firstSegment(address)),
 ])
 
 /** Parameters that show where a user looked, but not their search or their rights. */
@@ -20,8 +17,12 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** Whether a request target leads to a page whose query may carry secrets. */
 export function carriesSecrets(target: string): boolean {
-  const [segment = ''] = decoded(splitTarget(target).path).replace(/^\/+/, '').split('/')
-  return SECRET_SEGMENTS.has(segment.toLowerCase())
+  return SECRET_SEGMENTS.has(firstSegment(decoded(splitTarget(target).path)))
+}
+
+function firstSegment(path: string): string {
+  const [segment = ''] = path.replace(/^\/+/, '').split('/')
+  return segment.toLowerCase()
 }
 
 /** A request target as it may stand in the log: values are masked unless known to be harmless. */

@@ -361,13 +361,13 @@ async function addNote(database: DatabaseClient, fileId: string): Promise<void> 
 async function addShareLink(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `with link as (
-       insert into share_link (id, page, scope, subject, token_hash, expires_at, kept_until,
+       insert into access_link (id, purpose, scope, subject, secret_hash, expires_at, kept_until,
          creator_id, creator, creator_file_id, creator_dept_id)
        select b.id, 'printUser', '{"people": []}', b.name, b.id::text, now() + '1 h', now() + '1 h',
          u.id, b.name, b.id, b.dept_id
        from user_base_info b, app_user u where b.id = $1 and u.user_name = 'hrdir' returning id
      )
-     insert into share_opening (id, link_id, device, result) select id, id, 'phone', 'used' from link`,
+     insert into link_use (id, link_id, device, result) select id, id, 'phone', 'used' from link`,
     [fileId],
   )
 }

@@ -147,6 +147,7 @@ const HR: Kinds = [
   ['amounts', '/org/amounts'],
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
+  ['own links', '/account/links'],
   ['company account', '/account/company'],
   ['no messages', '/messages?type=salary'],
   ['what messages are told', '/messages/preferences'],

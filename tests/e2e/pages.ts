@@ -29,8 +29,13 @@ async function recordPath(table: string, resource: string): Promise<string> {
 async function terminal(page: Page): Promise<void> {
   const code = unique('T').toUpperCase()
   await sql(
-    `insert into attend_device (id, sn, name, kind, code_hash, code_until)
-     values (gen_random_uuid(), $1, $1, '自助终端', $2, now() + interval '10 minutes')`,
+    `with device as (
+       insert into attend_device (id, sn, name, kind) values (gen_random_uuid(), $1, $1, '自助终端') returning id
+     )
+     insert into access_link (id, purpose, scope, subject, secret_hash, slot, expires_at, most_uses, creator_id, creator)
+     select gen_random_uuid(), 'terminalCode', jsonb_build_object('device', d.id), $1, $2, d.id::text,
+       now() + interval '10 minutes', 1, u.id, u.name
+     from device d, app_user u where u.user_name = 'admin'`,
     [code, hashToken(code)],
   )
   await page.goto(`/kiosk?code=${code}`)
@@ -114,6 +119,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['report that there is not', '/userTemplate?reportUrl=hr/unknown'],
   ['change of the password', '/account/password'],
   ['own sessions', '/account/sessions'],
+  ['own links', '/account/links'],
   ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['arrangement of home', '/account/home'],

@@ -39,7 +39,7 @@ export const clearImportsJob = clearing('clear-imports', 'import_file', {
 /** Deletes the results of document batches. */
 export const clearBatchesJob = clearing('clear-batches', 'document_batch')
 
-/** Share links some time after their end, with the log of who has opened them. */
-export const clearShareLinksJob = clearing('clear-share-links', 'share_link', {
+/** Links some time after their end, with the log of who has used them. */
+export const clearLinksJob = clearing('clear-share-links', 'access_link', {
   until: 'kept_until',
 })

@@ -4,7 +4,7 @@ import {
   clearBatchesJob,
   clearExportsJob,
   clearImportsJob,
-  clearShareLinksJob,
+  clearLinksJob,
 } from './clear-expired.ts'
 import { clearFilesJob } from './clear-files.ts'
 import { clearJobRunsJob } from './clear-job-runs.ts'
@@ -19,7 +19,7 @@ export const platformJobs: readonly Job[] = [
   importFileJob,
   clearImportsJob,
   clearBatchesJob,
-  clearShareLinksJob,
+  clearLinksJob,
   clearSignInStateJob,
   clearFilesJob,
   clearJobRunsJob,

@@ -2,26 +2,47 @@ import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import type { ActionInput, ActionResult, Consequences, Line } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { LinkDoor } from '#platform/api/links/link-door.ts'
+import { hoursOf } from '#platform/api/links/link-life.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import { type NewShareLink, newShareLink } from '#platform/wire/sharing/share-links.ts'
-import { makeShareLink } from './make-share-link.ts'
+import type { NewShareLink } from '#platform/wire/sharing/share-links.ts'
+import { newLinkOf } from './new-link.ts'
+import { shareContent } from './share-content.ts'
 
-/** Reads the link from the form; problems other than the passcode are in `problems`. */
-export function readNewLink(
-  form: Resource,
-  shared: { page: NewShareLink['page']; scope: object },
+/** A link as the form asks for it: its hours are known. */
+export type FormLink = NewShareLink & { hours: number }
+
+/** Reads the link from the form; problems other than passcode and hours are in `problems`. */
+export async function readNewLink<Scope extends object>(
+  tx: Tx,
+  door: LinkDoor<Scope>,
+  {
+    form,
+    scope,
+    problems,
+  }: {
+    form: Resource
+    scope: object
+    problems: Readonly<Record<string, FieldProblem>>
+  },
   { values: { hours, maxViews, passcode } }: ActionInput,
-  problems: Readonly<Record<string, FieldProblem>>,
-): NewShareLink {
-  const asked = newShareLink.safeParse({
-    ...shared,
-    hours,
+): Promise<FormLink> {
+  const limits = await hoursOf(tx, door.purpose)
+  const chosen = hours ?? limits?.usual
+  if (limits && Number(chosen) > limits.longest) {
+    const values = { max: limits.longest }
+    throw invalidFields(form, { hours: { key: 'share.tooLong', values } })
+  }
+  const asked = newLinkOf(door).safeParse({
+    page: door.purpose.name,
+    scope,
+    hours: chosen,
     maxViews,
     passcode: passcode === '' ? null : passcode,
   })
-  if (asked.success) return asked.data
+  if (asked.success) return Object.assign(asked.data, { hours: Number(chosen) })
   const isAboutPasscode = asked.error.issues.some(({ path }) => path[0] === 'passcode')
   throw invalidFields(
     form,
@@ -29,14 +50,19 @@ export function readNewLink(
   )
 }
 
-type Confirmed = { link: NewShareLink; lines: readonly Line[]; rows?: unknown }
+type Confirmed<Scope extends object> = {
+  door: LinkDoor<Scope>
+  link: FormLink
+  lines: readonly Line[]
+  rows?: unknown
+}
 
 /** Creates a link after its creator has confirmed the content, the duration and the receiver. */
-export async function confirmShare(
+export async function confirmShare<Scope extends object>(
   tx: Tx,
   actor: Actor,
   input: ActionInput,
-  { link, lines, rows = null }: Confirmed,
+  { door, link, lines, rows = null }: Confirmed<Scope>,
 ): Promise<ActionResult> {
   const openings: Line[] = [
     { key: 'share.hours', values: { count: link.hours } },
@@ -48,9 +74,9 @@ export async function confirmShare(
   const consequences: Consequences = { lines: [...lines, ...openings], rows: [link, rows] }
   requireAsPreviewed(input, consequences)
   if (input.isPreview) return { consequences }
-  const { id, token, subject } = await makeShareLink(tx, actor, link)
+  const { id, token, subject } = await shareContent(tx, actor, door, link)
   return {
-    link: `/${link.page}?k=${token}`,
+    link: `${door.purpose.address}?k=${token}`,
     consequences,
     made: [{ path: shareLinks.path, id, title: subject }],
     message: { key: link.passcode ? 'share.madeWithPasscode' : 'share.made' },

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { z } from 'zod'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { pathsOf } from '#platform/api/http/calls.ts'
@@ -8,22 +9,13 @@ import type { OpenOperation } from '#platform/api/http/openapi.ts'
 import { readBodyAs } from '#platform/api/http/read-query.ts'
 import { addressBlock, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
 import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
+import { openLink, readOpening } from '#platform/api/links/open-link.ts'
 import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import { isMadeByPerson } from '#platform/wire/http/request-purpose.ts'
-import {
-  openingAsked,
-  type RegistrationForm,
-  type SharedForms,
-  sharedForms,
-  sharedReport,
-  sharedReportAsked,
-  shareLinkAnswer,
-  shareLinkAsked,
-} from '#platform/wire/sharing/share-links.ts'
-import { SHARED_FORMS } from '#product/api/shared-forms.ts'
-import { logVisitor, openShareLink, readOpening } from './open-share-link.ts'
-import { readSharedReport } from './read-shared.ts'
+import { linkSecrets, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
+import { logVisitor } from './log-visitor.ts'
+import { PAGE_DOORS } from './page-doors.ts'
 
 export type ShareCallsDeps = {
   store: Pick<Store, 'db' | 'files'>
@@ -31,7 +23,12 @@ export type ShareCallsDeps = {
   trustClientIp: boolean
 }
 
-const NOTHING: SharedForms = { forms: [], photos: {} }
+const pageNames = PAGE_DOORS.map(({ purpose }) => purpose.name)
+const resolveAsked = z.strictObject({
+  page: z.enum(pageNames),
+  token: linkSecrets.token,
+  passcode: linkSecrets.passcode,
+})
 
 /**
  * Calls without an account token: the token of a
@@ -62,48 +59,25 @@ export function mountShareCalls(
     })
 
   mount(SHARE_CALLS.resolve, async (c, who) => {
-    const asked = await readBodyAs(c, shareLinkAsked)
+    const { page, token, passcode } = await readBodyAs(c, resolveAsked)
+    const door = PAGE_DOORS.find(({ purpose }) => purpose.name === page)
+    if (!door) throw new Error(`no door for the page ${page}`)
     // Passcode attempts have a lower limit for each address than views.
-    if (asked.passcode) await limits.spend('sensitive', `share ${who}`)
-    const answer = await openShareLink(db, asked)
-    if (answer.outcome !== 'open') await logVisitor(db, `/${asked.page}`)
+    if (passcode) await limits.spend('sensitive', `share ${who}`)
+    const answer = await openLink(db, door, { secret: token, passcode })
+    if (answer.outcome !== 'open') await logVisitor(db, door.purpose.address)
     return answer
   })
 
-  mount(SHARE_CALLS.forms, async (c) => {
-    const { opening } = await readBodyAs(c, openingAsked)
-    const shared = await readOpening(db, 'printUser', opening)
-    await logVisitor(db, '/printUser')
-    if (!shared) return NOTHING
-    const forms = await SHARED_FORMS.readForms(db, shared.creator, shared.scope)
-    return { forms, photos: await readPhotos(store, forms) } satisfies SharedForms
-  })
-
-  mount(SHARE_CALLS.report, async (c) => {
-    const { opening, page } = await readBodyAs(c, sharedReportAsked)
-    const shared = await readOpening(db, 'userTemplate', opening)
-    await logVisitor(db, '/userTemplate')
-    const report = shared && (await readSharedReport(db, shared.creator, shared.scope, page))
-    // Files are for those who are signed in.
-    return { report: report && { ...report, mayExport: false } }
-  })
-}
-
-const SIZE = '320'
-
-/** The photos of those forms that show one, as text: the pages of others have no right to a file. */
-async function readPhotos(
-  { files }: Pick<Store, 'files'>,
-  forms: readonly RegistrationForm[],
-): Promise<SharedForms['photos']> {
-  const ids = forms.map(({ record }) => record.photo).filter((id) => typeof id === 'string')
-  const read = await Promise.all(
-    ids.map(async (id) => {
-      const file = await files.find(id, SIZE)
-      return file ? [[id, Buffer.from(await files.read(file)).toString('base64')] as const] : []
-    }),
-  )
-  return Object.fromEntries(read.flat())
+  for (const door of PAGE_DOORS) {
+    const { read } = door.page
+    mount(read.path, async (c) => {
+      const asked = await readBodyAs(c, read.asked)
+      const opened = await readOpening(db, door, asked.opening)
+      await logVisitor(db, door.purpose.address)
+      return opened ? read.run(store, opened.maker, opened.scope, asked) : read.nothing
+    })
+  }
 }
 
 const tag = shareLinks.path
@@ -114,21 +88,16 @@ export const SHARE_OPERATIONS: readonly OpenOperation[] = [
     tag,
     path: SHARE_CALLS.resolve,
     summary: '打开分享链接',
-    body: shareLinkAsked,
+    body: resolveAsked,
     answer: shareLinkAnswer,
   }),
-  openOperation({
-    tag,
-    path: SHARE_CALLS.forms,
-    summary: '分享的员工登记表',
-    body: openingAsked,
-    answer: sharedForms,
-  }),
-  openOperation({
-    tag,
-    path: SHARE_CALLS.report,
-    summary: '分享的报表',
-    body: sharedReportAsked,
-    answer: sharedReport,
-  }),
+  ...PAGE_DOORS.map(({ page: { read } }) =>
+    openOperation({
+      tag,
+      path: read.path,
+      summary: read.summary,
+      body: read.asked,
+      answer: read.answer,
+    }),
+  ),
 ]

@@ -6,7 +6,7 @@ import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { type CallDescription, pathsOf } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
+import { OWN_LINK_CALLS, SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
@@ -229,6 +229,8 @@ const PART = 'opens the documents that the caller had a part in, or sees anyway'
 const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
   [`POST ${SHARE_CALLS.add}`]: 'the right to share what it is for',
+  [`GET ${OWN_LINK_CALLS.list}`]: OWN,
+  [`PUT ${OWN_LINK_CALLS.withdraw}`]: OWN,
   ...Object.fromEntries(
     ['', '/uc/api'].flatMap((prefix) => [
       [`GET ${prefix}/Module/GetNavigationByApplicationIdAndUserId`, OWN],

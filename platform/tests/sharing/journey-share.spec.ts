@@ -29,7 +29,7 @@ test('a registration form is shared once, with a passcode, and revoked', async (
   await expect(visitor).toHaveURL('/printUser')
   // Whoever only fetches an address to preview it has opened nothing.
   const counted = () =>
-    sql<{ views: number }>(`select view_count as views from share_link where id = '${linkId}'`)
+    sql<{ views: number }>(`select use_count as views from access_link where id = '${linkId}'`)
   expect(await counted()).toEqual([{ views: 0 }])
   await visitor.getByLabel('提取码').fill('111111')
   await visitor.getByRole('button', { name: '打开' }).click()

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import {
+  FORM_CALL,
+  registrationForms,
+  sharedForms,
+} from '#modules/hr/archives/wire/registration-forms.ts'
 import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
-import { MAX_WRONG } from '#platform/api/sharing/open-share-link.ts'
-import { SHARE_CALLS, shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
+import { MAX_WRONG } from '#platform/api/links/try-passcode.ts'
+import {
+  OWN_LINK_CALLS,
+  SHARE_CALLS,
+  shareLinks,
+} from '#platform/define/shipped/sharing/share-link.ts'
 import { shareOpenings } from '#platform/define/shipped/sharing/share-opening.ts'
 import { REPORT_CALLS, reportData } from '#platform/wire/reports/report.ts'
 import {
-  FORM_CALL,
   madeShareLink,
-  registrationForms,
+  ownLink,
   type ShareLinkAnswer,
-  sharedForms,
   sharedReport,
   shareLinkAnswer,
 } from '#platform/wire/sharing/share-links.ts'
@@ -131,7 +139,7 @@ describe('a share link', () => {
     ).data
     expect(opening).toMatchObject({ device: 'phone', ip: expect.stringMatching(/^10\.0\./) })
     const kept = await database.rows(
-      'select token_hash, passcode_hash from share_link where id = $1',
+      'select secret_hash, passcode_hash from access_link where id = $1',
       [id],
     )
     expect(JSON.stringify(kept)).not.toContain(token)
@@ -150,9 +158,10 @@ describe('a share link', () => {
       query: { id: revoked.id },
     })
     const expired = await make()
-    await database.rows("update share_link set expires_at = now() - interval '1 s' where id = $1", [
-      expired.id,
-    ])
+    await database.rows(
+      "update access_link set expires_at = now() - interval '1 s' where id = $1",
+      [expired.id],
+    )
     const used = await make({ maxViews: 1 })
     await open(used.token)
     const guarded = await make({ passcode: '602817' })
@@ -177,7 +186,7 @@ describe('a share link', () => {
     await open(token)
     const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(token)))
     expect(answers.filter(({ outcome }) => outcome === 'open')).toHaveLength(1)
-    expect(await database.value('select view_count from share_link where id = $1', [id])).toBe(2)
+    expect(await database.value('select use_count from access_link where id = $1', [id])).toBe(2)
   })
 
   test('closes for those who are looking, too, when it is revoked', async () => {
@@ -192,7 +201,7 @@ describe('a share link', () => {
   test('lasts no longer than some minutes once it is open', async () => {
     const opening = await open((await make()).token)
     await database.rows(
-      "update share_opening set good_until = now() - interval '1 s' where good_until > now()",
+      "update link_use set good_until = now() - interval '1 s' where good_until > now()",
     )
     expect(await look(opening)).toEqual([])
   })
@@ -212,7 +221,7 @@ describe('a passcode', () => {
     }
     expect(new Set(answers)).toEqual(new Set(['closed']))
     const wrong = (await database.value(
-      "select count(*)::int from share_opening where link_id = $1 and result = 'wrong'",
+      "select count(*)::int from link_use where link_id = $1 and result = 'wrong'",
       [id],
     )) as number
     expect(wrong).toBe(MAX_WRONG)
@@ -230,9 +239,9 @@ describe('a passcode', () => {
     const { id, token } = await make({ passcode: '118844' })
     expect((await resolve(token, '118845')).outcome).toBe('closed')
     expect((await resolve(token, '118844')).outcome).toBe('open')
-    expect(await database.value('select attempts from share_link where id = $1', [id])).toBe(1)
+    expect(await database.value('select attempts from access_link where id = $1', [id])).toBe(1)
     const kept = await database.rows(
-      'select l::text, (select jsonb_agg(a)::text from audit_log a where a.record_id = l.id) as log from share_link l where id = $1',
+      'select l::text, (select jsonb_agg(a)::text from audit_log a where a.record_id = l.id) as log from access_link l where id = $1',
       [id],
     )
     expect(JSON.stringify(kept)).not.toContain('118844')
@@ -240,7 +249,7 @@ describe('a passcode', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('P51 a refusal', () => {
   const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
 
   test('takes as long for an unknown link as for one with a passcode, and one that is over', async () => {
@@ -304,7 +313,7 @@ describe('a report that is shared', () => {
     )
     expect(report).toEqual({ ...own, mayExport: false })
     expect(report?.count).toBeGreaterThan(0)
-    const kept = await database.rows('select scope, subject from share_link where id = $1', [id])
+    const kept = await database.rows('select scope, subject from access_link where id = $1', [id])
     // The day is part of the link: on another one it says the same.
     expect(JSON.stringify(kept)).toContain(`date=${own.asOf}`)
   })
@@ -499,14 +508,14 @@ describe('what a link shows', () => {
 
   test('is told before it is made', async () => {
     const endpoint = archives.actions.share?.endpoint ?? ''
-    const before = await database.value('select count(*)::int from share_link')
+    const before = await database.value('select count(*)::int from access_link')
     const body = { people, hours: 2, passcode: '202020', preview: true }
     const { preview } = (await manager(endpoint, { method: 'PUT', body })).body.response as {
       preview: { digest: string; lines: string[] }
     }
     expect(preview.lines.join('\n')).toMatch(/基本.*家庭成员/)
     expect(preview.lines.join('\n')).not.toContain('202020')
-    expect(await database.value('select count(*)::int from share_link')).toBe(before)
+    expect(await database.value('select count(*)::int from access_link')).toBe(before)
     const made = await manager(endpoint, {
       method: 'PUT',
       body: { people, hours: 2, passcode: '202020', confirm: preview.digest },
@@ -521,19 +530,19 @@ describe('what a link shows', () => {
 test('links that ended long ago are cleared away with their log', async () => {
   const { id, token } = await make()
   await open(token)
-  await database.rows("update share_link set kept_until = now() - interval '1 s' where id = $1", [
+  await database.rows("update access_link set kept_until = now() - interval '1 s' where id = $1", [
     id,
   ])
   const jobs = api.startJobs({ atOnce: 1 })
   try {
     await database.rows("select graphile_worker.add_job('clear-share-links', '{}'::json)")
     await expect
-      .poll(() => database.value('select count(*)::int from share_link where id = $1', [id]), {
+      .poll(() => database.value('select count(*)::int from access_link where id = $1', [id]), {
         timeout: 10_000,
       })
       .toBe(0)
     expect(
-      await database.value('select count(*)::int from share_opening where link_id = $1', [id]),
+      await database.value('select count(*)::int from link_use where link_id = $1', [id]),
     ).toBe(0)
   } finally {
     await jobs.stop()
@@ -552,4 +561,83 @@ test('fifty forms are answered at once, in their order, and no more than fifty',
   const staff = await api.as('staff1')
   const theirs = await staff(FORM_CALL, { query: { ids: ids.join(',') } })
   expect(registrationForms.parse(theirs.body.response)).toHaveLength(1)
+})
+
+describe('the page of the own links', () => {
+  const own = async (by: Caller) =>
+    z.array(ownLink).parse((await by(OWN_LINK_CALLS.list)).body.response)
+  const withdraw = (by: Caller, body: object) =>
+    by(OWN_LINK_CALLS.withdraw, { method: 'PUT', body })
+
+  test('shows the links of the caller with their uses, and never a secret', async () => {
+    const { id, token } = await make({ maxViews: 5, passcode: '602933' })
+    await resolve(token, '111111')
+    await resolve(token, '602933')
+    const answer = await manager(OWN_LINK_CALLS.list)
+    expect(answer.text).not.toContain(token)
+    const link = (await own(manager)).find((one) => one.id === id)
+    expect(link).toMatchObject({
+      purpose: 'printUser',
+      state: 'open',
+      useCount: 1,
+      mostUses: 5,
+      hasPasscode: true,
+    })
+    expect(link?.uses.map(({ result }) => result)).toEqual(['open', 'wrong'])
+    expect(link?.lastUsedAt).not.toBeNull()
+    const other = await api.as('hrdir')
+    expect((await own(other)).map((one) => one.id)).not.toContain(id)
+    // Whoever may share nothing has a page of their own links as well.
+    expect(await own(await api.as('staff1'))).toEqual([])
+  })
+
+  test('withdraws one of the own links with a note, and none of another user', async () => {
+    const { id, token } = await make()
+    const other = await api.as('hrdir')
+    const refused = await withdraw(other, { id })
+    const missing = await withdraw(other, { id: newId() })
+    expect([refused.status, refused.body.message]).toEqual([missing.status, missing.body.message])
+    expect(refused.status).toBe(404)
+    expect((await resolve(token)).outcome).toBe('open')
+    expect((await withdraw(manager, { id, note: '发错了人' })).status).toBe(200)
+    expect((await resolve(token)).outcome).toBe('closed')
+    expect((await withdraw(manager, { id })).status).toBe(404)
+    const record = recordIn(await manager(shareLinks.endpoints.info, { query: { id } }))
+    expect(record).toMatchObject({ state: 'revoked', endReason: 'withdrawn', endNote: '发错了人' })
+    for (const bad of [{ id: 'x' }, { id, note: 'x'.repeat(201) }, { id, all: true }, []]) {
+      expect((await withdraw(manager, bad)).status, JSON.stringify(bad)).toBe(400)
+    }
+  })
+
+  test('withdraws all of the own links at once, and no other', async () => {
+    const director = await api.as('hrdir')
+    const mine = [await make({}, director), await make({ maxViews: 1 }, director)]
+    const opening = await open(mine[1]?.token ?? '')
+    const theirs = await make()
+    const { count } = (await withdraw(director, {})).body.response as { count: number }
+    expect(count).toBe(2)
+    for (const { token } of mine) expect((await resolve(token)).outcome).toBe('closed')
+    expect(await look(opening)).toEqual([])
+    expect((await resolve(theirs.token)).outcome).toBe('open')
+    expect((await own(director)).map(({ endReason }) => endReason)).toContain('all')
+    expect((await withdraw(director, {})).body.response).toEqual({ count: 0 })
+  })
+
+  test('is told when an administrator withdraws a link, with the reason', async () => {
+    const { id } = await make()
+    const director = await api.as('hrdir')
+    const told = await director(shareLinks.actions.revoke?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body: { note: '内容有误' },
+    })
+    expect(told.status, told.text).toBe(200)
+    expect((await own(manager)).find((one) => one.id === id)).toMatchObject({ endNote: '内容有误' })
+    expect(
+      await database.value(
+        "select count(*)::int from message where code = 'linkWithdrawn' and biz_id = $1",
+        [id],
+      ),
+    ).toBe(1)
+  })
 })

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
-import type { SharedPage } from '#platform/wire/sharing/share-links.ts'
 import type { ShareAccessView } from './share-access-view.ts'
 
 /** A button, and a field for the passcode. */
-export function ShareAccessPage({ page, view }: { page: SharedPage; view: ShareAccessView }) {
+export function ShareAccessPage({ page, view }: { page: string; view: ShareAccessView }) {
   const { t } = useTranslation()
   return (
     <PublicFrame>

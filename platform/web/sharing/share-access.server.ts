@@ -4,8 +4,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
-import { type SharedPage, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
-import type { ShareAccessView } from './share-access-view.ts'
+import { shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
 import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 
 const TOKEN = 'k'
@@ -18,7 +17,7 @@ const TOO_MANY = 429
  * link, because programs that preview an address must not open it.
  */
 export async function takeFromAddress(
-  page: SharedPage,
+  page: string,
   call: OpenCall,
   state: RequestState,
 ): Promise<void> {
@@ -30,7 +29,7 @@ export async function takeFromAddress(
 
 /** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
 export async function readShareAccess(
-  page: SharedPage,
+  page: string,
   call: OpenCall,
   state: RequestState,
 ): Promise<{ opening: string } | ShareAccessView | null> {
@@ -48,7 +47,7 @@ const shareAccessView = ({ t }: OpenCall, problem: string): ShareAccessView => (
  * Opens a link, which counts. For any problem, of the link, its passcode or the number
  * of attempts, the page is the same.
  */
-export async function openSharedPage(page: SharedPage, call: OpenCall, state: RequestState) {
+export async function openSharedPage(page: string, call: OpenCall, state: RequestState) {
   const access = await readShareCookie(page, state)
   const passcode = String(call.form.get('passcode') ?? '').trim()
   const refused = shareAccessView(call, call.t('share.closed'))

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { serializeCookie } from '#platform/web/session/cookies.ts'
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
-import type { SharedPage } from '#platform/wire/sharing/share-links.ts'
 
 /** The time for the visitor to open a link. */
 const WAITING_S = 10 * 60
@@ -20,12 +19,12 @@ const cookieContent = z.object({
 
 export type ShareAccess = z.infer<typeof cookieContent>['is']
 
-const nameOf = (page: SharedPage, isSecure: boolean) =>
+const nameOf = (page: string, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
 
 /** The token or the opening of a share link in this browser's cookie; null when there is none or it has expired. */
 export async function readShareCookie(
-  page: SharedPage,
+  page: string,
   { jar, secure, settings }: RequestState,
 ): Promise<ShareAccess | null> {
   const text = jar.get(nameOf(page, secure))
@@ -37,7 +36,7 @@ export async function readShareCookie(
 
 /** The Set-Cookie line for the access, valid as long as the access. */
 export async function shareCookieLine(
-  page: SharedPage,
+  page: string,
   is: ShareAccess,
   { secure, settings }: RequestState,
   seconds = WAITING_S,

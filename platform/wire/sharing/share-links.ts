@@ -1,30 +1,12 @@
 import { z } from 'zod'
-import { wireRecord } from '#platform/wire/http/envelope.ts'
 import { reportData } from '#platform/wire/reports/report.ts'
 
-/** The most people whose forms are printed at once. */
-export const MAX_FORMS = 50
-const DAY_H = 24
-/** The longest validity of a link to personnel files. */
-export const MAX_FORM_HOURS = DAY_H
-/** The longest duration of a link to a report, and the default. */
-export const MAX_REPORT_HOURS = 30 * DAY_H
-export const USUAL_REPORT_HOURS = 7 * DAY_H
 const MAX_SECRET = 100
+const MOST_OPENINGS = 1_000
 
-/** The content of a link, by page. */
-const formsShared = z.strictObject({
-  people: z.array(z.uuid()).min(1).max(MAX_FORMS),
-  /** Numbers of documents in the clear, where the creator sees them so. */
-  isClear: z.boolean().default(false),
-})
-const reportShared = z.strictObject({
-  reportUrl: z.string().max(200),
-  params: z.string().max(2_000),
-})
-
-const opened = {
-  maxViews: z.int().min(1).max(1_000).nullish(),
+/** POST ShareLink/AddShareLink: the limits of a link. Each page adds its name, its scope and the hours. */
+export const linkLimits = {
+  maxViews: z.int().min(1).max(MOST_OPENINGS).nullish(),
   passcode: z
     .string()
     .regex(/^\d{6}$/)
@@ -32,40 +14,30 @@ const opened = {
     .nullish(),
 }
 
-/** POST ShareLink/AddShareLink. */
-export const newShareLink = z.discriminatedUnion('page', [
-  z.strictObject({
-    page: z.literal('printUser'),
-    scope: formsShared,
-    ...opened,
-    hours: z.int().min(1).max(MAX_FORM_HOURS).default(MAX_FORM_HOURS),
-  }),
-  z.strictObject({
-    page: z.literal('userTemplate'),
-    scope: reportShared,
-    ...opened,
-    hours: z.int().min(1).max(MAX_REPORT_HOURS).default(USUAL_REPORT_HOURS),
-  }),
-])
-export type NewShareLink = z.infer<typeof newShareLink>
-/** The content of a link, by page. */
-export type SharedScopes = {
-  printUser: z.infer<typeof formsShared>
-  userTemplate: z.infer<typeof reportShared>
+/** A link to be made, whatever its page. Without hours it lasts as long as the company usually lets it. */
+export type NewShareLink = {
+  page: string
+  scope: object
+  hours?: number | null | undefined
+  maxViews?: number | null | undefined
+  passcode?: string | null | undefined
 }
-export type SharedPage = keyof SharedScopes
-export type Shared = { [Page in SharedPage]: { page: Page; scope: SharedScopes[Page] } }[SharedPage]
-const sharedPage = z.enum(['printUser', 'userTemplate'])
+
+/** What a link to a report shows. */
+export const reportShared = z.strictObject({
+  reportUrl: z.string().max(200),
+  params: z.string().max(2_000),
+})
+export type ReportShared = z.infer<typeof reportShared>
 
 /** `token` is in this answer only. */
 export const madeShareLink = z.object({ id: z.uuid(), token: z.string() })
 
-/** POST ShareLink/ResolveShareLink, before any sign-in. */
-export const shareLinkAsked = z.strictObject({
-  page: sharedPage,
+/** POST ShareLink/ResolveShareLink, before any sign-in: the secret of a link, beside its page. */
+export const linkSecrets = {
   token: z.string().max(MAX_SECRET),
   passcode: z.string().max(MAX_SECRET).optional(),
-})
+}
 
 /** Any problem of a link or its passcode answers `closed`. `opening` lets its holder look for some minutes. */
 export const shareLinkAnswer = z.union([
@@ -74,27 +46,8 @@ export const shareLinkAnswer = z.union([
 ])
 export type ShareLinkAnswer = z.infer<typeof shareLinkAnswer>
 
-/** One personnel file as its registration form shows it. */
-export const registrationForm = z.object({
-  record: wireRecord,
-  /** Groups of its fields that show. */
-  groups: z.array(z.string()),
-  /** By path of the resource. Rows that the reader may not see are absent. */
-  rows: z.record(z.string(), z.array(wireRecord)),
-})
-export type RegistrationForm = z.infer<typeof registrationForm>
-export const registrationForms = z.array(registrationForm)
-
-/**
- * POST ShareLink/GetSharedForms returns the content for an opening, with the photos by id. It returns nothing
- * after the opening has ended.
- */
+/** The body of a call that returns the content of an opened link. */
 export const openingAsked = z.strictObject({ opening: z.string().max(MAX_SECRET) })
-export const sharedForms = z.object({
-  forms: registrationForms,
-  photos: z.record(z.string(), z.string()),
-})
-export type SharedForms = z.infer<typeof sharedForms>
 
 /**
  * POST ShareLink/GetSharedReport: a page of the report that an opening shows; null after the opening has ended.
@@ -102,4 +55,38 @@ export type SharedForms = z.infer<typeof sharedForms>
 export const sharedReportAsked = openingAsked.extend({ page: z.int().min(1).max(9_999).default(1) })
 export const sharedReport = z.object({ report: reportData.nullable() })
 
-export const FORM_CALL = '/hr/UserBaseInfo/GetRegistrationForms'
+/** GET ShareLink/GetMyLinkList: a link of the caller, whatever it opens. */
+export const ownLink = z.object({
+  id: z.uuid(),
+  purpose: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  createdAt: z.string(),
+  /** Null: until it is withdrawn. */
+  expiresAt: z.string().nullable(),
+  useCount: z.int(),
+  mostUses: z.int().nullable(),
+  hasPasscode: z.boolean(),
+  lastUsedAt: z.string().nullable(),
+  /** Why it ended before its time, and what the user who withdrew it said. */
+  endReason: z.string().nullable(),
+  endNote: z.string().nullable(),
+  /** The latest attempts, good and bad. */
+  uses: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.string(),
+      result: z.string(),
+      ip: z.string().nullable(),
+      device: z.string(),
+    }),
+  ),
+})
+export type OwnLink = z.infer<typeof ownLink>
+
+const MAX_NOTE = 200
+/** PUT ShareLink/WithdrawMyLinks: one link, or without an id all that still open something. */
+export const withdrawalAsked = z.strictObject({
+  id: z.uuid().toLowerCase().nullish(),
+  note: z.string().trim().max(MAX_NOTE).nullish(),
+})

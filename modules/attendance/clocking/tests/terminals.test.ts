@@ -90,7 +90,7 @@ describe('P50 a terminal', () => {
     )
     expect(record.registeredAt).toMatch(/^20/)
     // Neither code nor token is kept anywhere but as a hash.
-    for (const table of ['attend_device', 'audit_log', 'sign_in_log']) {
+    for (const table of ['attend_device', 'access_link', 'link_use', 'audit_log', 'sign_in_log']) {
       const kept = String(
         await database.value(`select string_agg(to_jsonb(t)::text, '') from ${table} t`),
       )
@@ -109,7 +109,7 @@ describe('P50 a terminal', () => {
     const { id } = await desk.addTerminal()
     const code = await desk.codeFor(id)
     await database.rows(
-      "update attend_device set code_until = now() - interval '1 second' where id = $1",
+      "update access_link set expires_at = now() - interval '1 second' where slot = $1",
       [id],
     )
     const refused = [
@@ -130,6 +130,24 @@ describe('P50 a terminal', () => {
     expect(refusalIn(await desk.askCode(machine.id)).code).toBe('conflict')
     expect((await desk.askCode(id, await api.as('leader3'))).status).toBe(403)
     expect((await desk.askCode(id, await api.as('staff1'))).status).toBe(403)
+  })
+
+  test('is not registered by a code whose maker lost the right meanwhile, or is locked', async () => {
+    const { id } = await desk.addTerminal()
+    const code = await desk.codeFor(id)
+    const setState = (state: string) =>
+      database.rows("update app_user set state = $1 where user_name = 'attend'", [state])
+    await setState('2')
+    expect((await desk.register(code)).status).toBe(400)
+    await setState('1')
+    // The code was not used up by that.
+    expect((await desk.register(code)).status).toBe(200)
+    const uses = await database.rows(
+      `select u.result from link_use u join access_link l on l.id = u.link_id
+       where l.scope ->> 'device' = $1 order by u.at`,
+      [id],
+    )
+    expect(uses).toEqual([{ result: 'rights' }, { result: 'open' }])
   })
 
   test('ends with another registration, token, kind, with being disabled, and deleted', async () => {

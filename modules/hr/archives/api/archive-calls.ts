@@ -4,6 +4,11 @@ import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { employmentVersions } from '#modules/hr/archives/wire/employment-versions.ts'
+import {
+  FORM_CALL,
+  MAX_FORMS,
+  registrationForms,
+} from '#modules/hr/archives/wire/registration-forms.ts'
 import { readFailedJoining } from '#modules/hr/joining/api/failed-joinings.ts'
 import { readRehireForm } from '#modules/hr/joining/api/rehire-form.ts'
 import {
@@ -35,7 +40,6 @@ import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectOptions } from '#platform/api/store/rows/references.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import { FORM_CALL, MAX_FORMS, registrationForms } from '#platform/wire/sharing/share-links.ts'
 import { readEmploymentVersions } from './employment/employment-versions.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 

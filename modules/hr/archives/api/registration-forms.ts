@@ -2,6 +2,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
+import type { RegistrationForm } from '#modules/hr/archives/wire/registration-forms.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -12,7 +13,6 @@ import { scopePredicate, visibleGroupsOf } from '#platform/api/store/reach/scope
 import { selectRecords } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { RegistrationForm } from '#platform/wire/sharing/share-links.ts'
 
 /** Child rows that the form shows. */
 const ROWS: readonly Resource[] = [educations, workHistories, families, contracts, userPositions]

@@ -1,15 +1,15 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import { MAX_FORMS } from '#modules/hr/archives/wire/registration-forms.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.ts'
 import { confirmShare, readNewLink } from '#platform/api/sharing/confirm-share.ts'
-import { requireSharable } from '#platform/api/sharing/make-share-link.ts'
+import { requireSharable } from '#platform/api/sharing/share-content.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { groupLabel, resourceLabel } from '#platform/define/described/labels.ts'
-import { MAX_FORMS } from '#platform/wire/sharing/share-links.ts'
 import { requireResource } from '#product/define/registry.server.ts'
+import { formDoor, SHARE } from './form-link.ts'
 import { readRegistrationForms } from './registration-forms.ts'
-import { SHARE } from './shared-forms.ts'
 
 /**
  * Creates a link to the registration forms of some people, after its creator has seen what it will
@@ -23,17 +23,16 @@ export async function shareArchives(
   const { people, isClear } = input.values
   const form = archives.actions[SHARE]?.form ?? archives
   const scope = { people, isClear: isClear === true }
-  const link = readNewLink(form, { page: 'printUser', scope }, input, {
-    people: { key: 'share.tooMany', values: { max: MAX_FORMS } },
-  })
-  const { names } = await requireSharable(tx, actor, link)
+  const problems = { people: { key: 'share.tooMany', values: { max: MAX_FORMS } } }
+  const link = await readNewLink(tx, formDoor, { form, scope, problems }, input)
+  const { names } = await requireSharable(tx, actor, formDoor, link.scope)
   const parts = await partsShown(tx, actor, people as string[])
   const lines: Line[] = [
     { key: 'share.people', values: { count: names.length }, names },
     { key: 'share.parts', names: parts },
     { key: scope.isClear ? 'share.clear' : 'share.covered' },
   ]
-  return confirmShare(tx, actor, input, { link, lines, rows: parts })
+  return confirmShare(tx, actor, input, { door: formDoor, link, lines, rows: parts })
 }
 
 /** The parts that the link will show for at least one of the people, in the creator's language. */

@@ -5,16 +5,15 @@ import {
   bool,
   choice,
   date,
-  integer,
   longText,
   reference,
   references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
-import { MAX_FORM_HOURS } from '#platform/wire/sharing/share-links.ts'
+import { hoursField, OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
 import * as choices from './choices.ts'
 import { EMPLOYED, GONE, JOINED, NOT_JOINED_YET, REGULAR, SUSPENDED } from './employment-states.ts'
+import { formLink } from './form-link.ts'
 
 /** Actions on a personnel file besides editing. */
 export const ARCHIVE_ACTIONS = {
@@ -90,12 +89,7 @@ export const ARCHIVE_ACTIONS = {
     isPreviewed: true,
     fields: {
       people: references('人员', 'hr/archives', { required: true }),
-      hours: integer('有效小时数', {
-        required: true,
-        min: 1,
-        max: MAX_FORM_HOURS,
-        initial: String(MAX_FORM_HOURS),
-      }),
+      hours: hoursField(formLink),
       ...OPENINGS,
       isClear: bool('证件号码不遮盖'),
     },

@@ -1,4 +1,5 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import type { RegistrationForm } from '#modules/hr/archives/wire/registration-forms.ts'
 import { describeDetail, type FieldDescriptor } from '#platform/define/described/describe.ts'
 import { groupLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -6,7 +7,6 @@ import { groupButton } from '#platform/define/engine/groups.ts'
 import type { Words } from '#platform/web/pages/texts/kind-views.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import type { RegistrationForm } from '#platform/wire/sharing/share-links.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { FormSection, FormView } from './print-user-view.ts'
 

@@ -1,3 +1,10 @@
+import {
+  FORM_CALL,
+  MAX_FORMS,
+  type RegistrationForm,
+  registrationForms,
+  sharedForms,
+} from '#modules/hr/archives/wire/registration-forms.ts'
 import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
@@ -5,13 +12,6 @@ import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { readShareAccess, takeFromAddress } from '#platform/web/sharing/share-access.server.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
-import {
-  FORM_CALL,
-  MAX_FORMS,
-  type RegistrationForm,
-  registrationForms,
-  sharedForms,
-} from '#platform/wire/sharing/share-links.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { describeForm } from './describe-registration-form.server.ts'

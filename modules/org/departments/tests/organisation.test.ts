@@ -385,6 +385,7 @@ describe('merging', () => {
     // Open work follows too (merge-open-work.ts), and what is done stays. What is asked for of people, agreed with them and noted about them is where the file is, or was when
     // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
     expect(left.map(({ table }) => table).sort()).toEqual([
+      'access_link',
       'attend_month',
       'attend_pin',
       'base_info_change',
@@ -410,7 +411,6 @@ describe('merging', () => {
       'rehire',
       'rehire',
       'return_company',
-      'share_link',
       'task',
       'train_user',
       'transfer',

@@ -1,3 +1,4 @@
+import { COMPANY_LIVES } from '#platform/define/links/purpose-lists.ts'
 import type { PolicyKey, PolicyValue } from './policy-keys.ts'
 
 /** A built-in value with its dates and its legal source. */
@@ -110,6 +111,15 @@ const PEOPLE: readonly ShippedParam[] = [
   }),
   row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('digest.hour', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'link.life',
+    COMPANY_LIVES.map(({ name, life: { usualHours, longestHours } }) => ({
+      purpose: name,
+      usualHours,
+      longestHours,
+    })),
+    { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
+  ),
   row(
     'party.fee.bands',
     [

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
+import { withdrawSlot } from '#platform/api/links/withdraw-links.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { feedOf } from './own-feed.ts'
 
 const FEED_ENDED = declareMessage({
   code: 'feedEnded',
@@ -16,9 +17,8 @@ const FEED_ENDED = declareMessage({
 
 /** Revokes the address of a user's calendar and tells its owner, so that they can make another one. */
 export async function endCalendarFeed(tx: Tx, actor: Actor, userId: string): Promise<void> {
-  const { rows } = await sql`delete from calendar_feed where user_id = ${userId}
-    returning user_id`.execute(tx)
-  if (rows.length === 0) return
+  const isEnded = await withdrawSlot(tx, actor, feedOf(userId), { reason: 'session' })
+  if (!isEnded) return
   await writeAudit(tx, actor, {
     resource: schedules.path,
     id: userId,

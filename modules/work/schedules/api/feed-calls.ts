@@ -3,11 +3,10 @@ import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { FEED_CALLS, ownFeed, renewedFeed } from '#modules/work/schedules/wire/calendar-feed.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
-import type { PageRight } from '#platform/define/own-pages.ts'
+import { CALENDAR } from './feed-link.ts'
 import { readOwnFeed, renewFeed, revokeFeed } from './own-feed.ts'
 
-const CALENDAR: PageRight[] = ['work/schedule:view']
-const base = { tag: schedules.path, need: CALENDAR } as const
+const base = { tag: schedules.path, need: [CALENDAR] }
 const nothing = z.strictObject({})
 
 /** The caller's own feed address: read its state, renew it, revoke it. */

@@ -9,8 +9,10 @@ import type { OpenOperation } from '#platform/api/http/openapi.ts'
 import { readBodyAs } from '#platform/api/http/read-query.ts'
 import { addressBlock, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
 import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
+import { followLink } from '#platform/api/links/follow-link.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { openFeed, readFeed } from './read-feed.ts'
+import { feedDoor } from './feed-link.ts'
+import { readFeed } from './read-feed.ts'
 
 export type FeedCallDeps = { db: Database; limits: RateLimits; trustClientIp: boolean }
 
@@ -24,12 +26,12 @@ export function mountFeedCall(
 ): void {
   app.on('POST', pathsOf(FEED_CALLS.read), async (c) => {
     const { token } = await readBodyAs(c, feedAsked)
-    const opened = await openFeed(db, token)
+    const opened = await followLink(db, feedDoor, token)
     const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null
     const from = ip === null ? 'unknown' : addressBlock(ip)
-    await limits.spend('shares', opened ? `feed ${opened.userId}` : `feed of ${from}`)
+    await limits.spend('shares', opened ? `feed ${opened.maker.userId}` : `feed of ${from}`)
     c.header('cache-control', 'no-store')
-    return succeed(c, opened && (await readFeed(db, opened)))
+    return succeed(c, opened && (await readFeed(db, opened.maker, opened.scope.language)))
   })
 }
 

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
-import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { makeLink } from '#platform/api/links/make-link.ts'
+import { withdrawSlot } from '#platform/api/links/withdraw-links.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-
-const TOKEN_BYTES = 32
+import { feedDoor } from './feed-link.ts'
 
 /** Returns since when the actor has a feed address. */
 export async function readOwnFeed(
@@ -16,7 +16,7 @@ export async function readOwnFeed(
   { userId }: Actor,
 ): Promise<{ since: string | null }> {
   const { rows } = await sql<{ since: string }>`select ${wireTime('created_at')} as since
-    from calendar_feed where user_id = ${userId}`.execute(db)
+    from access_link where purpose = ${feedLink.name} and slot = ${userId}`.execute(db)
   return { since: rows[0]?.since ?? null }
 }
 
@@ -25,20 +25,21 @@ export async function readOwnFeed(
  * token.
  */
 export async function renewFeed(tx: Tx, actor: Actor, language: Language): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await sql`insert into calendar_feed (user_id, token_hash, language)
-    values (${actor.userId}, ${hashToken(token)}, ${language})
-    on conflict (user_id) do update set token_hash = excluded.token_hash, language = excluded.language,
-      created_at = now()`.execute(tx)
+  const link = { scope: { language }, subject: actor.name, slot: actor.userId }
+  const { secret } = await makeLink(tx, actor, feedDoor, link)
   await log(tx, actor, 'feed.renewed')
-  return token
+  return secret
 }
 
 /** Revokes the feed address. */
 export async function revokeFeed(tx: Tx, actor: Actor): Promise<void> {
-  const { rows } = await sql`delete from calendar_feed where user_id = ${actor.userId}
-    returning user_id`.execute(tx)
-  if (rows.length > 0) await log(tx, actor, 'feed.revoked')
+  const isEnded = await withdrawSlot(tx, actor, feedOf(actor.userId), { reason: 'withdrawn' })
+  if (isEnded) await log(tx, actor, 'feed.revoked')
+}
+
+/** The place of the one feed address of a user. */
+export function feedOf(userId: string) {
+  return { purpose: feedLink, slot: userId }
 }
 
 const log = (tx: Tx, actor: Actor, key: string) =>

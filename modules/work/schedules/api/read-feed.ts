@@ -9,36 +9,19 @@ import {
 } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { loadActorsOf } from '#platform/api/identity/actor/load-actor.ts'
-import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
-import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-
-const CALENDAR: PageRight = 'work/schedule:view'
-
-export type OpenedFeed = { userId: string; name: string; language: Language }
-
-/** Finds the owner of a token while the owner may sign in; writes nothing. */
-export async function openFeed(db: Database, token: string): Promise<OpenedFeed | null> {
-  const { rows } = await sql<OpenedFeed>`
-    select f.user_id as "userId", u.name, f.language from calendar_feed f
-      join app_user u on u.id = f.user_id
-    where f.token_hash = ${hashToken(token)} and u.state = '1' and u.deleted_at is null`.execute(db)
-  return rows[0] ?? null
-}
 
 /** Reads the owner's entries and due tasks, with the owner's current permissions. */
 export async function readFeed(
   db: Database,
-  { userId, name, language }: OpenedFeed,
-): Promise<CalendarFeed | null> {
-  const actor = (await loadActorsOf(db, [userId])).get(userId)
-  if (!actor?.permissions.has(CALENDAR)) return null
+  actor: Actor,
+  language: Language,
+): Promise<CalendarFeed> {
   const entries = [...(await readSchedules(db, actor)), ...(await readDueTasks(db, actor))]
-  return { name, language, entries: entries.slice(0, MAX_FEED_ENTRIES) }
+  return { name: actor.name, language, entries: entries.slice(0, MAX_FEED_ENTRIES) }
 }
 
 const since = sql`(today() - ${FEED_DAYS.back}::integer)`

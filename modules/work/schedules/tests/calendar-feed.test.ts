@@ -100,7 +100,9 @@ describe('an address', () => {
   test('is kept as a hash, and told this once', async () => {
     const { database, account, by } = desk
     const token = await renew('staff2')
-    const rows = await database.rows('select f::text from calendar_feed f')
+    const rows = await database.rows(
+      "select l::text from access_link l where purpose = 'calendarFeed'",
+    )
     expect(JSON.stringify(rows)).not.toContain(token)
     const own = ownFeed.parse((await by('staff2')(FEED_CALLS.own)).body.response)
     expect(own.since).not.toBeNull()
@@ -140,8 +142,9 @@ describe('an address', () => {
     expect((await noperm(FEED_CALLS.renew, { method: 'POST', body: {} })).status).toBe(403)
     // Whoever had the right once has an address, and nothing in it.
     await database.rows(
-      `insert into calendar_feed (user_id, token_hash, language)
-       select id, $1, 'zh' from app_user where user_name = 'noperm'`,
+      `insert into access_link (id, purpose, scope, subject, secret_hash, slot, creator_id, creator)
+       select gen_random_uuid(), 'calendarFeed', '{"language": "zh"}', name, $1, id::text, id, name
+       from app_user where user_name = 'noperm'`,
       [hashToken('of noperm')],
     )
     expect(await read('of noperm')).toBeNull()
@@ -149,6 +152,8 @@ describe('an address', () => {
 
   test('is read without writing anything, and as often as its rate lets', async () => {
     const token = await renew('pay')
+    // The first use of an hour is noted.
+    await ask(token)
     const statements = await statementsOf(() => ask(token))
     const writes = statements.filter((text) => /^\s*(insert|update|delete)/i.test(text))
     // How often it was asked is counted, and nothing else.

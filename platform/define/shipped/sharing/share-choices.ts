@@ -1,11 +1,5 @@
 import { choices } from '#platform/define/engine/choice-list.ts'
 
-/** Pages that a share link may open. */
-export const SHARED_PAGE = choices('sharedPage', {
-  printUser: '员工登记表',
-  userTemplate: '报表',
-})
-
 /** The states of a share link. */
 export const SHARE_STATE = choices(
   'shareState',
@@ -23,6 +17,16 @@ export const SHARE_RESULT = choices('shareResult', {
   expired: '链接已过期',
   used: '次数已用完',
   rights: '创建人已无权限',
+})
+
+/** Why a link ended before its time. */
+export const LINK_END = choices('linkEnd', {
+  withdrawn: '已撤销',
+  all: '本人全部撤销',
+  replaced: '已由新链接替代',
+  left: '创建人账号已停用',
+  session: '创建人密码、账号状态或登录会话有变动',
+  closed: '所指内容已停用',
 })
 
 export const DEVICE = choices('device', { computer: '电脑', phone: '手机或平板', other: '其他' })

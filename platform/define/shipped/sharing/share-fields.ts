@@ -1,4 +1,11 @@
 import { integer, text } from '#platform/define/engine/field-kinds.ts'
+import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
+
+/** The hours that a link lasts, in the form that makes it. The parameter `link.life` has the usual and the most. */
+export function hoursField({ life }: LinkPurpose) {
+  const max = life.kind === 'chosen' ? life.limitHours : 1
+  return integer('有效小时数（不填按公司设定）', { min: 1, max })
+}
 
 /** The limits of a link: the number of views and an optional passcode. */
 export const OPENINGS = {

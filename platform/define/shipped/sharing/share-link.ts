@@ -9,9 +9,10 @@ import {
   references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { MAX_REPORT_HOURS, USUAL_REPORT_HOURS } from '#platform/wire/sharing/share-links.ts'
-import { SHARE_STATE, SHARED_PAGE } from './share-choices.ts'
-import { OPENINGS } from './share-fields.ts'
+import { LINK_PURPOSE } from '#platform/define/links/purpose-lists.ts'
+import { reportLink } from './report-link.ts'
+import { LINK_END, SHARE_STATE } from './share-choices.ts'
+import { hoursField, OPENINGS } from './share-fields.ts'
 
 const access = 'computed'
 
@@ -27,11 +28,17 @@ export const SHARE_CALLS = {
   report: callPath(controller, 'GetSharedReport'),
 } as const
 
-/** 分享链接: a user lets others see a page for a while, as long as the user may see it too. */
+/** Calls of every signed-in user about their own links. */
+export const OWN_LINK_CALLS = {
+  list: callPath(controller, 'GetMyLinkList'),
+  withdraw: callPath(controller, 'WithdrawMyLinks'),
+} as const
+
+/** 分享链接: all secrets that open something without an account, as long as their makers may open it too. */
 export const shareLinks = defineResource({
   path: 'system/share-links',
-  table: 'share_link',
-  view: 'share_link_view',
+  table: 'access_link',
+  view: 'access_link_view',
   label: '分享链接',
   controller,
   title: 'subject',
@@ -41,14 +48,17 @@ export const shareLinks = defineResource({
   fields: {
     subject: text('分享内容', { access, in: ['list', 'search'], max: 100 }),
     // No filter: a parameter of this name would be the page of the list.
-    page: choice('分享页面', SHARED_PAGE, { access, in: ['list'], under: 'subject' }),
+    page: choice('用途', LINK_PURPOSE, { access, in: ['list'], under: 'subject' }),
     state: choice('状态', SHARE_STATE, { access, in: ['list'] }),
     expiresAt: dateTime('失效时间', { access, in: ['list', 'filter', 'sort'] }),
     viewCount: integer('已查看次数', { access, in: ['list'] }),
     maxViews: integer('最多查看次数', { access }),
     hasPasscode: bool('需要提取码', { access }),
     people: references('人员', 'hr/archives', { access }),
+    lastUsedAt: dateTime('最近使用', { access, in: ['list'] }),
     revokedAt: dateTime('撤销时间', { access, in: ['list'] }),
+    endReason: choice('撤销原因', LINK_END, { access }),
+    endNote: text('撤销说明', { access, max: 200 }),
     lockedAt: dateTime('锁定时间', { access }),
     creator: text('创建人', { access, in: ['list', 'search'], max: 60 }),
     creatorFileId: reference('创建人档案', 'hr/archives', { access }),
@@ -60,6 +70,7 @@ export const shareLinks = defineResource({
       call: 'RevokeShareLink',
       // Only open links can be revoked.
       when: { field: 'state', is: ['open'] },
+      fields: { note: text('撤销说明（可不填）', { max: 200 }) },
     }),
     [SHARE_REPORT]: action('分享报表', {
       call: 'ShareReport',
@@ -68,12 +79,7 @@ export const shareLinks = defineResource({
       fields: {
         report: text('报表键', { required: true, max: 60 }),
         params: text('参数', { max: 2_000 }),
-        hours: integer('有效小时数', {
-          required: true,
-          min: 1,
-          max: MAX_REPORT_HOURS,
-          initial: String(USUAL_REPORT_HOURS),
-        }),
+        hours: hoursField(reportLink),
         ...OPENINGS,
       },
     }),

@@ -7,7 +7,7 @@ const access = 'computed'
 /** 打开记录: every attempt to open a share link, good or bad. */
 export const shareOpenings = defineResource({
   path: 'system/share-openings',
-  table: 'share_opening_entry',
+  table: 'link_use_entry',
   label: '打开记录',
   controller: { family: 'hr', name: 'ShareOpening' },
   title: 'at',

@@ -90,6 +90,9 @@ function OwnThings() {
       <Link to="/account/sessions" className="popup-item">
         {t('shell.sessions')}
       </Link>
+      <Link to="/account/links" className="popup-item">
+        {t('shell.links')}
+      </Link>
       <Link to="/account/exports" className="popup-item">
         {t('shell.exports')}
       </Link>

@@ -35,8 +35,7 @@ import { createDeviceAuthentication } from './authenticate-device.ts'
 import { createPinCheck } from './check-pin.ts'
 import { punchAtTerminal } from './punch-at-terminal.ts'
 import { pushClockIns } from './push-clock-ins.ts'
-import { recordTerminalCall } from './record-device-call.ts'
-import { registerTerminal } from './register-terminal.ts'
+import { NO_CODE, registerTerminal } from './register-terminal.ts'
 
 export type DeviceCallsDeps = {
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>
@@ -76,7 +75,7 @@ export function mountDeviceCalls(
     await spendTry('registration')
     const { code } = await readBodyAs(c, registrationAsked)
     const registered = await registerTerminal(store, code)
-    if (!registered) throw new Failure('invalid', 'terminal.noCode')
+    if (!registered) throw new Failure('invalid', NO_CODE)
     return registered
   })
 

@@ -1,15 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { TERMINAL } from '#modules/attendance/clocking/define/choices.ts'
 import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
+import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { newSecret } from '#platform/api/links/make-link.ts'
+import { takeLink } from '#platform/api/links/take-link.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { plainCode } from './terminal-code.ts'
+import { terminalDoor } from './terminal-link.ts'
 
-const TOKEN_BYTES = 32
+/** The refusal of every invalid code. */
+export const NO_CODE = 'terminal.noCode'
 
 type Registered = { id: string; name: string; version: number; before: string | null; now: string }
 
@@ -24,19 +28,22 @@ export function registerTerminal(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
   code: string,
 ): Promise<{ token: string; name: string } | null> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newSecret()
   return inTransaction(store, { resource: attendDevices, actor: null }, async (tx) => {
+    const opened = await takeLink(tx, terminalDoor, plainCode(code))
+    if (!opened) return null
     const { rows } = await sql<Registered>`
       update attend_device d set token_hash = ${hashToken(token)}, token_hint = null,
-        code_hash = null, code_until = null, registered_at = now(), last_seen_at = now(),
+        registered_at = now(), last_seen_at = now(),
         last_ip = ${currentOrigin()?.ip ?? null}, version = d.version + 1, updated_at = now()
-      from (select id, registered_at from attend_device where code_hash = ${hashToken(plainCode(code))}
-        and code_until > now() and enabled and kind = ${TERMINAL} and deleted_at is null for update) f
+      from (select id, registered_at from attend_device where id = ${opened.scope.device}
+        and enabled and kind = ${TERMINAL} and deleted_at is null for update) f
       where d.id = f.id
       returning d.id, d.name, d.version, ${time('f.registered_at')} as before,
         ${time('d.registered_at')} as now`.execute(tx)
     const [terminal] = rows
-    if (!terminal) return null
+    // It was disabled or deleted since the code was looked at.
+    if (!terminal) throw new Failure('invalid', NO_CODE)
     const { id, name, version, before, now } = terminal
     await writeAudit(tx, null, {
       resource: attendDevices.path,

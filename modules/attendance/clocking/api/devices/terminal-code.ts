@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { attendDevices } from '#modules/attendance/clocking/define/device.ts'
+import { terminalLink } from '#modules/attendance/clocking/define/terminal-link.ts'
 import { CODE_MINUTES } from '#modules/attendance/clocking/wire/terminal.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionVerb } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
-import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import { makeLink } from '#platform/api/links/make-link.ts'
+import { terminalDoor } from './terminal-link.ts'
 
 /** Characters that a user cannot confuse when they read the code on one screen and type it on another. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -26,8 +27,8 @@ export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) =
   const device = await lockForUpdate(tx, actor, attendDevices, id, version)
   if (device.enabled !== true) throw new Failure('conflict', 'terminal.disabled')
   const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  await sql`update attend_device set code_hash = ${hashToken(letters)},
-      code_until = now() + make_interval(mins => ${CODE_MINUTES}) where id = ${id}`.execute(tx)
+  const link = { scope: { device: id }, subject: String(device.name), slot: id }
+  await makeLink(tx, actor, terminalDoor, link, letters)
   await writeAudit(tx, actor, {
     resource: attendDevices.path,
     id,
@@ -39,7 +40,7 @@ export const makeTerminalCode: ActionVerb = async (tx, actor, { id, version }) =
     id,
     version: device.version,
     once: code,
-    link: `/kiosk?code=${code}`,
+    link: `${terminalLink.address}?code=${code}`,
     message: { key: 'terminal.codeMade', values: { minutes: CODE_MINUTES } },
   }
 }

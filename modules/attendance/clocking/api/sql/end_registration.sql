@@ -3,8 +3,8 @@ create or replace function end_registration() returns trigger language plpgsql a
 begin
   new.token_hash := null;
   new.token_hint := null;
-  new.code_hash := null;
-  new.code_until := null;
   new.registered_at := null;
+  perform end_links(array(
+    select id from access_link where purpose = 'terminalCode' and slot = new.id::text), 'closed');
   return new;
 end $$;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { loadActorsOf } from '#platform/api/identity/actor/load-actor.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { LinkDoor } from './link-door.ts'
+
+/** Why a link is closed for all; also the states of its list. */
+type Over = 'revoked' | 'locked' | 'expired' | 'used'
+
+/** What came of an attempt; `passcode` means that it is missing, `rights` that the maker lost the right. */
+export type LinkResult = 'open' | 'passcode' | 'wrong' | 'rights' | Over
+
+/** A link as it is stored: nothing says yet that it opens anything. */
+export type StoredLink = {
+  id: string
+  scope: unknown
+  subject: string
+  passcodeHash: string | null
+  creatorId: string
+  state: 'open' | Over
+  /** It was not used within the last hour. */
+  isQuiet: boolean
+}
+
+/** What a link opens, and the user whose rights it has. */
+export type Opened<Scope> = { id: string; maker: Actor; scope: Scope }
+
+export async function readLink(
+  db: Database | Tx,
+  which: ReturnType<typeof sql>,
+): Promise<StoredLink | undefined> {
+  const { rows } = await sql<StoredLink>`
+    select id, scope, subject, passcode_hash as "passcodeHash", creator_id as "creatorId", state,
+      coalesce(last_used_at < now() - interval '1 hour', true) as "isQuiet"
+    from access_link_view where deleted_at is null and ${which}`.execute(db)
+  return rows[0]
+}
+
+/** Finds a link by its secret, which opens no other purpose. */
+export function findLink<Scope extends object>(
+  db: Database | Tx,
+  { purpose }: Pick<LinkDoor<Scope>, 'purpose'>,
+  secret: string,
+): Promise<StoredLink | undefined> {
+  return readLink(db, sql`secret_hash = ${hashToken(secret)} and page = ${purpose.name}`)
+}
+
+/** The maker with their present rights and the scope; null when the maker may not open it to others any more. */
+export async function makerOf<Scope extends object>(
+  db: Database | Tx,
+  { scope: shape, right }: Pick<LinkDoor<Scope>, 'scope' | 'right'>,
+  { id, creatorId, scope: stored }: StoredLink,
+): Promise<Opened<Scope> | null> {
+  const maker = (await loadActorsOf(db, [creatorId])).get(creatorId)
+  // Somebody else knows a password that has to be changed.
+  if (!maker || maker.mustChangePassword || !maker.permissions.has(right)) return null
+  const scope = shape.safeParse(stored)
+  return scope.success ? { id, maker, scope: scope.data } : null
+}
+
+/** As `makerOf`, for a link that is used now: it opens something, too. */
+export async function openedBy<Scope extends object>(
+  db: Database | Tx,
+  door: LinkDoor<Scope>,
+  link: StoredLink,
+): Promise<Opened<Scope> | null> {
+  const opened = await makerOf(db, door, link)
+  return opened && (await door.opens(db, opened.maker, opened.scope)) ? opened : null
+}

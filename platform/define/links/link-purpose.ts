@@ -1,0 +1,58 @@
+import type { Words } from '#platform/wire/language/words.ts'
+
+/**
+ * How long the links of a purpose work. `chosen`: the maker chooses hours; the company sets the usual and the longest
+ * number in the parameter `link.life`, `limitHours` is the most that it may set. `fixed`: some minutes. `endless`: until
+ * somebody withdraws the link.
+ */
+export type LinkLife =
+  | { kind: 'chosen'; usualHours: number; longestHours: number; limitHours: number }
+  | { kind: 'fixed'; minutes: number }
+  | { kind: 'endless' }
+
+/** How often a link may be used. Null: any number of times. */
+export type LinkUses = { usual: number | null; most: number | null }
+
+/**
+ * What secrets of one kind are for. A secret opens one thing without an account: a page for visitors, a form, a list for
+ * a program. The module that owns the thing declares the purpose and lists it in product/define/link-purposes.ts. What a
+ * link opens, and for whom, is the door of the purpose (platform/api/links/link-door.ts).
+ */
+export type LinkPurpose = {
+  /** Stored with each link, so it never changes. */
+  readonly name: string
+  /** The page that takes the secret in its address. Logs and referrers leave out the query of all pages below it. */
+  readonly address: `/${string}`
+  readonly label: Words
+  readonly life: LinkLife
+  readonly uses: LinkUses
+  /** Whether the maker may, must or cannot protect a link by a passcode of six digits. */
+  readonly passcode: 'none' | 'optional' | 'required'
+  /** `each`: every attempt is logged. `latest`: only the time of the last use, because a program asks all day. */
+  readonly log: 'each' | 'latest'
+}
+
+const MOST_USES = 1_000
+
+/** Checks a declaration at the start, because a purpose that contradicts itself must open nothing. */
+export function defineLinkPurpose(purpose: LinkPurpose): LinkPurpose {
+  const { name, address, life, uses, passcode, log } = purpose
+  const refuse = (why: string) => {
+    throw new Error(`The link purpose ${name} ${why}`)
+  }
+  if (!/^[a-z][A-Za-z]{2,30}$/.test(name)) refuse('needs a name of letters that begins small')
+  if (!/^\/[A-Za-z]+(\/[A-Za-z]+)*$/.test(address)) refuse('needs an address of words')
+  if (life.kind === 'fixed' && life.minutes < 1) refuse('ends before it begins')
+  if (life.kind === 'chosen') {
+    const { usualHours, longestHours, limitHours } = life
+    const isRising = usualHours >= 1 && usualHours <= longestHours && longestHours <= limitHours
+    if (!isRising) refuse('needs usual ≤ longest ≤ limit hours')
+  }
+  const most = uses.most ?? MOST_USES
+  if (most < 1 || most > MOST_USES) refuse(`may be used 1 to ${MOST_USES} times`)
+  if (uses.usual !== null && (uses.usual < 1 || uses.usual > most))
+    refuse('has too many usual uses')
+  // Guesses at a passcode are counted by the log of each attempt.
+  if (passcode !== 'none' && log !== 'each') refuse('has a passcode, so each attempt is logged')
+  return Object.freeze(purpose)
+}

@@ -1,0 +1,36 @@
+import type { Tone } from '#platform/wire/values/tone.ts'
+
+/** One attempt to use a link. */
+type UseRow = { id: string; text: string }
+
+/** One link of the user. */
+export type LinkRow = {
+  id: string
+  subject: string
+  /** What it is for, when it was made, and whether it needs a passcode. */
+  about: string
+  state: { text: string; tone: Tone }
+  /** Why it ended before its time. */
+  why: string
+  endsAt: string
+  uses: string
+  lastUsedAt: string
+  log: readonly UseRow[]
+  isOpen: boolean
+}
+
+/** What the user is about to withdraw: `id` is null for all links. */
+type Withdrawal = { id: string | null; title: string; question: string }
+
+export type OwnLinksView = {
+  title: string
+  links: readonly LinkRow[]
+  open: number
+  asked: Withdrawal | null
+  /** The reason why no link was withdrawn. */
+  problem: string
+}
+
+/** The parameter of the address that asks to confirm: the id of a link, or `all`. */
+export const WITHDRAW = 'withdraw'
+export const ALL = 'all'

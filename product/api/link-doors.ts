@@ -1,0 +1,17 @@
+import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-link.ts'
+import { formDoor } from '#modules/hr/archives/api/form-link.ts'
+import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
+import type { LinkDoor } from '#platform/api/links/link-door.ts'
+import { reportDoor } from '#platform/api/sharing/report-link.ts'
+import { LINK_PURPOSES } from '#product/define/link-purposes.ts'
+
+/** What each purpose opens, in the order of the purposes. */
+export const LINK_DOORS: readonly LinkDoor[] = [formDoor, reportDoor, terminalDoor, feedDoor]
+
+const without = LINK_PURPOSES.filter(
+  (purpose) => LINK_DOORS.filter((door) => door.purpose === purpose).length !== 1,
+)
+if (without.length > 0 || LINK_DOORS.length !== LINK_PURPOSES.length) {
+  const names = without.map(({ name }) => name).join(', ')
+  throw new Error(`link purposes and doors do not belong together: ${names}`)
+}

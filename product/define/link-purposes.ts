@@ -1,0 +1,8 @@
+import { terminalLink } from '#modules/attendance/clocking/define/terminal-link.ts'
+import { formLink } from '#modules/hr/archives/define/form-link.ts'
+import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
+import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
+import { reportLink } from '#platform/define/shipped/sharing/report-link.ts'
+
+/** Everything that a secret may open without an account. Its doors are in product/api/link-doors.ts. */
+export const LINK_PURPOSES: readonly LinkPurpose[] = [formLink, reportLink, terminalLink, feedLink]
