@@ -2,12 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable } from '#platform/define/engine/list-query.ts'
-import {
-  type ConformanceCompany,
-  EVERY_RESOURCE,
-  openCompany,
-  SHAPES,
-} from '../conformance/conformance-company.ts'
+import { type ConformanceCompany, openCompany, SHAPES } from '../conformance/conformance-company.ts'
 
 /** Occurs in every payload, and nowhere else. */
 const CANARY = 'cnry7'
@@ -108,6 +103,12 @@ afterAll(async () => {
 const ask = ({ endpoints }: Resource, query: Record<string, string>) =>
   company.director(endpoints.list, { query })
 
+const listed = SHAPES.map(({ resource }) => resource)
+
+/** One of the items, for the next place the next one; none of none. */
+const oneOf = <Item>(items: readonly Item[], place: number): Item[] =>
+  items.slice(place % items.length).slice(0, 1)
+
 /** One filter of every kind that a resource has, ranges by either end. */
 function filtersOf(resource: Resource): string[] {
   const kinds = new Map<string, string>()
@@ -121,13 +122,17 @@ describe('P17 nothing that is asked becomes SQL', () => {
   test.each(SHAPES)('$path', async ({ resource }) => {
     const known = (await ask(resource, {})).body.response as { dataCount: number }
     const before = bound
-    for (const payload of PAYLOADS) {
-      for (const name of ['orderBy', 'ids', 'page', 'pageSize', 'columns', payload.slice(0, 40)]) {
+    const filters = filtersOf(resource)
+    for (const [nth, payload] of PAYLOADS.entries()) {
+      // Each payload meets another parameter of each list, so that over the lists all of them meet.
+      const place = nth + listed.indexOf(resource)
+      const closed = ['orderBy', 'ids', 'page', 'pageSize', 'columns', payload.slice(0, 40)]
+      for (const name of oneOf(closed, place)) {
         const answer = await ask(resource, { [name]: payload })
         // A NUL or a line break that is trimmed away leaves an order that is no field either.
         expect(answer.status, `${name}=${payload}`).toBe(400)
       }
-      for (const name of ['key', ...filtersOf(resource)]) {
+      for (const name of ['key', ...oneOf(filters, place)]) {
         const answer = await ask(resource, { [name]: payload })
         expect([200, 400], `${name}=${payload} ${answer.text}`).toContain(answer.status)
         if (answer.status !== 200) continue
@@ -155,7 +160,7 @@ describe('P17 nothing that is asked becomes SQL', () => {
       expect(bound, 'the payloads reached the database as values').toBeGreaterThan(before)
   })
 
-  test.each(EVERY_RESOURCE)('$path takes wildcards as they are written', async ({ resource }) => {
+  test.each(SHAPES)('$path takes wildcards as they are written', async ({ resource }) => {
     const isSearched = Object.values(resource.fields).some((field) => field.in.includes('search'))
     if (!isSearched) return
     for (const key of ['%%%', '___', '\\\\', '%_%']) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import {
   type ConformanceCompany,
@@ -6,9 +7,10 @@ import {
   WRITABLE_RESOURCES,
   WRITABLE_SHAPES,
 } from '../conformance/conformance-company.ts'
-import { addSample, sampleRecord } from '../conformance/sample-record.ts'
+import { addSample, type Input, sampleRecord } from '../conformance/sample-record.ts'
+import { inParts } from '../in-parts.ts'
 import { REPEATED_CALLS } from '../shapes.ts'
-import { newId } from './running-api.ts'
+import { newId, refusalIn } from './running-api.ts'
 
 /** What a client might hope to write, with a value that would be worth it; kept as JSON text. */
 const FORGED: readonly (readonly [string, string])[] = [
@@ -48,8 +50,7 @@ function expectClean(): void {
 }
 
 /** JSON in which every name stands as it is, the last one that of the forgery. */
-function withForged(body: object, name: string, value: string): string {
-  const text = JSON.stringify(body)
+function withForged(text: string, name: string, value: string): string {
   const comma = text === '{}' ? '' : ','
   return `${text.slice(0, -1)}${comma}${JSON.stringify(name)}:${value}}`
 }
@@ -90,40 +91,59 @@ async function ask(
   return { status: answer.status, told: isJson ? JSON.parse(text) : {} }
 }
 
+/** A refusal names so many fields that it does not know: so many are tried together. */
+const TOLD_NAMES = 10
+
+/** Names that a call of a resource must not take: its own fields are tried in tests/conformance/calls.test.ts. */
+function foreignTo({ fields }: Resource): typeof FORGED {
+  return FORGED.filter(
+    ([name]) => !Object.hasOwn(fields, name) || fields[name]?.access === 'computed',
+  )
+}
+
+/** JSON in which each name stands as it is, the last ones those of the forgeries. */
+const withAll = (body: object, forged: typeof FORGED) =>
+  forged.reduce((text, [name, value]) => withForged(text, name, value), JSON.stringify(body))
+
 describe('P11 mass assignment', () => {
-  test.each(WRITABLE_SHAPES)('$path stores nothing that nobody may type', async ({ resource }) => {
+  const made = new Map<Resource, { id: string; fresh: Input }>()
+  let before: string
+
+  beforeAll(async () => {
     const { director } = company
-    const { id } = await addSample(director, resource)
-    const fresh = await sampleRecord(director, resource)
-    const before = await fingerprint()
-    for (const [name, value] of FORGED) {
-      // A field of the resource is checked as one elsewhere; here are names that are none.
-      if (Object.hasOwn(resource.fields, name) && resource.fields[name]?.access !== 'computed')
-        continue
-      const bodies =
-        name === 'id'
-          ? []
-          : [[resource.endpoints.add, 'POST', withForged(fresh, name, value)] as const]
-      const change = name === 'version' || name === 'id' ? { remark: 'x' } : { version: 1 }
-      const updates = [
-        [resource.endpoints.update, 'PUT', withForged({ id, ...change }, name, value)] as const,
-      ]
-      for (const [path, method, body] of [...bodies, ...(name === 'id' ? [] : updates)]) {
-        const { status, body: told } = await director(path, { method, body })
-        const isStale = name === 'version' && method === 'PUT'
-        expect([path, name, status], JSON.stringify(told)).toEqual([
-          path,
-          name,
-          isStale && status === 409 ? 409 : 400,
-        ])
-      }
-      const wrapped = `[${withForged(fresh, name, value)}]`
-      expect(
-        (await director(resource.endpoints.add, { method: 'POST', body: wrapped })).status,
-      ).toBe(400)
+    for (const { resource } of WRITABLE_SHAPES) {
+      const { id } = await addSample(director, resource)
+      made.set(resource, { id, fresh: await sampleRecord(director, resource) })
     }
-    expect(await fingerprint()).toBe(before)
-    expectClean()
+    before = await fingerprint()
+  })
+
+  test.each(WRITABLE_SHAPES)('$path takes nothing that nobody may type', async ({ resource }) => {
+    const { director } = company
+    const { add, update } = resource.endpoints
+    const { id = '', fresh = {} } = made.get(resource) ?? {}
+    const forged = foreignTo(resource).filter(([name]) => name !== 'id' && name !== 'version')
+    for (const some of inParts(forged, TOLD_NAMES)) {
+      const names = some.map(([name]) => name)
+      for (const [path, method, body] of [
+        [add, 'POST', withAll(fresh, some)],
+        [update, 'PUT', withAll({ id, version: 1 }, some)],
+      ] as const) {
+        const answer = refusalIn(await director(path, { method, body }))
+        expect(answer, path).toMatchObject({ status: 400, errors: expect.arrayContaining(names) })
+      }
+    }
+    const version = FORGED.filter(([name]) => name === 'version')
+    for (const [path, method, body, statuses] of [
+      [add, 'POST', withAll(fresh, version), [400]],
+      [add, 'POST', `[${withAll(fresh, forged)}]`, [400]],
+      [update, 'PUT', withAll({ id, remark: 'x' }, FORGED.slice(0, 1)), [400]],
+      // A version that the record does not have is told as such, where a change says nothing else.
+      [update, 'PUT', withAll({ id, remark: 'x' }, version), [400, 409]],
+    ] as const) {
+      const { status, text } = await director(path, { method, body })
+      expect(statuses, `${method} ${path} ${body}: ${text}`).toContain(status)
+    }
   })
 
   test('no other call that writes takes a name it does not know', async () => {
@@ -139,26 +159,24 @@ describe('P11 mass assignment', () => {
       .calls.filter(({ method, path }) => method !== 'GET' && !generic.has(path))
       .filter(({ path }) => !REPEATED_CALLS.has(path))
     expect(writes.length).toBeGreaterThan(40)
-    const before = await fingerprint()
     const survived: string[] = []
     // Every call that is about records knows their id and version.
     const unknown = FORGED.filter(([name]) => name !== 'id' && name !== 'version')
-    for (const { method, path } of writes) {
-      for (const [name, value] of unknown) {
-        const { status, told } = await ask(
-          path,
-          { id: newId() },
-          method,
-          withForged({}, name, value),
-        )
+    for (const [at, { method, path }] of writes.entries()) {
+      // All at once; and one alone, another one for each call.
+      for (const forged of [unknown, unknown.slice(at % unknown.length).slice(0, 1)]) {
+        const { status, told } = await ask(path, { id: newId() }, method, withAll({}, forged))
         // The shell tells of wrong entries under 200, and takes a visit without a word about it.
         const isHarmless = status === 200 && (!told.success || path.endsWith('AddVisitUser'))
         if ((status < 400 || status > 499) && !isHarmless) {
-          survived.push(`${method} ${path} ${name}: ${status}`)
+          survived.push(`${method} ${path} ${forged.map(([name]) => name)}: ${status}`)
         }
       }
     }
     expect(survived).toEqual([])
+  })
+
+  test('nothing of all this was stored', async () => {
     expect(await fingerprint()).toBe(before)
     expectClean()
   })
@@ -168,7 +186,7 @@ describe('P11 mass assignment', () => {
     const before = await fingerprint()
     for (const path of ['/uc/api/User/UpdateMyProfile', '/uc/api/User/SetUserDelegate']) {
       for (const [name, value] of FORGED) {
-        const answer = await nobody(path, { method: 'PUT', body: withForged({}, name, value) })
+        const answer = await nobody(path, { method: 'PUT', body: withForged('{}', name, value) })
         expect(answer.status, `${path} ${name}`).toBe(400)
       }
     }
@@ -240,8 +258,10 @@ const PARAMETERS = [
   'format',
 ]
 
-/** Of these each parameter that a call has is also given alone: one refused first would hide the others. */
+/** Each parameter that a call has is also given alone: one refused first would hide the others. */
 const ALONE = ['a\u0000b', '\ud800', "'"]
+/** So many of the odd values are given to all parameters of a call together: the next call goes on with the next ones. */
+const TOGETHER = 6
 
 /** The parameters of a reading call as they are described; all there are where it describes none. */
 async function describedParameters(): Promise<(path: string) => string[]> {
@@ -254,6 +274,11 @@ async function describedParameters(): Promise<(path: string) => string[]> {
     return asked.length > 0 ? asked.map(({ name }) => name) : PARAMETERS
   }
 }
+
+/** Odd bodies for each call. */
+const ODD_BODIES = 3
+/** A refusal of texts that cannot be stored names so many fields. */
+const SHOWN_FIELDS = 20
 
 /** Each call is asked a dozen times. */
 const ALL_CALLS_MS = 240_000
@@ -272,10 +297,11 @@ describe('P34 no answer is an accident', () => {
         const { status } = await ask(path, query)
         if (status >= 500) failed.push(`${path} ${JSON.stringify(query).slice(0, 80)}: ${status}`)
       }
-      for (const { path } of reads) {
+      for (const [at, { path }] of reads.entries()) {
         const own = generic.has(path) ? ['id', 'ids', 'key', 'limit', 'format'] : ownOf(path)
         const names = generic.has(path) ? own : [...new Set([...own, ...PARAMETERS])]
-        for (const value of ODD) {
+        for (let turn = 0; turn < TOGETHER; turn += 1) {
+          const value = ODD[(at * TOGETHER + turn) % ODD.length] ?? ''
           await read(path, Object.fromEntries(names.map((name) => [name, value])))
         }
         for (const value of ALONE) for (const name of own) await read(path, { [name]: value })
@@ -285,23 +311,26 @@ describe('P34 no answer is an accident', () => {
     ALL_CALLS_MS,
   )
 
-  test.each(WRITABLE_RESOURCES)(
-    '$path takes no text that cannot be stored',
-    async ({ resource }) => {
-      const { director } = company
-      const body = await sampleRecord(director, resource)
-      for (const [name, { kind }] of Object.entries(resource.fields)) {
-        if ((kind !== 'text' && kind !== 'longText') || !(name in body)) continue
-        for (const value of ['x\ud800', '\udc00x', 'x\u0000', 'x\u0007']) {
-          const answer = await director(resource.endpoints.add, {
-            method: 'POST',
-            body: { ...body, [name]: value },
-          })
-          expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [name]])
-        }
-      }
-    },
-  )
+  test.each(WRITABLE_SHAPES)('$path takes no text that cannot be stored', async ({ resource }) => {
+    const { director } = company
+    const body = await sampleRecord(director, resource)
+    const texts = Object.keys(body).filter((name) =>
+      ['text', 'longText'].includes(resource.fields[name]?.kind ?? ''),
+    )
+    if (texts.length === 0) return
+    for (const value of ['x\ud800', '\udc00x', 'x\u0000', 'x\u0007']) {
+      const odd = Object.fromEntries(texts.map((name) => [name, value]))
+      const answer = await director(resource.endpoints.add, {
+        method: 'POST',
+        body: { ...body, ...odd },
+      })
+      // Each is named, up to as many as a refusal shows.
+      const named = Object.keys(answer.body.errors ?? {})
+      expect(answer.status, answer.text).toBe(400)
+      expect(named.length).toBeGreaterThanOrEqual(Math.min(texts.length, SHOWN_FIELDS))
+      expect(texts).toEqual(expect.arrayContaining(named))
+    }
+  })
 
   test('odd values in the bodies of calls are refused', async () => {
     const calls = company.api.routeTable().calls.filter(({ path }) => !REPEATED_CALLS.has(path))
@@ -310,16 +339,19 @@ describe('P34 no answer is an accident', () => {
     const failed: string[] = []
     const writes = calls.filter(({ method }) => method !== 'GET')
     for (const [at, { method, path }] of writes.entries()) {
-      for (const [turn, value] of values.entries()) {
+      const oddAt = (turn: number) => values[(at * ODD_BODIES + turn) % values.length]
+      // Every call gets some values in some shapes; the calls together get all pairs, many times over.
+      for (let turn = 0; turn < ODD_BODIES; turn += 1) {
+        const value = oddAt(turn)
         const shapes = [
           Object.fromEntries(names.map((name) => [name, value])),
+          Object.fromEntries(names.map((name, place) => [name, oddAt(turn + place)])),
           [value],
           { userCode: value, items: [] },
           { remark: value, modelType: value },
           { id: newId(), version: value },
           [{ id: newId(), version: value }],
         ]
-        // Every call gets every value, and each value in one of the shapes: a few calls try all pairs.
         const body = shapes[(at + turn) % shapes.length]
         const { status } = await ask(path, { version: String(value) }, method, JSON.stringify(body))
         if (status >= 500) failed.push(`${method} ${path} ${JSON.stringify(body)}: ${status}`)

@@ -43,7 +43,10 @@ export const keyOf = ({ roles, competent }: RoleSet) => `${roles.join()} ${compe
 
 type Row = {
   roles: string[]
-  permissions: Record<string, Grant[]>
+  /** Each grant once. */
+  grants: Grant[]
+  /** Codes of the permissions that have the same grants, by their indexes in `grants`. */
+  permissions: { codes: string[]; indexes: number[] }[]
   chosen: Place[]
   stamp: string
 }
@@ -62,10 +65,15 @@ export async function readGranted(
       as held (nth integer, roles uuid[], competent uuid)
     cross join lateral (
       with granted as materialized (
-        select button_id, menu_id, scope, scope_from, dept_ids, include_child from role_grant(held.roles)
-        union all
-        select button_id, menu_id, scope, scope_from, dept_ids, include_child
-        from competence_grant(held.competent)
+        select *, dense_rank() over (order by scope, scope_from, dept_ids, include_child) - 1 as index
+        from (
+          select button_id, menu_id, scope, scope_from, dept_ids, include_child from role_grant(held.roles)
+          union all
+          select button_id, menu_id, scope, scope_from, dept_ids, include_child
+          from competence_grant(held.competent)
+        ) as given
+      ), scopes as materialized (
+        select distinct index, scope, scope_from, dept_ids, include_child from granted
       ), marks as (
         select rn.kind || rn.target_id || '/' || rn.xmin as mark
           from role_navigation rn where rn.role_id = any(held.roles)
@@ -76,22 +84,26 @@ export async function readGranted(
       )
       select
         (
-          select coalesce(jsonb_object_agg(permission, grants), '{}') from (
-            select p.code as permission,
-              jsonb_agg(distinct jsonb_build_object('scope', g.scope, 'from', g.scope_from,
-                'chosen', g.dept_ids, 'below', g.include_child)) as grants
-            from granted g
-              join page_right p on p.button_id = g.button_id
-              join open_menu() opened on opened.menu_id = g.menu_id
+          select coalesce(jsonb_agg(jsonb_build_object('codes', codes, 'indexes', indexes) order by indexes), '[]') from (
+            select by_button.indexes, array_agg(p.code) as codes
+            from (
+              select button_id, menu_id, array_agg(distinct index) as indexes from granted group by 1, 2
+            ) as by_button
+              join page_right p on p.button_id = by_button.button_id
+              join open_menu() opened on opened.menu_id = by_button.menu_id
             group by 1
-          ) as scoped
+          ) as alike
         ) as permissions,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('scope', scope, 'from', scope_from,
+            'chosen', dept_ids, 'below', include_child) order by index), '[]') from scopes
+        ) as grants,
         (select coalesce(array_agg(code order by code), '{}') from role where id = any(held.roles)) as roles,
         (
           select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'path', d.path, 'relation', 'chosen')
             order by d.path), '[]')
-          from (select distinct unnest(dept_ids) as dept_id from granted) as place
-            join department d on d.id = place.dept_id and d.enabled and d.deleted_at is null
+          from (select distinct unnest(dept_ids) as dept_id from scopes) as named
+            join department d on d.id = named.dept_id and d.enabled and d.deleted_at is null
         ) as chosen,
         (select coalesce(sum(hashtextextended(mark, 0)), 0)::text from marks) as stamp
     ) as rights
@@ -99,20 +111,16 @@ export async function readGranted(
   return rows.map(grantedOf)
 }
 
-/** Most permissions of a role have the same grants, so the result lists each set of grants once. */
-function grantedOf({ permissions, ...row }: Row): Granted {
-  const places = new Map<string, number>()
-  const grants: Grant[][] = []
-  const codes = Object.entries(permissions)
+function grantedOf({ permissions, grants, stamp, ...row }: Row): Granted {
+  const codes = permissions
+    .flatMap((alike, at) => alike.codes.map((code) => [code, at] as const))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, given]) => {
-      const text = JSON.stringify(given)
-      const at = places.get(text) ?? grants.push(given) - 1
-      places.set(text, at)
-      return [code, at] as const
-    })
-  const { stamp, ...said } = { ...row, permissions: codes, grants }
-  return { ...said, version: hashOf([stamp, said]) }
+  const granted = {
+    ...row,
+    permissions: codes,
+    grants: permissions.map(({ indexes }) => indexes.map((index) => grants[index] as Grant)),
+  }
+  return { ...granted, version: hashOf([stamp, granted]) }
 }
 
 export type Whose = { self: string | null; account: string; departments: readonly Place[] }
