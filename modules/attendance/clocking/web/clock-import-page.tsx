@@ -37,12 +37,19 @@ function Done({ done: { text, left, listHref } }: { done: NonNullable<ClockImpor
 function Upload({ view: { hints, problems, isLenient, reading } }: { view: ClockImportView }) {
   const { t } = useTranslation()
   return (
-    <UploadCard hints={hints} isRefused={problems.length > 0} send={t('clockImport.send')}>
-      <ReadingChoices choices={reading} />
-      <label className="import-leave">
-        <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />
-        {t('clockImport.lenient')}
-      </label>
-    </UploadCard>
+    <UploadCard
+      hints={hints}
+      isRefused={problems.length > 0}
+      send={t('clockImport.send')}
+      fields={
+        <>
+          <ReadingChoices choices={reading} />
+          <label className="import-leave">
+            <input type="checkbox" name="skipErrors" defaultChecked={isLenient} />
+            {t('clockImport.lenient')}
+          </label>
+        </>
+      }
+    />
   )
 }

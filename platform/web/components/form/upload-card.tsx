@@ -38,12 +38,12 @@ type UploadProps = {
   isRefused: boolean
   /** The label of the button. */
   send: string
-  /** Fields that say how the server reads the file. */
-  children?: ReactNode
+  /** Fields that say how the server reads the file; no buttons. */
+  fields?: ReactNode
 }
 
 /** A form that uploads a file with a table. */
-export function UploadCard({ heading, hints, isRefused, send, children }: UploadProps) {
+export function UploadCard({ heading, hints, isRefused, send, fields }: UploadProps) {
   const { t } = useTranslation()
   return (
     // A plain form: an upload gains nothing from a script.
@@ -61,7 +61,7 @@ export function UploadCard({ heading, hints, isRefused, send, children }: Upload
           aria-invalid={isRefused || undefined}
         />
       </div>
-      {children}
+      {fields}
       <ul className="import-hints hint" id="import-hints">
         {hints.map((hint) => (
           <li key={hint}>{hint}</li>

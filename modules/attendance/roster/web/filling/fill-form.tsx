@@ -14,12 +14,12 @@ type Props = {
   hidden: { name: string; value: string | number }
   intent: string
   button: string
-  /** Further choices than the shift. */
-  children?: ReactNode
+  /** Further choices than the shift; no buttons. */
+  fields?: ReactNode
 }
 
 /** A folded form that fills many cells of the roster with a shift. */
-export function FillForm({ view, summary, hidden, intent, button, children }: Props) {
+export function FillForm({ view, summary, hidden, intent, button, fields }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   return (
@@ -30,7 +30,7 @@ export function FillForm({ view, summary, hidden, intent, button, children }: Pr
         <RosterFields view={view} />
         <input type="hidden" {...hidden} />
         <ShiftSelect view={view} />
-        {children}
+        {fields}
         <label className="box">
           <input type="checkbox" name="overwrite" value="true" />
           {t('roster.fill.overwrite')}

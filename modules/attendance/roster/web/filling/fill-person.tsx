@@ -21,21 +21,24 @@ export function FillPerson({ view }: { view: RosterView }) {
       }}
       intent={FILL_INTENTS.byUser}
       button={t('roster.fill.personButton')}
-    >
-      <label>
-        <span>{t('roster.fill.pattern')}</span>
-        <input
-          name="pattern"
-          autoComplete="off"
-          aria-describedby="pattern-hint"
-          placeholder={t('roster.fill.example', {
-            pattern: [...names.map(({ short }) => short), looks[0]?.short].join(' '),
-          })}
-        />
-      </label>
-      <p className="hint" id="pattern-hint">
-        {t('roster.fill.patternHint')} {t('roster.fill.insteadHint')}
-      </p>
-    </FillForm>
+      fields={
+        <>
+          <label>
+            <span>{t('roster.fill.pattern')}</span>
+            <input
+              name="pattern"
+              autoComplete="off"
+              aria-describedby="pattern-hint"
+              placeholder={t('roster.fill.example', {
+                pattern: [...names.map(({ short }) => short), looks[0]?.short].join(' '),
+              })}
+            />
+          </label>
+          <p className="hint" id="pattern-hint">
+            {t('roster.fill.patternHint')} {t('roster.fill.insteadHint')}
+          </p>
+        </>
+      }
+    />
   )
 }
