@@ -100,7 +100,7 @@ function openSeedOfPeople(draft: Draft): void {
   )
 }
 
-type Json = Record<string, Record<string, unknown>>
+type Json = Record<string, Record<string, object>>
 
 function changeJson(draft: Draft, path: string, edit: (json: Json) => void): void {
   change(draft, path, (text) => {

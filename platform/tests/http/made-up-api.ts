@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import pino from 'pino'
-import type { AreaCall } from '#platform/api/calls/area.ts'
+import type { AreaCall, AreaDeps } from '#platform/api/calls/area.ts'
 import { mountResource } from '#platform/api/crud/mount/mount-resource.ts'
 import type { Rules, Store } from '#platform/api/crud/resource-store.ts'
 import { createFileShelf } from '#platform/api/files/file-shelf.ts'
@@ -101,10 +101,8 @@ export async function startMadeUps(
     lists: createListCache(),
     files: createFileShelf(db, NO_FILES, () => undefined),
   }
-  const unasked = () => {
-    throw new Error('no call of a made-up resource asks for it')
-  }
-  const deps = { ...store, prove: null, navigationOf: unasked, jobs: [], onTrouble: unasked }
+  // Calls of made-up resources ask for nothing but the store.
+  const deps = store as AreaDeps
   const choosing = { limits: new Map(), present: new Set<string>(), pages: {} }
   for (const { resource, rules = {}, calls: own = [] } of made) {
     mountResource(calls, store, resource, { rules, choosing })
