@@ -9,7 +9,7 @@ import { followLink } from '#platform/api/links/follow-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { makeLink, type NewLink } from '#platform/api/links/make-link.ts'
 import { openLink, readOpening } from '#platform/api/links/open-link.ts'
-import { takeLink } from '#platform/api/links/take-link.ts'
+import { spendLink } from '#platform/api/links/spend-link.ts'
 import { withdrawLinks } from '#platform/api/links/withdraw-links.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { defineLinkPurpose, type LinkPurpose } from '#platform/define/links/link-purpose.ts'
@@ -64,7 +64,7 @@ const make = (more: Partial<NewLink<{ form: string }>> = {}, at = door) =>
     return makeLink(tx, maker, at, link)
   })
 const take = (secret: string, at = door) =>
-  db.transaction().execute((tx) => takeLink(tx, at, secret))
+  db.transaction().execute((tx) => spendLink(tx, at, secret))
 const withdraw = (id: string, by = maker) =>
   db
     .transaction()
@@ -143,7 +143,7 @@ describe('P51 a link that a program uses', () => {
   test('is not used up by work that fails', async () => {
     const { id, secret } = await make({ mostUses: 1 })
     const failing = db.transaction().execute(async (tx) => {
-      expect(await takeLink(tx, door, secret)).not.toBeNull()
+      expect(await spendLink(tx, door, secret)).not.toBeNull()
       throw new Error('the form was wrong')
     })
     await expect(failing).rejects.toThrow('the form was wrong')

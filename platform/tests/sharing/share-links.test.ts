@@ -596,7 +596,7 @@ describe('the page of the own links', () => {
     const other = await api.as('hrdir')
     const refused = await withdraw(other, { id })
     const missing = await withdraw(other, { id: newId() })
-    expect([refused.status, refused.body.message]).toEqual([missing.status, missing.body.message])
+    expect([refused.status, refused.body.msg]).toEqual([missing.status, missing.body.msg])
     expect(refused.status).toBe(404)
     expect((await resolve(token)).outcome).toBe('open')
     expect((await withdraw(manager, { id, note: '发错了人' })).status).toBe(200)

@@ -7,7 +7,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { newSecret } from '#platform/api/links/make-link.ts'
-import { takeLink } from '#platform/api/links/take-link.ts'
+import { spendLink } from '#platform/api/links/spend-link.ts'
 import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { plainCode } from './terminal-code.ts'
 import { terminalDoor } from './terminal-link.ts'
@@ -30,7 +30,7 @@ export function registerTerminal(
 ): Promise<{ token: string; name: string } | null> {
   const token = newSecret()
   return inTransaction(store, { resource: attendDevices, actor: null }, async (tx) => {
-    const opened = await takeLink(tx, terminalDoor, plainCode(code))
+    const opened = await spendLink(tx, terminalDoor, plainCode(code))
     if (!opened) return null
     const { rows } = await sql<Registered>`
       update attend_device d set token_hash = ${hashToken(token)}, token_hint = null,

@@ -7,7 +7,7 @@ import type { LinkDoor } from './link-door.ts'
  * Uses a link once, in the transaction of what it does: a use that fails is not counted. Of two uses at once the second
  * waits for the first. Null for every problem; the log of the link has the reason.
  */
-export async function takeLink<Scope extends object>(
+export async function spendLink<Scope extends object>(
   tx: Tx,
   door: LinkDoor<Scope>,
   secret: string,
