@@ -21,6 +21,7 @@ import { madeShareLink } from '#platform/wire/sharing/share-links.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { addInfoChange } from '../api/rights-company.ts'
 import { type Answer, recordIn, refusalIn, savedIn } from '../api/running-api.ts'
+import { EVERY_SHAPE } from '../shapes.ts'
 import { type ConformanceCompany, openCompany } from './conformance-company.ts'
 import { addSample, sampleRecord } from './sample-record.ts'
 
@@ -271,6 +272,18 @@ const conditional = RESOURCES.flatMap((resource) =>
   ),
 )
 
+/**
+ * The values on which an action is tried that its condition does not name. One function compares the
+ * value of the record with the condition for all actions: the first action of a resource of each shape is
+ * tried on all values, the others on one, the next action on the next one.
+ */
+function refusedValues(resource: Resource, action: Action, others: readonly Value[]): Value[] {
+  const [first] = Object.values(resource.actions).filter(({ when }) => when !== undefined)
+  if (action === first && EVERY_SHAPE.includes(resource)) return [...others]
+  const place = conditional.findIndex((known) => known.action === action)
+  return others.slice(place % others.length).slice(0, 1)
+}
+
 test('some action is bound to the state of its record', () => {
   expect(conditional.map(({ name }) => name)).toContain('system/users#resetPassword')
 })
@@ -286,17 +299,20 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
     expect(others).not.toEqual([])
   })
 
-  test.each(others)('is refused on a record that says %s, which stays as it was', async (value) => {
-    const id = await untouchedWith(resource, when.field, value)
-    const before = await rowOf(resource, id)
-    const answer = await press(action, id)
-    expect(refusalIn(answer)).toEqual({ status: 409, code: 'conflict', errors: [] })
-    const said = resource.fields[when.field]?.rule.choices?.options.find(
-      (option) => option.value === value,
-    )
-    expect(answer.body.msg).toContain(said?.label ?? '')
-    expect(answer.body.msg).toContain(action.label)
-    expect(await rowOf(resource, id)).toEqual(before)
+  test('is refused on a record that says anything else, which stays as it was', async () => {
+    const { id: _id, ...body } = await sampleRecord(company.director, action.form)
+    for (const value of refusedValues(resource, action, others)) {
+      const id = await untouchedWith(resource, when.field, value)
+      const before = await rowOf(resource, id)
+      const answer = await company.director(action.endpoint, { method: 'PUT', query: { id }, body })
+      expect(refusalIn(answer), `${value}`).toEqual({ status: 409, code: 'conflict', errors: [] })
+      const said = resource.fields[when.field]?.rule.choices?.options.find(
+        (option) => option.value === value,
+      )
+      expect(answer.body.msg).toContain(said?.label ?? '')
+      expect(answer.body.msg).toContain(action.label)
+      expect(await rowOf(resource, id), `${value}`).toEqual(before)
+    }
   })
 
   // From the first of them the transition is made below.
@@ -306,6 +322,9 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
     expect((await press(action, id)).status).toBe(200)
   })
 })
+
+/** So many press the button at the same time. */
+const AT_ONCE = 3
 
 type Entry = { transition: string; reason: string | null; version: number }
 
@@ -325,11 +344,11 @@ describe.each(moving)('the transition $name', ({ resource, action, moves }) => {
 
   test('leads to its state once, however many ask at once, and says so with the reason', async () => {
     const id = await start()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => press(action, id)))
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => press(action, id)))
     // What may be said anew is said as often as it is asked for.
     const others = moves.from.includes(moves.to) ? 200 : 409
     const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([200, others, others, others, others])
+    expect(statuses).toEqual([200, ...Array.from({ length: AT_ONCE - 1 }, () => others)])
     const done = answers.filter(({ status }) => status === 200)
     const version = Math.max(...done.map((answer) => savedIn(answer).version))
     expect(await info(id)).toMatchObject({ [states]: moves.to, version })

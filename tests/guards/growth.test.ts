@@ -11,8 +11,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Files that go through every resource, with what one resource costs in each of them. */
 const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
-  'tests/api/attack-lists.test.ts': 'four searches',
-  'tests/api/attack-writes.test.ts': 'two refused writes',
+  'tests/api/attack-writes.test.ts': 'which calls every definition brings, in memory',
   'platform/tests/records/bulk-change.test.ts': 'fields of definitions, in memory',
   'platform/tests/http/calls-policy.test.ts':
     'sets of rights in memory, and a knock a call without a token',
@@ -28,8 +27,9 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/rights-table.ts': 'which option lists are open, in memory',
   'platform/tests/search/search.test.ts': 'which of them take part, in memory',
   'platform/tests/lists/short-keywords.test.ts': 'only those with initials',
-  'tests/conformance/actions.test.ts': 'only actions with conditions',
-  'tests/conformance/calls.test.ts': 'the promise itself: a second of calls',
+  'tests/conformance/actions.test.ts':
+    'only actions with conditions: a refusal, and a record for each state',
+  'tests/conformance/calls.test.ts': 'the promise itself: the life of one record',
   'tests/conformance/conformance-company.ts': 'the lists that the loops take',
   'tests/conformance/definitions.test.ts': 'definitions, in memory',
   'tests/conformance/list-tabs.test.ts': 'only lists in parts: a few questions',
@@ -37,7 +37,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/conformance/identifiers.test.ts': 'two refused writes for each call with a body',
   'tests/conformance/in-passing.test.ts': 'a HEAD request for each call that reads',
   'tests/conformance/reference-names.test.ts': 'a list for each of four readers',
-  'tests/conformance/scopes.test.ts': 'nine questions for each of seven readers',
+  'tests/conformance/scopes.test.ts': 'nine questions for two readers each',
   'tests/conformance/taken-values.test.ts':
     'only those with a unique value: a write for each of three readers',
   'tests/conformance/lists.test.ts': 'the promise itself: half a second of calls',

@@ -16,22 +16,37 @@ export type Described = {
   fits(schema: object, value: unknown): string | null
 }
 
+/** By the text of the document: the files of a process share one, and its schemas take seconds to compile. */
+const kept = new Map<string, Described>()
+
 /** Holds answers against `/openapi.json`, which a back end of one's own would be built by. */
 export function describedBy(document: Document): Described {
+  const text = JSON.stringify(document)
+  const described = kept.get(text) ?? compileDocument(document)
+  kept.set(text, described)
+  return described
+}
+
+function compileDocument(document: Document): Described {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addFormat('uuid', UUID)
   ajv.addFormat('date', DAY)
   ajv.addFormat('binary', true)
   ajv.addSchema({ $id: 'openapi:', components: document.components })
+  // Hundreds of calls have parameters and answers of the same text.
+  const byText = new Map<string, ValidateFunction>()
   const known = new Map<object, ValidateFunction>()
 
+  function checkOf(schema: object): ValidateFunction {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi:#/components/')
+    const check = byText.get(text) ?? ajv.compile(JSON.parse(text))
+    byText.set(text, check)
+    return check
+  }
+
   function fits(schema: object, value: unknown): string | null {
-    let check = known.get(schema)
-    if (!check) {
-      const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi:#/components/')
-      check = ajv.compile(JSON.parse(text))
-      known.set(schema, check)
-    }
+    const check = known.get(schema) ?? checkOf(schema)
+    known.set(schema, check)
     return check(value) ? null : ajv.errorsText(check.errors)
   }
 
