@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { postExplains } from '#modules/hr/job-descriptions/define/job-description.ts'
+import { jobDescriptions } from '#modules/hr/job-descriptions/define/job-description.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { checkNames } from '#scripts/guards/names.ts'
 import { checkReports } from '#scripts/guards/reports.ts'
@@ -13,9 +13,9 @@ const tree = new Map(readSourceTree(root).map(({ path, text }) => [path, text]))
 const read = (path: string) => tree.get(path) ?? null
 
 const EXPLAINS = {
-  resource: postExplains,
-  file: 'modules/hr/job-descriptions/define/post-explain.ts',
-  constant: 'postExplains',
+  resource: jobDescriptions,
+  file: 'modules/hr/job-descriptions/define/job-description.ts',
+  constant: 'jobDescriptions',
 }
 const TASKS = { resource: tasks, file: 'modules/work/tasks/define/task.ts', constant: 'tasks' }
 

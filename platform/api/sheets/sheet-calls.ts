@@ -48,7 +48,7 @@ export function sheetCalls(resource: Resource): readonly AreaCall[] {
       need,
       answer: sheetStanding,
       summary: `下一步还缺什么：${resource.label}；另可带月表的参数`,
-      query: z.looseObject({ month: monthAsked, id: idAsked.optional() }),
+      query: z.looseObject({ month: monthParam, id: idParam.optional() }),
       run: ({ query, actor, store: { db } }) => readStanding(db, actor, resource, query),
     }),
     reading({

@@ -5,6 +5,7 @@ import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
+import type { ShareAccessView } from './share-access-view.ts'
 import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 
 const TOKEN = 'k'

@@ -35,6 +35,7 @@ import { createDeviceAuthentication } from './authenticate-device.ts'
 import { createPinCheck } from './check-pin.ts'
 import { punchAtTerminal } from './punch-at-terminal.ts'
 import { pushClockIns } from './push-clock-ins.ts'
+import { recordTerminalCall } from './record-device-call.ts'
 import { NO_CODE, registerTerminal } from './register-terminal.ts'
 
 export type DeviceCallsDeps = {
