@@ -3,6 +3,8 @@ import type { TrainingPenalty } from '#modules/hr/departures/wire/departure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { wholeMonths } from '#platform/wire/time/terms.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 /**
  * Implementing Regulations, article 26: owed only by employees who resign or are dismissed for
