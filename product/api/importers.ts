@@ -1,9 +1,6 @@
-import { rosterImporter } from '#modules/attendance/roster/api/files/roster-importer.ts'
-import { schedules } from '#modules/attendance/roster/define/schedule.ts'
 import { hrImporters } from '#modules/hr/api/importers.ts'
 import { orgImporters } from '#modules/org/api/importers.ts'
 import { workImporters } from '#modules/work/api/importers.ts'
-import type { GridImporter } from '#platform/api/imports/grid-importer.ts'
 import { type Importer, plainImporter } from '#platform/api/imports/importer.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
@@ -11,17 +8,7 @@ const IMPORTERS = new Map(
   [hrImporters, orgImporters, workImporters].flatMap((importers) => Object.entries(importers)),
 )
 
-/** The importers of files that have a cell for each day of a month, by path of their resource. */
-const GRID_IMPORTERS = new Map<string, GridImporter>([[schedules.path, rosterImporter]])
-
 /** The importer of a resource: the importer of its module, or the plain one. */
 export function importerOf(resource: Resource): Importer {
   return IMPORTERS.get(resource.path) ?? plainImporter(resource)
-}
-
-/** The importer of files of cells of a resource. */
-export function gridImporterOf({ path }: Resource): GridImporter {
-  const importer = GRID_IMPORTERS.get(path)
-  if (!importer) throw new Error(`${path} has no importer of cells`)
-  return importer
 }

@@ -6,7 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { RosterOf } from '#platform/wire/files/imports.ts'
 import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { gridImporterOf } from '#product/api/importers.ts'
+import { gridImporterOf } from '#product/api/grid-importers.ts'
 import type { ColumnMatcher } from './file-columns.ts'
 import { matchColumns, openFields, readHeadings, rememberColumns } from './match-columns.ts'
 

@@ -1,9 +1,9 @@
-import type { Names } from '#platform/define/built-in/area.ts'
+import type { Words } from '#platform/wire/language/words.ts'
 
 /** A report that a release ships; `by` are its groupings. */
 export type ShippedReport = {
   key: string
-  names: Names
+  names: Words
   category: string
   query: string
   columns: readonly string[]
