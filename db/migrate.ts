@@ -68,14 +68,14 @@ export interface Applied {
 }
 
 /** Where the files of a schema lie. */
-export interface SchemaPlaces {
+interface SchemaPlaces {
   /** The folder of the migrations. */
   migrations: string
   /** The root of the files of functions and views; null for migrations alone. */
   sql: string | null
 }
 
-export interface MigrateOptions {
+interface MigrateOptions {
   places?: SchemaPlaces
   /** Brings the functions and views of this release into force over those of a newer one. */
   putBack?: boolean

@@ -28,7 +28,7 @@ export function sqlFileSet(objects: readonly SqlObject[], lastMigration: string)
 }
 
 /** `older`: a newer release brought its own files into force after those of this one. */
-export type SetState = 'inForce' | 'older' | 'toCome'
+type SetState = 'inForce' | 'older' | 'toCome'
 
 /** Compares the set with those that were in force so far, by one query. */
 export async function readSetState(client: pg.Client, set: SqlFileSet): Promise<SetState> {
