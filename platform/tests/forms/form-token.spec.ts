@@ -85,8 +85,8 @@ test.describe('P12 the token of a form', () => {
     const addresses = await addressesOf(pattern)
     // A generic page has no form where nobody may write; a page of its own has the one that it is for.
     const address = addresses.find(({ isReadOnly }) => !isReadOnly || !pattern.includes(':area'))
-    if (!address) throw new Error(`${route.id} answers at no address with forms`)
-    return address.path
+    // A list without actions has a page for them too: the token is checked before the name of the action.
+    return address?.path ?? `/${pattern.replace(/:\w+/g, 'none')}`
   }
 
   function expectPage(route: Route, path: string, { status, text, setCookies }: Answer): void {
