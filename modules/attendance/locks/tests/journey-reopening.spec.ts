@@ -55,10 +55,7 @@ async function addOpenGroup() {
   return { groupId, month, who: person?.name ?? '', late, absent }
 }
 
-test('a closed month is looked at before it is opened with a reason', async ({
-  openAs,
-  watch,
-}) => {
+test('a closed month is looked at before it is opened with a reason', async ({ openAs, watch }) => {
   watch.allow(400)
   const { groupId, month, who, late, absent } = await addOpenGroup()
   const page = await openAs('attend')
