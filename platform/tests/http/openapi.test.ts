@@ -393,12 +393,16 @@ test('every call that reads answers as it is described', async () => {
     const query = Object.fromEntries(
       asked.map(({ name }) => [name, given[String(name) as keyof typeof given] ?? '']),
     )
+    // The next one is asked where this one is refused: what a call answers is the same for all.
     for (const ask of [director, admin, attend, manager]) {
       const answer = await ask(path, { query })
       const problem = described.problemOf({ method, path }, answer.status, answer.body)
       if (problem) problems.push(problem)
-      if (answer.status === 200) seen.push(path)
-      else if (resource && id.length === 0) empty.push(path)
+      if (answer.status === 200) {
+        seen.push(path)
+        break
+      }
+      if (resource && id.length === 0) empty.push(path)
     }
   }
   expect([...new Set(problems)]).toEqual([])

@@ -13,7 +13,8 @@ import {
   type Tier,
 } from './identity-fixture.ts'
 
-const INTERLEAVINGS = 500
+/** Others at each run: a week of runs tries thousands. */
+const INTERLEAVINGS = 150
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let tiers: [Tier, Tier]
