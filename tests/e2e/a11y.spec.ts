@@ -17,8 +17,6 @@ const FORGETS: Readonly<Record<string, string>> = { terminal: 'meta-refresh' }
 const REFUSED: ReadonlySet<string> = new Set([
   'no such page for a visitor',
   'no such page',
-  'share link that is over',
-  'machine that is no terminal',
   'refuse',
   'forbidden',
 ])

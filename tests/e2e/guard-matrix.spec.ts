@@ -51,6 +51,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.imports.$file._index':
     'a file that one has sent, for whoever may still import it',
   'routes/_app.account.imports.$file.refused': 'the rows of such a file that were refused',
+  'routes/_app.account.links': 'the links that one has made',
   'routes/_app.account.password': 'the own password',
   'routes/_app.account.photo': 'the own photo',
   'routes/_app.account.pin': 'the own PIN for terminals',
