@@ -35,7 +35,7 @@ async function terminal(page: Page): Promise<void> {
      insert into access_link (id, purpose, scope, subject, secret_hash, slot, expires_at, most_uses, creator_id, creator)
      select gen_random_uuid(), 'terminalCode', jsonb_build_object('device', d.id), $1, $2, d.id::text,
        now() + interval '10 minutes', 1, u.id, u.name
-     from device d, app_user u where u.user_name = 'admin'`,
+     from device d, app_user u where u.user_name = 'attend'`,
     [code, hashToken(code)],
   )
   await page.goto(`/kiosk?code=${code}`)
