@@ -54,7 +54,7 @@ export function checkDenied(lock: Lock, list: DenyList): Finding[] {
         .map((hit) => ({
           path: LOCK,
           problem: `${hit.at} ${hit.locked.version}: ${entry.why} (${entry.id})`,
-          fix: `Leave the range ${entry.range}, with an entry in overrides if it is somebody else's dependency.`,
+          fix: `Leave the range ${entry.range}, with an entry in overrides if another package depends on it.`,
         })),
       ...tolerated
         .filter((exception) => !hits.some((hit) => hit.at === exception.at))
@@ -178,7 +178,7 @@ export function checkInstallScripts(lock: Lock, manifest: Manifest): Finding[] {
       .filter((name) => !decided.has(name))
       .map((name) => ({
         path: MANIFEST,
-        problem: `nobody decided about the install script of ${name}`,
+        problem: `no decision allows or refuses the install script of ${name}`,
         fix: 'Read the script, then add the package to allowScripts with true or false.',
       })),
     ...[...decided]

@@ -343,7 +343,7 @@ async function submitted(): Promise<string> {
   return id
 }
 
-test('takes effect once all who are asked have passed it', async () => {
+test('takes effect once all approvers have approved it', async () => {
   const id = await submitted()
   const decide = callPath(${constant}.controller, 'Approval${names.controller}')
   for (let [next] = await asked(id); next; [next] = await asked(id)) {
@@ -357,7 +357,7 @@ test('takes effect once all who are asked have passed it', async () => {
   expect(row).toEqual({ state: '4', effect_done: true })
 })
 
-test('is decided by nobody whom it is about', async () => {
+test('is not decided by the person it is about', async () => {
   const id = await submitted()
   const [approver] = await asked(id)
   savedIn(await press('withdraw', id))

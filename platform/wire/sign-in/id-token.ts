@@ -65,7 +65,7 @@ export async function checkIdToken(
   const isShared = Array.isArray(claims.aud) && claims.aud.length > 1
   if (isShared && claims.azp === undefined) throw new IdTokenFault('azp is missing')
   if (claims.azp !== undefined && claims.azp !== expected.clientId) {
-    throw new IdTokenFault('azp is somebody else')
+    throw new IdTokenFault('azp names another client')
   }
   if (expected.nonce !== undefined && claims.nonce !== expected.nonce) {
     throw new IdTokenFault('nonce is not the one of this sign-in')

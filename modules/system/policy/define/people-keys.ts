@@ -135,7 +135,11 @@ const probationMax = policyKey({
 
 const noticeDays = policyKey({
   label: words('解除合同提前通知天数', 'Notice period (days)', 'Días de preaviso'),
-  use: words('离职的提前通知天数', 'Notice period when someone leaves', 'Preaviso al causar baja'),
+  use: words(
+    '离职的提前通知天数',
+    'Notice period when an employee leaves',
+    'Preaviso al causar baja',
+  ),
   isNational: true,
   shape: {
     kind: 'record',
@@ -165,7 +169,7 @@ const severanceEarly = policyKey({
   ),
   use: words(
     '离职经济补偿的计算',
-    'Severance pay when someone leaves',
+    'Severance pay when an employee leaves',
     'Indemnización al causar baja',
   ),
   isNational: true,
@@ -179,7 +183,7 @@ const severanceCap = policyKey({
   label: words('经济补偿封顶', 'Cap on severance pay', 'Tope de la indemnización'),
   use: words(
     '离职经济补偿的计算',
-    'Severance pay when someone leaves',
+    'Severance pay when an employee leaves',
     'Indemnización al causar baja',
   ),
   isNational: true,

@@ -191,7 +191,7 @@ const attendance = {
   'attend.requestBack': policyKey({
     label: words(
       '考勤单据可补交天数',
-      'Days back that can still be asked for',
+      'Days back that a request can cover',
       'Días atrás que aún se pueden solicitar',
     ),
     use: words('考勤申请单', 'Attendance requests', 'Solicitudes de asistencia'),

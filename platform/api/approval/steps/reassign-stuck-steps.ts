@@ -43,7 +43,7 @@ export async function reassignStuckSteps(run: DueRun): Promise<{ asked: number; 
       const outcome = await db.transaction().execute((tx) => reassignStep(tx, nobody, kind, id))
       if (outcome !== null) counted[outcome] += 1
     } catch (error) {
-      run.onTrouble(error, `${path} ${id} could not be put to anybody else`)
+      run.onTrouble(error, `${path} ${id} could not be reassigned`)
     }
   }
   await followAll(run, nobody, counted)

@@ -35,7 +35,7 @@ function orNull(schema: Schema): Schema {
 
 const ID: Schema = { type: 'string', format: 'uuid' }
 const VERSION: Schema = { type: 'integer', minimum: 1 }
-const COVERED: Schema = { type: 'string', description: 'covered, or clear where asked for' }
+const COVERED: Schema = { type: 'string', description: 'masked, or unmasked on request' }
 
 const MOMENT: Schema = {
   type: 'string',
@@ -197,7 +197,7 @@ const GROUP: Schema = {
 }
 const MINE_SHAPE: Schema = {
   ...refTo('OwnList'),
-  description: 'where it was asked for',
+  description: 'on request',
   examples: [{ columns: ['name'], views: [] }],
 }
 const SUMS: Schema = { type: 'object', additionalProperties: orNull(TEXT) }
@@ -216,7 +216,7 @@ function pageSchema({ tabs }: Resource, row: Schema): Schema {
       data: { type: 'array', items: row },
       ...(tabs && { tabCounts: { ...counts, description: `rows by ${tabs.field}` } }),
       groups: { type: 'array', items: GROUP, description: 'where countBy was given' },
-      sums: { ...SUMS, description: 'of the whole list, where they were asked for' },
+      sums: { ...SUMS, description: 'of the whole list, on request' },
       mine: MINE_SHAPE,
     },
   }
@@ -396,7 +396,7 @@ const PREVIEWED: Schema = {
       type: 'object',
       required: ['digest', 'lines'],
       properties: { digest: TEXT, lines: { type: 'array', items: TEXT } },
-      description: 'where it was asked for',
+      description: 'on request',
     },
   },
 }
@@ -409,7 +409,7 @@ function conditionOf({ when, moves }: Action): { description?: string } {
   return {
     description: [
       `${condition}; leads to ${when.field} ${moves.to}`,
-      ...(moves.notByAuthor ? ['not for whoever made the record'] : []),
+      ...(moves.notByAuthor ? ['not for the user who created the record'] : []),
       ...(moves.reason ? [`${moves.reason} says why`] : []),
     ].join('; '),
   }

@@ -88,7 +88,8 @@ export function mountDeviceCalls(
   })
 
   const checkPin = createPinCheck(db)
-  const tellTrouble = (error: unknown) => onTrouble(error, 'a clock-in was not told what it is')
+  const tellTrouble = (error: unknown) =>
+    onTrouble(error, 'a terminal cannot show how a clock-in counts')
   mount(TERMINAL_CALLS.punch, async (c) => {
     const device = await admit(c, TERMINAL, 'writes')
     const punch = await readBodyAs(c, terminalPunch)
