@@ -6923,7 +6923,7 @@ begin
     begin
       execute format('analyze %s', grown::regclass);
     exception when lock_not_available or undefined_table then
-      -- Somebody else is about to analyze it, or has just removed it.
+      -- Another session is about to analyze the table, or has just removed it.
       null;
     end;
   end loop;
@@ -7130,7 +7130,7 @@ CREATE OR REPLACE FUNCTION public.attend_places(people uuid[], since date, until
 AS $function$
   with spell as (
     select p.user_id, p.dept_id, greatest(p.start_date, s.from_day, since) as from_date,
-      -- Whoever leaves soon is expected until then.
+      -- An employee who leaves soon is expected until the last day.
       least(p.end_date, s.to_day, until, case when is_expected(b.status) then b.leave_date end) as to_date
     from user_position p
       join user_base_info b on b.id = p.user_id and b.deleted_at is null
@@ -8247,7 +8247,7 @@ begin
     select new.id, course.from_day, course.to_day, course.status from employment_course(new) as course;
     return null;
   end if;
-  -- Who comes back joins anew.
+  -- An employee who comes back begins a new employment: the earlier history stays.
   if not (was_gone and not is_gone) then
     perform move_employment_status(new.id, old.join_date, new.join_date);
   end if;
@@ -8373,7 +8373,7 @@ begin
     update shift_version set until = day - 1 where id = latest.id;
   end if;
   fresh.from_day := day;
-  -- Made of what it is about, so that one company is seeded alike every time.
+  -- Made of shift and day, so that every seed of a company gives the same ids.
   fresh.id := md5(asked::text || day::text)::uuid;
   insert into shift_version select fresh.*
   on conflict (shift_group_id, from_day) do update set kind = excluded.kind, day_value = excluded.day_value,
@@ -9737,7 +9737,7 @@ AS $function$
     and case when is_on_pay_roll(b.status) then b.leave_date is null or b.leave_date >= day
       else b.status = '0' and b.join_date <= day end
   union all
-  -- On a contract for services nobody is on it.
+  -- Employees on a contract for services are not on the pay roll.
   select r.user_id, r.dept_id, r.post_id from rehire r
   where day > today() and r.join_date <= day and r.terms ->> 'empKind' not in ('3', '6', '7')
 $function$;
@@ -9786,7 +9786,7 @@ AS $function$
       when '提前' then working_day_until(d.day)
       when '顺延' then working_day_from(d.day)
       else case when is_working_day(d.day) then d.day end end as held_on
-    -- Where no day is said it is that of its beginning.
+    -- A rule without a day repeats on the day of its beginning.
     from cycle_days(r.cycle, coalesce(r.on_day, case when r.cycle in ('周', '双周')
         then extract(isodow from r.from_date) else extract(day from r.from_date) end::integer),
       r.from_date, since - 60,

@@ -128,7 +128,7 @@ function definitionsBehind(root, file, definedTexts) {
     .flatMap((name) => definedIn(`${folder}/${name}`))
 }
 
-/** Test files that speak of the same things as the changed ones, the nearest first, within a time. */
+/** Test files with the same words as the changed files, the nearest first, within a time. */
 function choose(root, kind, files, seconds, timings) {
   const words = [...new Set(files.flatMap(wordsOf))]
   const times = readTimes(join(root, RESULTS, timings))

@@ -118,7 +118,7 @@ async function withServer(
       { account },
     )
     if (made.code !== 0) throw new Error(made.output)
-    // The rest is as the server has it by itself; nothing of a run outlives it.
+    // The other settings keep the server's defaults. No data outlives the run, so fsync is off.
     const settings = "listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n"
     await appendFile(join(directory, 'postgresql.conf'), settings)
     const cluster = { directory, account, binaries, log }

@@ -118,7 +118,7 @@ async function main() {
   let failed = 0
   const run = async (row) => {
     for (const stage of row) {
-      // It may stand in the row beside.
+      // The stage that this one needs may run in another row.
       await ended.get(stage.needs)
       const judged = broken.has(stage.needs) ? Promise.resolve(skip(stage)) : judge(stage)
       ended.set(stage.name, judged)

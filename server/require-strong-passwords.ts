@@ -3,10 +3,10 @@ import { findPasswordProblem } from '#platform/api/passwords/password-policy.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Passwords from settings follow the same rules as users' passwords: a first
- * administrator with a weak password is worse than no start.
- * Checked only when the passwords are used, so that an installation whose users
- * have long chosen their own still starts.
+ * Passwords from settings follow the same rules as users' passwords: a server that
+ * does not start is better than an administrator with a weak password. The caller
+ * checks them only when it uses them, so that an installation whose users have
+ * chosen their own passwords still starts.
  */
 export async function requireStrongPasswords(
   config: Pick<Config, 'adminPassword' | 'seedPassword'>,

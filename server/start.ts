@@ -10,7 +10,7 @@ import { run, type Web } from './run.ts'
 import { lead } from './workers/lead.ts'
 import { runAsWorker } from './workers/run-as-worker.ts'
 
-// React and Remix choose their production builds by it when they are loaded, below.
+// React and Remix choose their production builds by NODE_ENV when the imports below load them.
 process.env.NODE_ENV ??= 'production'
 
 // Without the flag the heap grows to several times its live size while a long file is read.

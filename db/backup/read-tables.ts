@@ -86,7 +86,7 @@ export async function readMonths(client: pg.Client): Promise<Record<string, stri
   return months
 }
 
-/** Where each sequence stands; those that were never asked are left out. */
+/** The last value of each sequence; a sequence without a value yet is left out. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences

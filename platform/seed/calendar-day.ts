@@ -58,7 +58,7 @@ export function addMonths(day: Day, months: number): Day {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / DAY_MS
 }
 
-/** The first day on which a term of so many months is over that began on `first` (Civil Code, articles 201 and 202). */
+/** The first day after a term of `months` months that began on `first` (Civil Code, articles 201 and 202). */
 export function overAfter(first: Day, months: number): Day {
   return parseDay(termOver(isoDay(first), months))
 }

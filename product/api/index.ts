@@ -279,7 +279,7 @@ function jobStarter(
   }
 }
 
-/** Rows by which rules of a flow name people: a change of theirs moves open steps. */
+/** Tables by which the rules of a flow name approvers: a change in them moves open steps. */
 const NAMES_APPROVERS: ReadonlySet<string> = new Set([
   'department',
   'user_position',

@@ -14,8 +14,8 @@ export type SeedOptions = {
   demoPassword: string
   hashPassword: (plain: string) => Promise<string>
   /**
-   * Must be set when the password was made up and printed: then it is good for
-   * one sign-in only. An empty company always wants it changed.
+   * Must be set when the password was made up and printed: then it is valid for
+   * one sign-in only. In an empty company the administrator must always change it.
    */
   adminMustChangePassword?: boolean
   /** All dates are counted from this day (yyyy-MM-dd). */

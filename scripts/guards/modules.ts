@@ -23,7 +23,7 @@ function openFiles(files: readonly SourceFile[]): Map<string, SourceFile & { ope
   )
 }
 
-/** An area imports of another one only what that one opens in its module.ts; what nobody imports is not open. */
+/** An area may import only the files that another area opens in its module.ts. A file without such an import is not open. */
 export function checkOpenFiles(files: readonly SourceFile[]): Finding[] {
   const lists = openFiles(files)
   const used = new Set<string>()
@@ -65,7 +65,7 @@ function tellUnused(
     })
 }
 
-/** A path that climbs tells neither where a file lies nor whether it leaves its chapter. */
+/** A path with `../` shows neither where the file lies nor whether the import leaves the chapter. */
 export function checkClimbing(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => /^(app|modules|platform|product)\/.*\.tsx?$/.test(path))

@@ -15,7 +15,7 @@ const NO_MONEY: ReadonlySet<string> = new Set(['bufferedAmount', 'memoryCost', '
 
 /** A converter of its own, whatever it calls its argument. */
 const CONVERTER = /^(cents?|fen|yuan|money)(Of|From)$|^(in|to|as)(Cents?|Fen|Yuan|Money)$/
-/** Of these the answer is about the value that they are given. */
+/** Functions whose result has the unit of their argument. */
 const OF_ARGUMENTS: ReadonlySet<string> = new Set(
   'Number String BigInt parseFloat parseInt abs ceil floor max min round trunc'.split(' '),
 )
@@ -79,7 +79,7 @@ function isMoney(name: string, fields: ReadonlySet<string>): boolean {
   return MONEY_WORDS.has(last) || MONEY_WORDS.has(single)
 }
 
-/** The names of what an expression stands for: of `Math.round(Number(row.fee ?? 0))` it is `fee`. */
+/** The names of the values in an expression: for `Math.round(Number(row.fee ?? 0))` it is `fee`. */
 function subjectsOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
   if (ts.isPropertyAccessExpression(node)) return [node.name.text]

@@ -54,7 +54,7 @@ function tierOf(path: string): string | null {
   return layer ?? /^(db|server)\//.exec(path)?.[1] ?? null
 }
 
-/** Within a tier a name means one thing; the tiers speak of the same things by the same words. */
+/** Within a tier a name means one thing; the tiers use the same words for the same things. */
 export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
   const known = new Map<string, string>()
   const findings: Finding[] = []

@@ -62,7 +62,7 @@ timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
 
-# A refused statement is told to the application. Its text and details hold
+# The application gets the error of a refused statement. Its text and details hold
 # personal data and do not belong into a log.
 log_min_messages = 'log'
 log_min_error_statement = 'panic'

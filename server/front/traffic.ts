@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-// During this time kept-alive connections are told with their next answer that
-// they end: closing them at once would cut off requests on their way.
+// During this time the next answer on a kept-alive connection says that the
+// connection ends: closing it at once would cut off a request on its way.
 const FAREWELL_MS = 500
 // Time for requests on the connections that were accepted last.
 const LAST_REQUESTS_MS = 200

@@ -28,7 +28,7 @@ export function decline(c: Context<ApiEnv>, msg: string): Response {
 }
 
 /**
- * Values that start with `@` name a field and are shown as its label. The message speaks of the field `name`,
+ * Values that start with `@` name a field and are shown as its label. The message is about the field `name`,
  * unless the refusal brings the label of a field of another resource.
  */
 export function labelledValues(

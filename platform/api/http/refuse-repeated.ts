@@ -4,9 +4,9 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 import type { ApiEnv } from './env.ts'
 
 const MAX_SHOWN = 40
-/** Parameters of any call that may come several times. */
+/** Parameters that a caller may repeat in any call. */
 const MANY: ReadonlySet<string> = new Set(['ids', 'columns'])
-/** Controller and method, for a call answers under more than one prefix. */
+/** Controller and method: a call answers under more than one prefix. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('/')
 /** Lists check their own parameters. */
 const LISTS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** Why a sign-in was refused. Only the log holds it; the caller is never told. */
+/** Why a sign-in was refused. Only the log holds the reason; no answer contains it. */
 export type SignInRefusal =
   | 'unknown'
   | 'password'

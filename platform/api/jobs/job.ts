@@ -82,7 +82,7 @@ export async function addJob<P>(
 /** The key by which a job of the product waits that is to be done soon. */
 export const hurriedKey = (name: string): string => `soon:${name}`
 
-/** Has a job of the product done soon; asked for by several at once it is done once. */
+/** Runs a job of the product soon. Several requests before the run cause one run. */
 export async function hurryJob(
   db: Database | Tx,
   { name, attempts }: Pick<ProductJob<undefined>, 'name' | 'attempts'>,

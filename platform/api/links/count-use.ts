@@ -9,7 +9,7 @@ type Counted = { id: string; seconds: number | null }
 /**
  * Counts one use, if the link is still open. When two come with one use left, the database admits one of them. With
  * `key`, the hash of an opening, the visitor may look for `seconds` from now on, or until the link ends; the result says
- * how long. Null when the link admits nobody any more.
+ * how long. Null when the link admits no more visitors.
  */
 export async function countUse(
   db: Database | Tx,

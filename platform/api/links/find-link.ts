@@ -53,7 +53,7 @@ export async function makerOf<Scope extends object>(
   { id, creatorId, scope: stored }: StoredLink,
 ): Promise<Opened<Scope> | null> {
   const maker = (await loadActorsOf(db, [creatorId])).get(creatorId)
-  // Somebody else knows a password that has to be changed.
+  // Another user knows a password that the maker must still change.
   if (!maker || maker.mustChangePassword || !maker.permissions.has(right)) return null
   const scope = shape.safeParse(stored)
   return scope.success ? { id, maker, scope: scope.data } : null

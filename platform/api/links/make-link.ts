@@ -27,7 +27,7 @@ export type NewLink<Scope> = {
   /** By default the usual number of the purpose. */
   mostUses?: number | null
   passcode?: string | null
-  /** What has one link of the purpose at most. The new link takes the place of the earlier one. */
+  /** The id of a thing that has one link of the purpose at most: a new link replaces the earlier link. */
   slot?: string
 }
 

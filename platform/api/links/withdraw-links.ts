@@ -26,7 +26,7 @@ type Ended = { id: string; subject: string; creatorId: string }
 
 /**
  * Withdraws those of the links that still open something, for good, also for visitors who look at the moment. Returns
- * the ids of those links. The maker hears of it when another user did it.
+ * the ids of those links. The maker gets a message when another user did it.
  */
 export async function withdrawLinks(
   tx: Tx,

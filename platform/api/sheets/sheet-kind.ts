@@ -23,7 +23,7 @@ export type SheetKind = {
    * has the same columns as `compute`; all see the database as of one moment.
    */
   passes?: readonly ((asked: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
-  /** The person of a row that is added by hand, where the keys name somebody; else the form asks for them. */
+  /** The person of a row that a user adds by hand, where the keys name a person; else the form has a field for it. */
   personOf?: (tx: Tx, values: WriteInput) => Promise<string>
 }
 

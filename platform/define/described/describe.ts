@@ -179,7 +179,7 @@ function isListed({ fields, parent }: Resource, name: string): boolean {
   return name === parent?.field || fields[name]?.in.includes('list') === true
 }
 
-/** `chosen` are the column names a person asked for; unknown ones are passed over. */
+/** `chosen`: the names of the columns that the user chose. Unknown names are ignored. */
 export function describeList(
   resource: Resource,
   reader: Reader,

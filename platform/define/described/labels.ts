@@ -41,7 +41,7 @@ export function resourceLabel(resource: Resource, language: Language): string {
   return CATALOGUES[language]?.resources[resource.path]?.label ?? resource.label
 }
 
-/** The label in every language, for a message that speaks of another resource. */
+/** The label in every language, for a message about another resource. */
 export function resourceWords(resource: Resource): Said {
   const labels = LANGUAGES.map((language) => [language, resourceLabel(resource, language)])
   return Object.fromEntries(labels) as Said
@@ -63,7 +63,7 @@ export function fieldLabel(resource: Resource, name: string, language: Language)
   return translated ?? resource.fields[name]?.label ?? name
 }
 
-/** The label of a field in every language, for a message that speaks of a field of another resource. */
+/** The label of a field in every language, for a message about a field of another resource. */
 export function fieldWords(resource: Resource, name: string): Said {
   const labels = LANGUAGES.map((language) => [language, fieldLabel(resource, name, language)])
   return Object.fromEntries(labels) as Said

@@ -3,7 +3,7 @@ import type { Words } from '#platform/wire/language/words.ts'
 /**
  * How long the links of a purpose work. `chosen`: the maker chooses hours; the company sets the usual and the longest
  * number in the parameter `link.life`, `limitHours` is the most that it may set. `fixed`: some minutes. `endless`: until
- * somebody withdraws the link.
+ * a user withdraws the link.
  */
 export type LinkLife =
   | { kind: 'chosen'; usualHours: number; longestHours: number; limitHours: number }

@@ -42,7 +42,7 @@ import { stepTitle } from './approval-steps.server.ts'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
-/** Fields that the row shows elsewhere, or not at all. */
+/** Fields that are no facts of an entry: the entry shows them elsewhere, or leaves them out. */
 const TOLD: ReadonlySet<string> = new Set([
   'docNo',
   'state',

@@ -81,7 +81,7 @@ export function attachment(file: Response, type = typeOf(file)): Response {
   return new Response(file.body, { headers })
 }
 
-/** One of those that there are. */
+/** The type of the file if it is an export format, else that of any bytes. */
 function typeOf({ headers }: Response): string {
   const told = headers.get('content-type') ?? ''
   return Object.values(TYPES).find((type) => type === told) ?? 'application/octet-stream'

@@ -33,7 +33,7 @@ export function limitsFor(times: TransportTimes): Partial<TransportLimits> {
   }
 }
 
-// Each belongs to one connection (RFC 9110 section 7.6.1), or speaks of bytes on that connection.
+// Each belongs to one connection (RFC 9110 section 7.6.1), or describes the bytes on that connection.
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',

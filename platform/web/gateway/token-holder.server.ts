@@ -2,9 +2,9 @@ import type { TokenPair } from './token.server.ts'
 
 const EARLY_MS = 30_000
 
-/** The token pair of one request: renewed ahead of its end, or after a 401. */
+/** The token pair of one request. The holder renews it shortly before it expires, or after a 401. */
 export type TokenHolder = {
-  /** An access token that is good for some seconds more. */
+  /** An access token that stays valid for some seconds. */
   current(): Promise<string>
   /** A token that is not `refused`. */
   renew(refused: string): Promise<string>

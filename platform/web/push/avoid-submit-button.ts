@@ -1,6 +1,6 @@
 const CHIEF = 'main .button-primary'
 const GAP = 12
-/** Above one there may be another; more than a few are no page of ours. */
+/** The most primary buttons above each other under the notes: no page of ours has more. */
 const MOST = 4
 const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
 

@@ -19,8 +19,9 @@ export type HubLinkOptions = {
 export type HubLink = { stop(): void }
 
 /**
- * The delay before the next attempt. When a server goes away all of its clients reconnect: those
- * that were told, or that notice it, spread over ten seconds.
+ * The delay before the next attempt. When a server stops, all of its clients reconnect, so they
+ * spread over ten seconds. A first attempt without a notice from the server (`wasTold`) comes within
+ * a second: probably only this connection broke.
  */
 export function retryDelay(
   failures: number,

@@ -6,7 +6,7 @@ const MAX_WAITING = 20
 /** A message between tabs. */
 export type Heard =
   | { what: 'toast'; key: string; push: Push }
-  /** A tab shows it: the others need not. */
+  /** A tab shows the message, so the other tabs do not. */
   | { what: 'taken'; key: string }
   | { what: 'unread'; unread: number }
   | { what: 'signOut' }

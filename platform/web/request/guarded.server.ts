@@ -216,7 +216,7 @@ function buttonOf({ actions }: Resource, name: string): string {
   return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
 }
 
-/** Refusals that do not speak of the menu: sign in again, or come back later. */
+/** Refusals that have nothing to do with the menu: sign in again, or come back later. */
 const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
 
 /** Whether the back end has said that this person gets no menus. */

@@ -1,6 +1,6 @@
 import type { PageRight } from '#platform/define/own-pages.ts'
 
-/** A page that is opened with the very button it presses: its code is in the URL. */
+/** The page of an action. It needs the button of that action, whose code is in the URL. */
 export const NAMED_ACTION = ':action'
 
 /** A button of the resource that the address names; some are those of one resource alone. */

@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Messages by field name; an empty name speaks of the whole record. */
+/** Messages by field name; an empty name is about the whole record. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 export const errorCode = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])

@@ -40,7 +40,7 @@ const told = z.object({
   /** Texts in the language of the reader; nothing in them is markup. */
   title: z.string(),
   content: z.string(),
-  /** The page that it speaks of. */
+  /** The page that the message is about. */
   link: z.string().nullable(),
 })
 

@@ -37,7 +37,7 @@ export const push = z.object({
   expireSeconds: seconds,
   /** The stored message that it announces. A page shows each id once. */
   id: z.uuid().optional(),
-  /** The page that it speaks of. */
+  /** The page that the message is about. */
   link: z.string().max(MAX_LINK).refine(isOwnPath).optional(),
   /** Messages not read; without it a page counts for itself. */
   unread: z.int().min(0).optional(),

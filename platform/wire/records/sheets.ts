@@ -63,7 +63,7 @@ export type NeedState = z.infer<typeof need>
 
 /**
  * GET …/Get<Name>Standing?month, the parameters of the sheet, id of one row → what stands in the way of its next
- * steps. Without all parameters it speaks of the first sheet of the month that fits the given ones.
+ * steps. Without all parameters the answer is about the first sheet of the month that fits the given ones.
  */
 export const sheetStanding = z.object({
   month: z.string(),

@@ -1,6 +1,6 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 
-/** Kinds of leave with a balance; requests use the first two codes. */
+/** The codes of annual leave and time off in lieu, in requests and in balances. */
 export const ANNUAL_LEAVE = '3'
 export const LIEU_LEAVE = '11'
 /**
@@ -9,6 +9,7 @@ export const LIEU_LEAVE = '11'
  */
 export const WELFARE_LEAVE = '31'
 
+/** Kinds of leave with a balance. */
 export const BALANCE_KIND = choices('balanceKind', {
   [ANNUAL_LEAVE]: '年休假',
   [LIEU_LEAVE]: '调休',

@@ -1,7 +1,7 @@
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 
-/** A day of the year as the page draws it; null for days of another month. */
+/** A cell of a month on the page: a day, or null where the week reaches into another month. */
 export type CalendarCell = {
   date: string
   day: number

@@ -10,18 +10,18 @@ export const USUAL_COORDINATES = 'GCJ02'
 
 export const COORDINATES = listed('coordinates', [USUAL_COORDINATES, 'WGS84', 'BD09'])
 
-/** The source of a clock-in. */
 export const BY_MACHINE = '考勤机'
 export const BY_PHONE = '手机'
 export const BY_PAGE = '网页'
 export const FROM_FILE = '导入'
 export const BY_CORRECTION = '补卡'
-/** A device on which employees type, and the source of its clock-ins. */
 /** Neither a valid kind nor a valid result. */
 const INVALID = '无效'
+/** A device on which employees type, and the source of its clock-ins. */
 export const TERMINAL = '自助终端'
 export const FIELD_WORK = '外勤'
 
+/** The source of a clock-in. */
 export const CLOCK_SOURCE = listed('clockSource', [
   BY_MACHINE,
   BY_PHONE,

@@ -19,7 +19,7 @@ export async function readGroupUsers(
 ): Promise<GroupUsers> {
   const { rows } = await sql<GroupUsers & { isThere: boolean }>`
     with asked as (select coalesce(${day}::date, today()) as day),
-    -- Of whom somebody is told who are named, he is told who are brought.
+    -- The same scope applies to employees added by name and to those of the departments.
     people as (select p.* from asked, lateral (select p.*, ${id}::uuid as attend_group_id
         from attend_people(${id}::uuid, asked.day) p) p
       where ${scopePredicate(attendMembers, 'p', actor, 'view')}),

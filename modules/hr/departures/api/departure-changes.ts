@@ -27,7 +27,7 @@ async function readFacts(
   const { rows } = await sql<Facts>`
     select d.name as "deptName", p.name as "postName", place.vacancy,
       is_on_pay_roll(b.status) as "isOnPayRoll",
-      -- The place of somebody who is leaving counts as free already.
+      -- The place of an employee who is leaving counts as free already.
       (fills_place(b.status) and b.status <> '3') as "fillsPlace",
       (select count(*)::int from employment e where e.on_pay_roll and e.dept_id = d.id) as heads,
       (select string_agg(concat_ws(' / ', held_dept.name, held_post.name), '、' order by h.is_main desc, h.start_date)

@@ -22,7 +22,7 @@ function missingProtection(record: WireRecord): Missing[] {
   return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
 }
 
-/** The union was told before the contract ends, or a note says why not. */
+/** Missing until the departure says when the company notified the union, or why it did not. */
 async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.unionNotifiedOn) || hasText(record.unionNote)) return []
   const facts = await readDepartureFacts(db, record)

@@ -3,7 +3,7 @@ import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** Group of a departure with the pay. */
+/** The group of fields with the pay of a departure. */
 const PAY = 'pay'
 /** Action that allows rehiring an employee whose departure bars it. */
 const LIFT = 'liftBar'

@@ -17,8 +17,8 @@ function ofList(actor: Actor, list: string): RawBuilder<unknown> {
 }
 
 /**
- * The receivers among people at work within the sender's scope, each with whether they have such a
- * letter.
+ * The receivers: the chosen people at work within the sender's scope. Each row says whether the person
+ * has such a letter already.
  */
 export function chosenPeople(
   actor: Actor,

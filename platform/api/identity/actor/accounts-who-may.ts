@@ -9,7 +9,7 @@ import { loadActorsOf } from './load-actor.ts'
 /** Users who act on more records than these see the work on their home page. */
 const MAX_ASKED = 100
 
-/** Accounts with the right to do something to this very record. */
+/** Accounts with the right to an action on this record. */
 export async function accountsWhoMay(
   tx: Tx,
   resource: Resource,

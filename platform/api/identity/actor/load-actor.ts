@@ -48,7 +48,7 @@ export function createHolders(db: Database): FindHolder {
         join app_user account on account.id = (token.payload ->> 'accountId')::uuid
         left join account_session session on session.grant_id = token.grant_id
       where token.model = 'AccessToken' and token.id = any(${hashes})
-        -- Not as a range: when a day begins few tokens are known to be good, and all of them would be read.
+        -- Not a range on expires_at: at the start of a day the planner expects few valid tokens, and would read all of them.
         and token.expires_at - now() > interval '0' and ${IS_ENABLED}`.execute(db)
     const found = new Map(
       rows.map(({ hash, expiresAt, sessionId, isLongAgo, ...account }) => [

@@ -43,7 +43,7 @@ export const shareLinks = defineResource({
   controller,
   title: 'subject',
   sort: { field: 'createdAt', descending: true },
-  // Those of people whom one oversees, and always one's own.
+  // Users see the links of the people in their scope, and always their own.
   rows: { scope: { person: 'creatorFileId', department: 'creatorDeptId' } },
   fields: {
     subject: text('分享内容', { access, in: ['list', 'search'], max: 100 }),

@@ -96,7 +96,7 @@ export const saveBulkEdit = redrawing(async function saveBulkEdit(call: Resource
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRows(error)) throw error
     const { message, fieldErrors } = error
-    // Something is otherwise than it was shown: it is shown again.
+    // A record has changed since the page showed it, so the page shows the current records.
     const outcome = await ask(versionsOf(rows.records), true).catch(() => undefined)
     const byRow = describeRefusals(call, rows.records, fieldErrors)
     const problems = [{ name: null, text: message || call.t('page.notSaved') }, ...byRow]

@@ -44,7 +44,7 @@ export function makeLinkSecret({ at, nonce, password }: LinkSecret, key: string)
   return Buffer.from(sealed, 'latin1').toString('base64')
 }
 
-/** A link is good for a minute. One from the future is a wrong clock or a trick. */
+/** A link is valid for a minute. A link from the future means a wrong clock or a forged link. */
 export function isFresh({ at }: LinkSecret, now: number): boolean {
   return now - at <= LIFE_MS && at - now <= CLOCK_SKEW_MS
 }

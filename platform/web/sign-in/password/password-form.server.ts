@@ -7,7 +7,7 @@ const FIELDS = ['originPassword', 'newPassword', 'confimPassword'] as const
 const MAX_CHARACTERS = 512
 const PASSWORD_CALL = '/uc/api/User/ModifyUserPassword'
 
-/** Messages by field; an empty name speaks of the whole form. */
+/** Messages by field; an empty name is about the whole form. */
 type Errors = Partial<Record<(typeof FIELDS)[number] | '', string>>
 
 type Outcome =

@@ -8,6 +8,6 @@ select e.id, e.balance_id, e.user_id, b.dept_id, e.year, e.kind, e.date, e.delta
   e.created_at, e.created_by, e.created_at as updated_at, e.created_by as updated_by,
   1 as version, null::timestamptz as deleted_at,
   e.work_start, e.work_counted_on, e.work_months,
-  -- Downwards: nobody looks as if a level were reached that is not.
+  -- Rounded down, so that the years never show a level that the employee has not reached.
   trunc(e.work_months / 12.0, 1) as work_years
 from leave_entry e join leave_balance b on b.id = e.balance_id;

@@ -13,8 +13,8 @@ const TOKEN_BYTES = 32
 const HINT_LETTERS = 4
 
 /**
- * Creates a new token for a machine, shown only once; the earlier one becomes invalid. A terminal receives
- * its token only by registration, which this action ends.
+ * Creates a new token for a machine. The user sees it only once, and the earlier token becomes invalid.
+ * For a terminal this action only ends the registration: the next registration gives it a token.
  */
 export const rotateDeviceToken: ActionVerb = async (tx, actor, { id, version }) => {
   const before = await lockForUpdate(tx, actor, attendDevices, id, version)

@@ -4,7 +4,7 @@ create or replace function attend_places(people uuid[], since date, until date)
 returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid) language sql stable as $$
   with spell as (
     select p.user_id, p.dept_id, greatest(p.start_date, s.from_day, since) as from_date,
-      -- Whoever leaves soon is expected until then.
+      -- An employee who leaves soon is expected until the last day.
       least(p.end_date, s.to_day, until, case when is_expected(b.status) then b.leave_date end) as to_date
     from user_position p
       join user_base_info b on b.id = p.user_id and b.deleted_at is null

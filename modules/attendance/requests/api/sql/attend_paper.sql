@@ -4,7 +4,7 @@
 create or replace view attend_paper as
 select l.id, l.user_id, 'leave' as sort, l.kind, l.start_date as from_day,
   coalesce(l.real_end, l.end_date) as to_day, l.start_half as from_half,
-  -- Who came back early was away for the whole of his last day.
+  -- An employee who came back early was away for the whole last day.
   case when l.real_end < l.end_date then '下午' else l.end_half end as to_half,
   null::timestamptz as start_at, null::timestamptz as end_at, null::text as settle
 from leave l

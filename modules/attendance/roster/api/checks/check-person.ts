@@ -3,7 +3,7 @@ import { checkAbsence, checkCertificates, checkEmployment, checkMinors } from '.
 import { checkDaysInRow, checkRestHours, checkTwoPlaces, checkWeekRest } from './check-rest.ts'
 import type { Broken, Check, PersonFacts, RosterRule, RosterRules } from './roster-facts.ts'
 
-/** The rules that can be checked from stored records; the protection of mothers has no record yet. */
+/** The check of each rule. The protection of mothers has none yet, because no record says whom it protects. */
 const CHECKS: Readonly<Partial<Record<RosterRule['rule'], Check>>> = {
   restHours: checkRestHours,
   daysInRow: checkDaysInRow,

@@ -31,7 +31,7 @@ begin
     update shift_version set until = day - 1 where id = latest.id;
   end if;
   fresh.from_day := day;
-  -- Made of what it is about, so that one company is seeded alike every time.
+  -- Made of shift and day, so that every seed of a company gives the same ids.
   fresh.id := md5(asked::text || day::text)::uuid;
   insert into shift_version select fresh.*
   on conflict (shift_group_id, from_day) do update set kind = excluded.kind, day_value = excluded.day_value,

@@ -16,7 +16,7 @@ begin
     select new.id, course.from_day, course.to_day, course.status from employment_course(new) as course;
     return null;
   end if;
-  -- Who comes back joins anew.
+  -- An employee who comes back begins a new employment: the earlier history stays.
   if not (was_gone and not is_gone) then
     perform move_employment_status(new.id, old.join_date, new.join_date);
   end if;

@@ -16,7 +16,7 @@ language sql stable as $$
     and case when is_on_pay_roll(b.status) then b.leave_date is null or b.leave_date >= day
       else b.status = '0' and b.join_date <= day end
   union all
-  -- On a contract for services nobody is on it.
+  -- Employees on a contract for services are not on the pay roll.
   select r.user_id, r.dept_id, r.post_id from rehire r
   where day > today() and r.join_date <= day and r.terms ->> 'empKind' not in ('3', '6', '7')
 $$;

@@ -8,7 +8,7 @@ select b.*,
   years_between(service_since(b) + days_suspended(b, coalesce(b.join_group_date, b.join_date)),
     coalesce(b.leave_date, today())) as service_years,
   years_between(b.work_start_date, coalesce(b.leave_date, today())) as work_years,
-  -- The one that there was in an earlier employment is over.
+  -- The probation of an earlier employment does not count.
   (select p.end_date from probation p where p.user_id = b.id and p.state <> '9' and p.deleted_at is null
     and (b.employ_spell = 1 or p.start_date >= b.join_date)) as probation_end,
   retirement_date(b.birth_date, b.gender, b.is_cadre, coalesce(p.is_special, false),

@@ -1,4 +1,4 @@
--- The day of retirement with all steps that lead to it. The rules in force on the very day count: later rules
+-- The day of retirement with all steps that lead to it. The rules in force on that day count: later rules
 -- do not move a day that was reached under older ones, and where new rules give an earlier day, the day is
 -- the one on which they begin. Inputs: day of birth, gender, whether cadre, whether special work, the rules
 -- (retirement_rules). Output: day is null where no rule applies.

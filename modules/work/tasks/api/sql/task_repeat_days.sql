@@ -8,7 +8,7 @@ returns table (planned_date date, date date) language sql stable as $$
       when '提前' then working_day_until(d.day)
       when '顺延' then working_day_from(d.day)
       else case when is_working_day(d.day) then d.day end end as held_on
-    -- Where no day is said it is that of its beginning.
+    -- A rule without a day repeats on the day of its beginning.
     from cycle_days(r.cycle, coalesce(r.on_day, case when r.cycle in ('周', '双周')
         then extract(isodow from r.from_date) else extract(day from r.from_date) end::integer),
       r.from_date, since - 60,
