@@ -265,7 +265,7 @@ function jobStarter(
     changed(table) {
       if (!NAMES_APPROVERS.has(table) || timer !== null) return
       if (!worksAt.some(({ name }) => name === reassignStuckStepsJob.name)) return
-      // Many rows change at once; they are looked at together.
+      // Many rows change at once; one check covers all of them.
       timer = setTimeout(() => {
         timer = null
         hurryJob(store.db, reassignStuckStepsJob).catch((error: unknown) =>

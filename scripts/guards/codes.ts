@@ -17,7 +17,7 @@ const WORDS = new Set([
 const FIX =
   'Give the value a name beside its choice list (define/choices.ts) and compare with that; in SQL bind it.'
 
-/** Code compares a Chinese code by its name, so that a developer who renames the option finds every rule that uses it. */
+/** Rules compare a Chinese code by its name, so that renaming the option finds every rule that uses it. */
 export function checkCodes(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(

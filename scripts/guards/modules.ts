@@ -23,7 +23,7 @@ function openFiles(files: readonly SourceFile[]): Map<string, SourceFile & { ope
   )
 }
 
-/** An area may import only the files that another area opens in its module.ts. A file without such an import is not open. */
+/** An area imports only files that another area opens in its module.ts. Each file there needs such an import. */
 export function checkOpenFiles(files: readonly SourceFile[]): Finding[] {
   const lists = openFiles(files)
   const used = new Set<string>()

@@ -35,7 +35,7 @@ export type Exchange = Arrival & {
   readonly path: string
 }
 
-/** One step of the front: an answer, or null when the next step shall look at it. */
+/** One step of the front: an answer, or null to pass the request to the next step. */
 export type Step = (exchange: Exchange) => Response | null | Promise<Response | null>
 
 /** Ends a request here. `reason` is for the log and the metrics: a word, never input. */

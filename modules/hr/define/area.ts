@@ -63,7 +63,7 @@ export const hr: Area = {
         path: '/hr/my-approval',
         icon: 'check',
         names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
-        // Every role may be asked for something; each user sees only their own.
+        // A document may wait for a user of any role; each user sees only their own.
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       probationChapter.menu,

@@ -20,7 +20,7 @@ import {
 } from './comment-audience.ts'
 
 const MAX_SHOWN = 200
-/** People found by a keyword who are looked at, and offered. */
+/** How many people found by a keyword the call checks, and how many it offers. */
 const MAX_LOOKED_AT = 60
 const MAX_OFFERED = 12
 

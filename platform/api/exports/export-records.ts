@@ -18,7 +18,7 @@ import { createTurns } from './export-turns.ts'
 import { queueExport } from './queue-export.ts'
 import { FORMATS, plainTitle, type WrittenFor, writeExport } from './write-export.ts'
 
-/** Each holds a connection and a processor for a moment: the lists of others go on. */
+/** Each export holds a connection and a processor for a moment. Few at a time leave room for other users' lists. */
 const takeTurn = createTurns(2, 20)
 
 type Caller = { actor: Actor; language: Language; origin: CallOrigin }

@@ -13,7 +13,7 @@ import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './tokens/
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }
 
-/** `linkNonce`: the password came out of a sign-in link, which is good once. */
+/** `linkNonce`: the password came out of a sign-in link, which is valid once. */
 export type Credentials = { username: string; password: string; linkNonce?: string | null }
 
 /** Where an attempt comes from and by which way. */

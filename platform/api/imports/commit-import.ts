@@ -34,7 +34,7 @@ class RowRefused extends Error {
   }
 }
 
-/** Writes all rows of a file that was looked at, or none, in one transaction with the word that it is done. */
+/** Writes all rows of a checked file, or none, and marks the import as done in the same transaction. */
 export async function commitImport(work: PersonalWork, upload: ImportFile): Promise<void> {
   const { store, actor, language } = work
   const resource = requireImportable(actor, upload.resource)

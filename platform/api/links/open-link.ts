@@ -34,7 +34,7 @@ export async function openLink<Scope extends object>(
   const link = await findLink(db, door, secret)
   const refused = link ? await reasonAgainst(db, door, link, passcode) : 'unknown'
   if (link && refused === null) return admit(db, link)
-  // A wrong passcode was looked at.
+  // A wrong passcode has cost a verification already; the other refusals must take as long.
   if (refused !== 'wrong') await spendVerification(passcode)
   if (link && refused !== null && refused !== 'unknown') await logRefusedUse(db, link, refused)
   return CLOSED

@@ -2,7 +2,7 @@
 export type TokenWitness = {
   /** Passes an answer on, and remembers whether it was a good one. */
   watch(answer: Promise<Response>): Promise<Response>
-  /** A refusal of another kind may come from before the token was looked at. */
+  /** A refusal of another kind may come before the check of the token. */
   isAccepted(): boolean
   /** Waits for the running calls. */
   settled(): Promise<void>

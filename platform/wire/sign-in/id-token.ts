@@ -17,7 +17,7 @@ const ALGORITHMS = [
   'Ed25519',
 ]
 const SKEW_S = 30
-/** An id token is looked at once, right after it was made. */
+/** Id tokens are checked once, right after the provider issued them. */
 const MAX_AGE_S = 10 * 60
 
 const idClaims = z.object({

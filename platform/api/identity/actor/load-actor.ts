@@ -48,7 +48,7 @@ export function createHolders(db: Database): FindHolder {
         join app_user account on account.id = (token.payload ->> 'accountId')::uuid
         left join account_session session on session.grant_id = token.grant_id
       where token.model = 'AccessToken' and token.id = any(${hashes})
-        -- Not a range on expires_at: at the start of a day the planner expects few valid tokens, and would read all of them.
+        -- Not a range on expires_at: early in the day the planner expects few valid tokens, and would read all.
         and token.expires_at - now() > interval '0' and ${IS_ENABLED}`.execute(db)
     const found = new Map(
       rows.map(({ hash, expiresAt, sessionId, isLongAgo, ...account }) => [

@@ -7,7 +7,7 @@ export function LinkField({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [canCopy, setCanCopy] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  // Browsers leave it out where the page came by plain http.
+  // Browsers have no clipboard for a page that came by plain http.
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
   const copy = () => {
     field.current?.select()

@@ -53,7 +53,7 @@ export function pendingLink(state: RequestState): Promise<PendingLink | null> {
 
 export type LinkResult =
   | { start: string; flash: Flash; error?: never }
-  /** `mayRetry`: the link was not even looked at. */
+  /** `mayRetry`: the link was not checked yet, so the user can try it again. */
   | { error: string; status: number; mayRetry: boolean }
 
 /** Signs in with the link of the form. For every problem the answer is the same. */

@@ -42,7 +42,7 @@ export function registerTerminal(
       returning d.id, d.name, d.version, ${time('f.registered_at')} as before,
         ${time('d.registered_at')} as now`.execute(tx)
     const [terminal] = rows
-    // It was disabled or deleted since the code was looked at.
+    // An administrator disabled or deleted the device after the check of the code.
     if (!terminal) throw new Failure('invalid', NO_CODE)
     const { id, name, version, before, now } = terminal
     await writeAudit(tx, null, {
