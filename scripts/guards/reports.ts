@@ -4,7 +4,7 @@ import { type Finding, lineAt, type SourceFile } from './source-tree.ts'
 const CHOICES = 'platform/define/shipped/reports/report-choices.ts'
 const MODELS = 'product/api/read-models.ts'
 const OF_AREAS = /^modules\/([^/]+)\/api\/read-models\.ts$/
-const SHIPPED = /^platform\/define\/shipped\/reports\/shipped-[a-z-]*reports\.ts$/
+const SHIPPED = /^modules\/[^/]+\/define\/([a-z-]+-)?reports\.ts$/
 
 type Named = { name: string; at: number }
 

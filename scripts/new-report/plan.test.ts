@@ -42,6 +42,7 @@ describe.each([
     expect(files.get('platform/define/shipped/reports/report-choices.ts')).toContain(
       "['sample-rows', '样品']",
     )
+    expect(files.get(`modules/${area}/define/reports.ts`)).toContain(`key: '${area}/sample-rows'`)
     expect(files.get('platform/tests/reports/reports.test.ts')).toContain(`'${area}/sample-rows':`)
     const es = JSON.parse(files.get('modules/system/define/es.json') ?? '{}')
     expect(es.choices.reportQuery['sample-rows']).toBe('')

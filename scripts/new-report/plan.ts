@@ -20,7 +20,6 @@ export type ReportWish = {
 }
 
 const CHOICES = 'platform/define/shipped/reports/report-choices.ts'
-const SHIPPED = 'platform/define/shipped/reports/shipped-reports.ts'
 const MODELS = 'product/api/read-models.ts'
 const FIGURES = 'platform/tests/reports/reports.test.ts'
 /** The area whose words name the queries, for they are a choice of its report templates. */
@@ -47,9 +46,9 @@ export function planReport({ query, label, source }: ReportWish, read: Read): Pl
     })
   }
   const shipped = shippedText(source, { query, label, english })
-  change(draft, SHIPPED, (text) => addElement(text, ['SHIPPED_REPORTS'], shipped))
+  addShipped(draft, source, shipped)
   addFigures(draft, source, query)
-  return { files: draft.files, steps: stepsFor(query, model) }
+  return { files: draft.files, steps: stepsFor(query, model, shippedFile(source)) }
 }
 
 function addQuery(draft: Draft, query: string, label: string): void {
@@ -61,14 +60,41 @@ function addQuery(draft: Draft, query: string, label: string): void {
   })
 }
 
+function areaOf({ resource }: Source): string {
+  const [area = ''] = resource.path.split('/')
+  return area
+}
+
+function shippedFile(source: Source): string {
+  return `modules/${areaOf(source)}/define/reports.ts`
+}
+
+/** Into the reports of the area, with their file where there are none yet. */
+function addShipped(draft: Draft, source: Source, shipped: string): void {
+  const file = shippedFile(source)
+  if (draft.read(file) === null) {
+    const type =
+      "import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'"
+    draft.files.set(file, `${type}\n\nexport const reports: readonly ShippedReport[] = []\n`)
+    change(draft, `modules/${areaOf(source)}/define/area.ts`, (text) =>
+      addElement(
+        addImport(text, "import { reports } from './reports.ts'"),
+        [areaOf(source)],
+        'reports',
+      ),
+    )
+  }
+  change(draft, file, (text) => addElement(text, ['reports'], shipped))
+}
+
 /** Beside the definition, in the rules of the chapter. */
 function modelFile({ file }: Source, query: string): string {
   return `${file.slice(0, file.lastIndexOf('/')).replace(/define$/, 'api')}/${query}-report.ts`
 }
 
 /** Into the read models of the area, with their first line where there are none yet. */
-function addModel(draft: Draft, { resource }: Source, query: string, model: string): void {
-  const [area = ''] = resource.path.split('/')
+function addModel(draft: Draft, source: Source, query: string, model: string): void {
+  const area = areaOf(source)
   const file = `modules/${area}/api/read-models.ts`
   const list = `${area}ReadModels`
   if (draft.read(file) === null) {
@@ -92,13 +118,13 @@ function addModel(draft: Draft, { resource }: Source, query: string, model: stri
 }
 
 /** Its rows are held against the list of the same reader. */
-function addFigures(draft: Draft, { resource }: Source, query: string): void {
-  const [area = ''] = resource.path.split('/')
-  const line = `'${area}/${query}': async (by) => ({ rows: (await listed(by, '${resource.endpoints.list}', {})).length })`
+function addFigures(draft: Draft, source: Source, query: string): void {
+  const { resource } = source
+  const line = `'${areaOf(source)}/${query}': async (by) => ({ rows: (await listed(by, '${resource.endpoints.list}', {})).length })`
   change(draft, FIGURES, (text) => addElement(text, ['OF_LISTS'], line))
 }
 
-function stepsFor(query: string, model: string): Step[] {
+function stepsFor(query: string, model: string, shipped: string): Step[] {
   return [
     {
       file: model,
@@ -107,7 +133,7 @@ function stepsFor(query: string, model: string): Step[] {
         'the columns, totals and conditions that it really has (platform/api/reports/read-model.ts)',
     },
     {
-      file: SHIPPED,
+      file: shipped,
       beside: `query: '${query}'`,
       write:
         'its name in Spanish, its groupings by: […], and its columns and params in their order',

@@ -28,7 +28,7 @@ export function withSharedWords(
 
 function wordsOf(
   words: Words,
-  { path, actions }: Resource,
+  { path, fields: has, actions }: Resource,
   { fields, groups, actions: shared }: SharedWords,
 ) {
   const own = words.resources[path] ?? { label: '', fields: {} }
@@ -40,9 +40,11 @@ function wordsOf(
     const asked = Object.entries(known).filter(([field]) => form.fields[field])
     return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
   })
+  // Not every resource of the kind has all fields: a sheet that is not published has nobody who published it.
+  const common = Object.entries(fields).filter(([field]) => has[field])
   const named = groups && { groups: { ...groups, ...own.groups } }
   return {
-    [path]: { ...own, fields: { ...fields, ...own.fields }, ...named },
+    [path]: { ...own, fields: { ...Object.fromEntries(common), ...own.fields }, ...named },
     ...Object.fromEntries(forms),
   }
 }

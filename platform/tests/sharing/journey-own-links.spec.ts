@@ -42,6 +42,12 @@ test('a user sees their links, withdraws one with a note and then all', async ({
   await expect(page.getByText(/会立即失效，正在查看的人也不能再看/)).toBeVisible()
   await page.getByRole('link', { name: '取消' }).click()
   await shared.getByRole('link', { name: /^撤销/ }).click()
+  // A note that is too long is not cut: the page says so and keeps it.
+  const tooLong = '长'.repeat(201)
+  await page.getByLabel('说明（可不填）').fill(tooLong)
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('说明（可不填）')).toHaveValue(tooLong)
   await page.getByLabel('说明（可不填）').fill('发错了人')
   await page.getByRole('button', { name: '撤销', exact: true }).click()
   await expect(page.getByRole('status').first()).toHaveText('链接已撤销')

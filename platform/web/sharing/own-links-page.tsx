@@ -49,17 +49,17 @@ export function OwnLinksPage({ view }: { view: OwnLinksView }) {
 /** Asks for confirmation before links end for good. */
 function Confirm({ asked, t }: { asked: NonNullable<OwnLinksView['asked']>; t: TFunction }) {
   const isBusy = useBusy()
-  const { id, title, question } = asked
+  const { id, title, question, note } = asked
   return (
     <section className="card confirm" aria-labelledby="links-withdraw">
       <h2 id="links-withdraw">{title}</h2>
       <p>{question}</p>
-      <Form method="post" action={PAGE} className="form">
+      <Form method="post" action={`${PAGE}?${WITHDRAW}=${id ?? ALL}`} className="form">
         <FormToken />
         <input type="hidden" name="id" value={id ?? ''} />
         <div className="field">
           <label htmlFor="note">{t('ownLinks.note')}</label>
-          <input id="note" name="note" className="input" maxLength={200} autoComplete="off" />
+          <input id="note" name="note" className="input" defaultValue={note} autoComplete="off" />
         </div>
         <div className="buttons">
           <button

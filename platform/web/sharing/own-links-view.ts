@@ -20,7 +20,7 @@ export type LinkRow = {
 }
 
 /** What the user is about to withdraw: `id` is null for all links. */
-type Withdrawal = { id: string | null; title: string; question: string }
+type Withdrawal = { id: string | null; title: string; question: string; note: string }
 
 export type OwnLinksView = {
   title: string

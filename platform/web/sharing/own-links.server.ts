@@ -18,34 +18,45 @@ import { ALL, type LinkRow, type OwnLinksView, WITHDRAW } from './own-links-view
 
 const PAGE = '/account/links'
 const OPEN = 'open'
+/** Refusals that the page shows above its list. */
+const SHOWN: ReadonlySet<string> = new Set(['not-found', 'invalid'])
 // An invalid id matches no link, which the back end reports in its own words.
 const NO_LINK = '00000000-0000-7000-8000-000000000000'
-const MAX_NOTE = 200
+
+/** Why no link was withdrawn, and the note that the user typed. */
+type Refused = { problem: string; note: string }
 
 /** Loads the user's links, and what they are about to withdraw. */
-export async function loadOwnLinks(call: SignedInCall, problem = ''): Promise<OwnLinksView> {
+export async function loadOwnLinks(
+  call: SignedInCall,
+  { problem, note }: Refused = { problem: '', note: '' },
+): Promise<OwnLinksView> {
   const { gateway, t } = call
   const links = await gateway.ask(OWN_LINK_CALLS.list, {}, z.array(ownLink))
   return {
     title: t('ownLinks.title'),
     links: links.map((link) => describeLink(link, call)),
     open: links.filter(({ state }) => state === OPEN).length,
-    asked: askedOf(links, call),
+    asked: askedOf(links, call, note),
     problem,
   }
 }
 
-function askedOf(links: readonly OwnLink[], { t, url }: SignedInCall): OwnLinksView['asked'] {
+function askedOf(
+  links: readonly OwnLink[],
+  { t, url }: SignedInCall,
+  note: string,
+): OwnLinksView['asked'] {
   const asked = url.searchParams.get(WITHDRAW)
   const open = links.filter(({ state }) => state === OPEN)
   if (asked === ALL && open.length > 0) {
     const question = t('ownLinks.allQuestion', { count: open.length })
-    return { id: null, title: t('ownLinks.allTitle'), question }
+    return { id: null, title: t('ownLinks.allTitle'), question, note }
   }
   const link = open.find(({ id }) => id === asked)
   if (!link) return null
   const question = t('ownLinks.oneQuestion', { subject: link.subject })
-  return { id: link.id, title: t('ownLinks.oneTitle'), question }
+  return { id: link.id, title: t('ownLinks.oneTitle'), question, note }
 }
 
 /** Withdraws one link of the user, or all of them. */
@@ -53,8 +64,6 @@ export async function withdrawLinks(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const id = String(form.get('id') ?? '')
   const note = String(form.get('note') ?? '')
-    .trim()
-    .slice(0, MAX_NOTE)
   const one = isUuid(id) ? id : NO_LINK
   try {
     const body = { id: form.get('intent') === ALL ? null : one, note }
@@ -62,9 +71,10 @@ export async function withdrawLinks(call: SignedInCall) {
     setFlash({ kind: 'success', text: message })
     return redirect(PAGE, 303)
   } catch (error) {
-    // It had ended already: the list shows that.
-    if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
-    return data(await loadOwnLinks(call, error.message), { status: error.status })
+    // The link had ended already, which the list shows; or the note is too long.
+    if (!(error instanceof GatewayError) || !SHOWN.has(error.code)) throw error
+    const problem = error.sentences().join(' ')
+    return data(await loadOwnLinks(call, { problem, note }), { status: error.status })
   }
 }
 
