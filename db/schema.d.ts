@@ -49,6 +49,9 @@ export interface AccessLink {
   locked_at: Timestamp | null;
   most_uses: number | null;
   passcode_hash: string | null;
+  /**
+   * Filled by a rule: the purpose that was declared; lists show it as page.
+   */
   purpose: string;
   revoked_at: Timestamp | null;
   /**

@@ -48,8 +48,8 @@ CREATE INDEX ix_access_link__creator_dept ON public.access_link USING btree (cre
 CREATE INDEX ix_access_link__creator_file ON public.access_link USING btree (creator_file_id);
 CREATE INDEX ix_access_link__expires ON public.access_link USING btree (expires_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_access_link__kept_until ON public.access_link USING btree (kept_until);
-CREATE UNIQUE INDEX uq_access_link__secret ON public.access_link USING btree (secret_hash);
-CREATE UNIQUE INDEX uq_access_link__slot ON public.access_link USING btree (purpose, slot) WHERE (slot IS NOT NULL);
+CREATE UNIQUE INDEX uq_access_link__purpose__slot ON public.access_link USING btree (purpose, slot) WHERE (slot IS NOT NULL);
+CREATE UNIQUE INDEX uq_access_link__secret_hash ON public.access_link USING btree (secret_hash);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.access_link FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table account_session (

@@ -26,7 +26,7 @@ alter index ix_share_link__created rename to ix_access_link__created;
 alter index ix_share_link__expires rename to ix_access_link__expires;
 alter index ix_share_link__kept_until rename to ix_access_link__kept_until;
 drop index ix_share_link__token;
-create unique index uq_access_link__secret on access_link (secret_hash);
+create unique index uq_access_link__secret_hash on access_link (secret_hash);
 
 alter table access_link
   -- Null: until somebody withdraws it.
@@ -43,9 +43,10 @@ update access_link l set
 alter table access_link add constraint ck_access_link__end check (
   (revoked_at is null) = (end_reason is null)
   and end_reason in ('withdrawn', 'all', 'replaced', 'left', 'session', 'closed'));
+comment on column access_link.purpose is 'Filled by a rule: the purpose that was declared; lists show it as page.';
 comment on column access_link.secret_hash is 'Filled by a rule: of the secret that is shown once.';
 comment on column access_link.slot is 'Filled by a rule: what has one link of the purpose at most.';
-create unique index uq_access_link__slot on access_link (purpose, slot) where slot is not null;
+create unique index uq_access_link__purpose__slot on access_link (purpose, slot) where slot is not null;
 
 alter table share_opening rename to link_use;
 alter table link_use rename constraint share_opening_pkey to link_use_pkey;

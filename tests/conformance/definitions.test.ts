@@ -241,7 +241,13 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
        from pg_index where indrelid = $1::regclass and indisunique and not indisprimary`,
       [resource.table],
     )
-    const columns = Object.keys(resource.fields).map(columnName)
+    const filled = [...(await columnsOf(resource.table)).values()].filter(({ comment }) =>
+      FILLED_BY_RULE.test(comment ?? ''),
+    )
+    const columns = [
+      ...Object.keys(resource.fields).map(columnName),
+      ...filled.map(({ name }) => name),
+    ]
     for (const { name, definition } of indexes) {
       const [prefix, ...named] = name.split('__')
       expect(prefix).toBe(`uq_${resource.table}`)
