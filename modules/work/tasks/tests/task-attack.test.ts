@@ -1,12 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TASK_REPORT_CALLS } from '#modules/work/task-reports/wire/task-reports.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { TASK_CALLS, TASK_PARTS } from '#modules/work/tasks/wire/tasks.ts'
+import { createFolderStore } from '#platform/api/files/folder-store.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { RIGHTS_VERSION_HEADER } from '#platform/wire/shell/navigation.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { pageIn, refusalIn, savedIn, startApi } from '#tests/api/running-api.ts'
 import { openTaskDesk, type TaskDesk } from './task-desk.ts'
 
 let desk: TaskDesk
@@ -111,6 +115,31 @@ test('whoever is told only looks: he adds no files and changes nothing', async (
   expect(refusalIn(await by('pay')(tasks.endpoints.update, { method: 'PUT', body })).status).toBe(
     403,
   )
+})
+
+test('the author of a report attaches files while the task is under way, and not after it', async () => {
+  const { task, report, done, url } = desk
+  const folder = await mkdtemp(join(tmpdir(), 'staffdesk-task-files-'))
+  const withFiles = await startApi(url, { files: createFolderStore(folder) })
+  try {
+    const author = await withFiles.as('staff1')
+    const { add } = fileCalls(requireResource('work/task-progress').controller)
+    const id = await task('staff1')
+    const { id: written } = savedIn(await report('staff1', id, 10))
+    const send = () =>
+      author(add, {
+        method: 'POST',
+        query: { id: written, name: 'a.txt' },
+        body: new TextEncoder().encode('做了一些'),
+      })
+    const sent = await send()
+    expect(sent.status, sent.text).toBe(200)
+    await done('staff1', 'cancel', id, { reason: '不做了' })
+    expect(refusalIn(await send())).toMatchObject({ status: 409, code: 'conflict' })
+  } finally {
+    await withFiles.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('heads see their own people and no others', async () => {
