@@ -24,7 +24,7 @@ begin
     begin
       execute format('analyze %s', grown::regclass);
     exception when lock_not_available or undefined_table then
-      -- Another session is about to analyze the table, or has just removed it.
+      -- Another connection is about to analyze the table, or has just removed it.
       null;
     end;
   end loop;
