@@ -3,7 +3,12 @@ import { sql } from '#tests/e2e/database.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('a user sees their links, withdraws one with a note and then all', async ({ openAs }) => {
+test('a user sees their links, withdraws one with a note and then all', async ({
+  openAs,
+  watch,
+}) => {
+  // The refusal of the long note.
+  watch.allow(400)
   const user = await addPowerfulAccount()
   const page = await openAs(user)
   await page.goto('/account/links')
