@@ -5,7 +5,7 @@ import { callPath } from '#platform/define/engine/endpoints.ts'
 import { REPORT_CALLS, type ReportData } from '#platform/wire/reports/report.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { SHIPPED_REPORTS } from '#product/define/shipped-reports.server.ts'
-import { type Caller, newId, ORIGIN } from '#tests/api/running-api.ts'
+import { type Caller, newId, ORIGIN, refusalIn } from '#tests/api/running-api.ts'
 import { type ConformanceCompany, openCompany } from '#tests/conformance/conformance-company.ts'
 
 const TEMPLATES = '/hr/ReportTemplate'
@@ -514,4 +514,12 @@ test('plans of a state that there is not are refused, not answered with none', a
   for (const planState of ['abc', '2,x', '2;3', '7']) {
     expect([planState, await plansIn(planState)]).toEqual([planState, 400])
   }
+})
+
+test('a reader of a report without the right to export gets no file of it', async () => {
+  const leader = readers.department
+  await read(leader, 'hr/roster')
+  const query = { reportUrl: 'hr/roster', format: 'csv' }
+  const refused = refusalIn(await leader(REPORT_CALLS.file, { query }))
+  expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
 })
