@@ -328,7 +328,7 @@ afterAll(() => company?.close())
 const press = (move: string, id: string) =>
   company.director(${constant}.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id } })
 
-/** Who is asked now: user name and account. */
+/** The present approver: user name and account. */
 async function asked(id: string): Promise<{ id: string; name: string }[]> {
   return company.database.rows(
     \`select u.id, u.user_name as name from approval_step s join app_user u on u.id = s.approver_id

@@ -393,7 +393,7 @@ test('every call that reads answers as it is described', async () => {
     const query = Object.fromEntries(
       asked.map(({ name }) => [name, given[String(name) as keyof typeof given] ?? '']),
     )
-    // The next one is asked where this one is refused: what a call answers is the same for all.
+    // When the call refuses one record, the test tries the next: the shape of the answer is the same for all records.
     for (const ask of [director, admin, attend, manager]) {
       const answer = await ask(path, { query })
       const problem = described.problemOf({ method, path }, answer.status, answer.body)

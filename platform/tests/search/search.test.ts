@@ -273,7 +273,7 @@ describe('rights', () => {
             expect(told?.isMore ?? false, what).toBe(page.dataCount > MAX_SEARCH_HITS)
             for (const hit of told?.hits ?? []) {
               const row = page.data.find(({ id }) => id === hit.id)
-              // A record that is named by what it points at is told by the name of that.
+              // A record without a title of its own shows the name of the record that it refers to.
               const named = row?.[referenceLabelKey(resource.title)] ?? row?.[resource.title]
               expect(named, what).toBe(hit.title)
             }

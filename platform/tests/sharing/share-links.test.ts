@@ -587,7 +587,7 @@ describe('the page of the own links', () => {
     expect(link?.lastUsedAt).not.toBeNull()
     const other = await api.as('hrdir')
     expect((await own(other)).map((one) => one.id)).not.toContain(id)
-    // Whoever may share nothing has a page of their own links as well.
+    // A user who may share nothing can open the page of own links as well.
     expect(await own(await api.as('staff1'))).toEqual([])
   })
 

@@ -18,7 +18,8 @@ export async function readStanding(
 ): Promise<SheetStanding | null> {
   const { needs, apart, parameters: names } = resource.sheet ?? {}
   if (!needs?.length && !names?.length && Object.keys(apart ?? {}).length === 0) return null
-  const query = { ...parameters, month, ...(id === undefined ? {} : { id }) }
+  const ofMonth = { ...parameters, month }
+  const query = id === undefined ? ofMonth : { ...ofMonth, id }
   return gateway.ask(sheetPaths(resource).standing, query, sheetStanding)
 }
 

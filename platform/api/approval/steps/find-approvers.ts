@@ -4,7 +4,7 @@ import type { Candidate } from './approvers-of-step.ts'
 
 /** The person and the departments from which the rules of a flow find superiors and heads. */
 export type Subject = {
-  /** The account of the person whose superior is asked: the person concerned, else the applicant. */
+  /** The flow asks the superior of this account: the person concerned, else the applicant. */
   userId: string | null
   /** The personnel file of that person; without one the department alone names the superior. */
   fileId: string | null

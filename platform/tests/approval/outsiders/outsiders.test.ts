@@ -126,7 +126,7 @@ async function submitted(values: object = {}, resource: Resource = hires): Promi
   return id
 }
 
-/** Who is asked now, by user name. */
+/** User name of the present approver. */
 async function asked(id: string): Promise<unknown[]> {
   const rows = await desk.database.rows(
     `select u.user_name as name from approval_step s join app_user u on u.id = s.approver_id
