@@ -262,6 +262,16 @@ describe('who works here', () => {
     expect(own.data.map(({ id: one }) => one)).toContain(id)
   })
 
+  test('a request of a person about themselves is submitted by no other user', async () => {
+    const { add, by, row, resource, submit } = desk
+    const day = { startDate: '2031-05-12', endDate: '2031-05-12' }
+    const { id } = savedIn(await add('leaves', day, 'staff1'))
+    savedIn(await by('attend')(resource('leaves').endpoints.info, { query: { id } }))
+    expect(refusalIn(await submit('leaves', id, 'attend'))).toMatchObject({ code: 'conflict' })
+    expect(await row('leaves', id)).toMatchObject({ state: '0' })
+    savedIn(await submit('leaves', id, 'staff1'))
+  })
+
   test('of somebody out of reach tells nothing of him, not even that he is there', async () => {
     const { person, asked, add } = desk
     const [him, her] = [await person({ gender: '男', leave: '2031-05-20' }), await person()]

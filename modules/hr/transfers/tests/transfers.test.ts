@@ -249,6 +249,18 @@ describe('a transfer is refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
+  test('submitted by the person whom it moves, from a draft of another user', async () => {
+    const { draft, press, row, seen, database } = desk
+    const userId = await database.value(
+      `select user_base_id from app_user where user_name = 'hrmgr'`,
+    )
+    const id = await draft({ userId })
+    expect(refusalIn(await press('hrmgr', 'submit', id))).toMatchObject({ status: 409, code: 'conflict' })
+    expect((await seen('hrmgr', id)).moves).not.toContain('submit')
+    expect(await row(id)).toMatchObject({ state: '0' })
+    savedIn(await press('hrdir', 'submit', id))
+  })
+
   test('to a place that is closed, of another department, full, or the same', async () => {
     const { add, post, to, from, person, database } = desk
     const closed = await post(to)
