@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
 
   it(`is ${language === 'zh' ? '' : 'not '}in Chinese`, () => {
     const bad = Object.entries(texts).filter(
-      // A text of nothing but what is filled in is in no language.
+      // A text that is only a placeholder belongs to no language.
       ([, text]) => !/^\{\{\w+\}\}$/.test(text) && CHINESE.test(text) !== (language === 'zh'),
     )
     expect(bad).toEqual([])
