@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** Use the system's Chromium if it exists: no download, and the fonts match. */
+/** Use the system's Chromium if it exists: nothing to download, and its fonts are the expected ones. */
 const SYSTEM_CHROMIUM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,13 +19,16 @@ const browser = {
   },
 }
 
-/** The walks of a user through several pages. CONTRIBUTING.md says which of them have the tag `@scripts`. */
+/**
+ * Journeys: tests of a user who goes through several pages. CONTRIBUTING.md lists the journeys with the tag
+ * `@scripts`.
+ */
 const JOURNEYS = /[\\/]journey-[^\\/]*\.spec\.ts$/
 
 // The global setup starts the built server once, on a new database. The tests share it: each test uses
 // records that no other test touches.
 export default defineConfig({
-  // Tests of a module are in the module, those of the platform in platform/tests, and those across modules in
+  // Tests of a module are in its folder, tests of the platform in platform/tests, and tests across modules in
   // tests/e2e.
   testMatch: '**/tests/**/*.spec.ts',
   globalSetup: './tests/e2e/server.ts',
@@ -35,7 +38,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey takes half a minute beside many others, and may have to wait for its turn.
+  // A journey takes half a minute beside many others, and may have to wait for a free worker.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -46,7 +49,7 @@ export default defineConfig({
     { name: 'js', testIgnore: JOURNEYS, use: browser },
     // Every page works without scripts, so every journey runs without them.
     { name: 'nojs', testMatch: JOURNEYS, use: { ...browser, javaScriptEnabled: false } },
-    // A journey runs with scripts too where scripts change what it is about.
+    // A journey also runs with scripts if scripts change the behaviour that it tests.
     { name: 'journeys-js', testMatch: JOURNEYS, grep: /@scripts/, use: browser },
   ],
 })

@@ -25,7 +25,10 @@ function requireGood(target: Target, result: autocannon.Result): void {
   }
 }
 
-/** Loads two targets in turn, so that a slow moment of the machine affects both. */
+/**
+ * Letters, numbers, history and messages for the largest group that a company addresses in one sending, in a
+ * copy of the database.
+ */
 export async function compare(
   a: Target,
   b: Target,

@@ -43,7 +43,10 @@ const LET_THEM_WORK = `
 /** One of a number of employees, chosen by a fraction. */
 const person = (busy: number, share: string) => idOf(`'person' || floor(${busy} * ${share})::int`)
 
-/** In every five tasks the second and third are below the first; owners have different numbers of tasks. */
+/**
+ * In every five tasks, the second and third are subtasks of the first; owners have different numbers of
+ * tasks.
+ */
 const makeTasks = (busy: number) => `
   insert into task (id, task_no, title, content, class_id, parent_id, root_id, path, level, source, priority,
     creator_id, owner_id, owner_dept_id, co_worker_ids, plan_start, plan_end, plan_end_first, started_at,

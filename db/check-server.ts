@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** PostgreSQL 15, as `server_version_num` spells it. */
+/** PostgreSQL 15, in the format of `server_version_num`. */
 const OLDEST_SERVER = 150_000
-/** Extensions that the migrations create; both come with PostgreSQL's own contrib modules. */
+/** Extensions that the migrations create; both belong to PostgreSQL's contrib modules. */
 const EXTENSIONS = ['pg_trgm', 'btree_gist']
-/** The provider that PostgreSQL brings along; it knows the letters of every script by itself. */
+/** PostgreSQL's built-in locale provider; it classifies the letters of every script. */
 const BUILT_IN_PROVIDER = 'b'
 
 type Facts = {
   version: string
   versionNumber: number
   encoding: string
-  /** The locale that decides which characters are letters; `C` knows those of ASCII only. */
+  /** The locale that decides which characters are letters; `C` knows only the ASCII letters. */
   characterType: string
   localeProvider: string | null
   account: string
@@ -26,8 +26,8 @@ type Facts = {
 type Extension = { name: string; isInstalled: boolean; isTrusted: boolean }
 
 /**
- * Lists everything that a server, a database or an account lacks for the migrations, in words for the
- * administrator; empty when nothing is missing. Reads catalogs only and changes nothing.
+ * Lists everything that the server, the database or the account lacks for the migrations, in words for the
+ * administrator; empty if nothing is missing. Reads only catalogs and changes nothing.
  */
 export async function findServerProblems(client: pg.ClientBase): Promise<string[]> {
   const facts = await readFacts(client)
@@ -40,7 +40,7 @@ export async function findServerProblems(client: pg.ClientBase): Promise<string[
 }
 
 async function readFacts(client: pg.ClientBase): Promise<Facts> {
-  // Older servers have no column for the provider, which a row as JSON does not mind.
+  // Older servers have no column for the provider; reading the row as JSON gives null instead of an error.
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version') as version,
        current_setting('server_version_num')::integer as "versionNumber",

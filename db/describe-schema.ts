@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Definition = { name: string; text: string }
 
-/** What an extension brings along is not ours. */
+/** Objects of an extension are not part of the product's schema. */
 const NOT_OF_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend e where e.objid = ${oid} and e.deptype = 'e')`
 
@@ -57,8 +57,8 @@ const HEAD = `-- The schema in force, made by the migrations and the files of fu
 `
 
 /**
- * The tables, views and functions in force as SQL text, in an order that does not depend on the
- * migrations. The text is for reading: the migrations and the files make a database.
+ * The current tables, views and functions as SQL text, in an order that does not depend on the migrations.
+ * The text is only for reading: a database is built from the migrations and the files.
  */
 export async function describeSchema(client: Pick<pg.Client, 'query'>): Promise<string> {
   const parts: string[] = [HEAD]

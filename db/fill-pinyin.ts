@@ -7,8 +7,8 @@ const BATCH = 5_000
 type Spelt = { table: string; title: string; reading: NameReading }
 
 /**
- * Writes how names are typed into the rows that do not have it: those of before there was such a
- * column, or of an older backup. SQL cannot work it out, so it is no migration.
+ * Fills the pinyin of names in rows that lack it: rows older than the column, or rows of an older backup. SQL
+ * cannot compute pinyin, so this is not a migration.
  */
 export async function fillPinyin(client: pg.Client, log: (message: string) => void): Promise<void> {
   const there = await tablesWithPinyin(client)
@@ -23,7 +23,7 @@ const SPELT: readonly Spelt[] = RESOURCES.flatMap(({ table, title, pinyin }) =>
   pinyin ? [{ table, title, reading: pinyin }] : [],
 )
 
-/** None before the migration that brings the column, as in a test of the migrations themselves. */
+/** Empty before the migration that adds the column, as in a test of the migrations. */
 async function tablesWithPinyin(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -12,7 +12,7 @@ import { findSqlRoot, readSqlFiles } from './functions-and-views/read-files.ts'
 import { migrate } from './migrate.ts'
 
 const OWN_MIGRATIONS = join(import.meta.dirname, 'migrations')
-/** The last migration before functions and views stood in files. */
+/** The last migration before functions and views moved to files. */
 const BEFORE_FILES = '0126'
 const EMPTY = `functions_empty_${process.pid}`
 const TRIAL = `functions_trial_${process.pid}`
@@ -55,7 +55,7 @@ afterEach(async () => {
   await dropDatabase((statement) => admin.query(statement), TRIAL)
 })
 
-/** Migrates the trial with the changed files, and answers what it logged. */
+/** Migrates the trial database with the changed files, and returns the log lines. */
 async function run(options: { migrations?: string; putBack?: boolean } = {}): Promise<string[]> {
   const { migrations = OWN_MIGRATIONS, putBack = false } = options
   const lines: string[] = []
@@ -312,7 +312,7 @@ describe('an instance of an older release', () => {
       await change(TASK_CLASSES, (sql) => sql.replace('as task_count', 'as task_count, 1 as more'))
       const started = run()
       await waitForDrop()
-      // Behind a waiting drop every reader waits: each try gives up before that hurts.
+      // Every reader waits behind a waiting drop, so each attempt gives up after a short time.
       await client.query("set statement_timeout = '10s'")
       const other = await client.query('select count(*) from task_class_view')
       expect(other.rows).toHaveLength(1)
@@ -332,7 +332,7 @@ describe('an instance of an older release', () => {
     const started = run().finally(() => {
       isDone = true
     })
-    // The read that waits for the drop goes on right after the commit.
+    // A read that waits for the drop continues right after the commit.
     while (!isDone) await client.query('select count(*) from task_class_view')
     expect(await started).toEqual(['Functions and views brought into force: task_class_view'])
     await client.query('reset role')

@@ -9,9 +9,8 @@ import { planReports } from '#platform/define/built-in/reports.server.ts'
 import { planTexts } from '#platform/define/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows, reports and
- * public holidays that this release brings along and the database does not have yet. Safe to call
- * at every start.
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows, reports and public
+ * holidays of this release that the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(database: Database, at = new Date()): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())

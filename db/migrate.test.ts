@@ -288,7 +288,7 @@ describe('secrets in the hands of people', () => {
       link('late', 'printUser', 'expired'),
       link('of gone', 'printUser', 'revoked', { reason: 'left' }),
     ])
-    // A visitor who looks at the moment goes on.
+    // A visitor who has the shared page open keeps access.
     expect(
       await readColumn(
         `select l.subject from link_use u join access_link l on l.id = u.link_id

@@ -21,15 +21,15 @@ import { isPassingTrouble } from './passing-trouble.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECT_DELAY_MS = 250
-/** How long running instances may keep the migrations from what they need, and the pause between two tries. */
+/** How long the migrations wait for locks that running instances hold, and the pause between two attempts. */
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_DELAY_MS = 200
 /**
- * The last migration that creates functions and views of its own. Later ones run in one transaction
- * with the files of functions and views, which are written for the tables as these leave them.
+ * The last migration that creates functions and views itself. Later migrations run in one transaction with
+ * the files of functions and views, which are written for the tables after these migrations.
  */
 const LAST_WITHOUT_FILES = 125
-/** Any number will do, as long as all releases use the same one. */
+/** Any number works, as long as all releases use the same one. */
 export const MIGRATION_LOCK = 7_204_918_355
 const HISTORY_TABLE = `create table if not exists schema_migration (
   version integer primary key,
@@ -39,12 +39,12 @@ const HISTORY_TABLE = `create table if not exists schema_migration (
 )`
 
 /**
- * Checksums of earlier texts of a file, by its name. Such a file was written anew because a server
- * could not run it; on each server that could, both texts have the same effect.
+ * Checksums of earlier texts of a migration file, by file name. Such a file was rewritten because some
+ * servers could not run it; on every other server both texts have the same effect.
  */
 const EARLIER_TEXTS: ReadonlyMap<string, readonly string[]> = new Map([
   [
-    // PostgreSQL 15 does not know `is json`.
+    // PostgreSQL 15 does not support `is json`.
     '0042_approval_flow_page.sql',
     ['ae5d96946c852ce646f95d04713c401e780e30e01c41f4e9e3eaeba932a76919'],
   ],
@@ -60,32 +60,31 @@ interface Migration {
   checksum: string
 }
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface Applied {
   version: number
   name: string
   checksum: string
 }
 
-/** Where the files of a schema lie. */
+/** The locations of the files of a schema. */
 interface SchemaPlaces {
   /** The folder of the migrations. */
   migrations: string
-  /** The root of the files of functions and views; null for migrations alone. */
+  /** The root of the files of functions and views; null to run migrations only. */
   sql: string | null
 }
 
 interface MigrateOptions {
   places?: SchemaPlaces
-  /** Brings the functions and views of this release into force over those of a newer one. */
+  /** Replaces the functions and views of a newer release with those of this release. */
   putBack?: boolean
 }
 
 /**
- * Brings the database to the newest schema: applies the migrations in order, then the files of
- * functions and views. Processes that start together wait for the first of them.
- * Then what SQL cannot work out is filled in where rows lack it.
- * Answers the names of the migrations that were applied now.
+ * Brings the database to the newest schema: applies the migrations in order, then the files of functions and
+ * views. If several processes start together, the others wait for the first. Then fills in the pinyin of rows
+ * that lack it, which SQL cannot compute. Returns the names of the migrations applied in this call.
  */
 export async function migrate(
   url: string,
@@ -112,14 +111,14 @@ export async function migrate(
     await fillPinyin(client, log)
     return pending.map(({ file }) => file)
   } finally {
-    // Gives the lock back too.
+    // Closing the connection also releases the lock.
     await client.end()
   }
 }
 
 /**
- * Builds the schema as it was after the given migrations, in an empty database
- * and inside the transaction of the caller.
+ * Builds the schema as it was after the given migrations, in an empty database and in the transaction of the
+ * caller.
  */
 export async function buildSchema(client: pg.Client, history: Applied[]): Promise<void> {
   const places = ownPlaces()
@@ -128,15 +127,15 @@ export async function buildSchema(client: pg.Client, history: Applied[]): Promis
   await requireFitServer(client)
   await client.query(HISTORY_TABLE)
   for (const migration of migrations.slice(0, history.length)) await apply(client, migration)
-  // The files are written for the newest tables. An older schema has the functions that its
-  // migrations created; migrate brings it to the newest state later.
+  // The files are written for the newest tables. An older schema keeps the functions that its migrations
+  // created, and migrate brings it to the newest state later.
   const set = await readSet(places, migrations)
   if (set && history.length === migrations.length) await bringIntoForce(client, set)
 }
 
 /**
- * Creates the monthly partitions of the logs for this month and the next two, and those of attendance
- * records for the past year too: late entries need the partition of their own month.
+ * Creates the monthly partitions of the logs for this month and the next two. For attendance records it also
+ * creates those of the past year, because a late entry goes to the partition of its own month.
  */
 export async function ensurePartitions(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
@@ -167,7 +166,10 @@ async function grantApplicationRights(client: pg.Client): Promise<void> {
   await client.query('select grant_application_rights()')
 }
 
-/** The schema of the job runner, by the library's own migrations, and the application's rights to it. */
+/**
+ * Creates the schema of the job runner with the library's own migrations, and grants the application its
+ * rights to it.
+ */
 async function prepareJobs(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regprocedure('grant_job_rights()') is not null as known`,
@@ -194,7 +196,7 @@ async function readSet(
   return sqlFileSet(await readSqlFiles(sql), last.file)
 }
 
-// From the source this file lies beside the folder, from the build it does not.
+// In the sources this file is beside the migrations folder, in the build it is not.
 function findMigrationsDir(): string {
   const candidates = [
     fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -220,7 +222,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const match = /^(\d{4})_([a-z0-9_-]+)\.sql$/.exec(file)
   if (!match) throw new MigrationError(`Migration ${file}: the name must be like 0001_name.sql`)
-  // A checkout on Windows has other line ends; that is no change.
+  // A checkout on Windows has other line ends; they must not change the checksum.
   const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { version: Number(match[1]), name: match[2] ?? '', file, sql, checksum }
@@ -234,7 +236,7 @@ async function connect(url: string): Promise<pg.Client> {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       application_name: 'staffdesk migrate',
     })
-    // A server that goes away while idle shows at the next query.
+    // When an idle connection is lost, the next query fails.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -247,7 +249,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Stops before the first change, and names everything that is missing at once. */
+/** Stops before the first change and lists everything that is missing in one error. */
 async function requireFitServer(client: pg.Client): Promise<void> {
   const problems = await findServerProblems(client)
   if (problems.length === 0) return
@@ -320,11 +322,11 @@ async function applyTogether(
     try {
       for (const migration of pending) {
         await apply(client, migration)
-        // A deferred check that still waits would keep the next migration from its table.
+        // A waiting deferred constraint check would prevent the next migration from altering the table.
         await client.query('set constraints all immediate')
       }
       const changed = await bringIntoForce(client, set)
-      // A view that was made anew has lost the rights to it.
+      // A view that was dropped and created again has lost its grants.
       await client.query('select grant_application_rights()')
       await client.query('commit')
       for (const { file } of pending) log(`Applied ${file}`)

@@ -8,7 +8,7 @@ const options: SeedOptions = {
   size: 'small',
   adminPassword: 'of the administrator',
   demoPassword: 'of everybody else',
-  // A real hash has a salt, and then no two databases would be alike.
+  // A real hash has a random salt, so two databases would never be equal.
   hashPassword: async (plain) => `hashed ${plain}`,
 }
 
@@ -48,7 +48,7 @@ describe('seedDatabase', () => {
     const before = await checksums()
     const { rows } = await seedDatabase(database.url, { ...options, reset: true })
     expect(await checksums()).toEqual(before)
-    // Roles, navigation and parameters come with the release too; triggers add to periods and states.
+    // The release itself adds roles, navigation and parameters too; triggers add periods and states.
     const release = ['role', 'module', 'role_navigation', 'policy_param']
     const beside = [...release, 'department_period', 'employment_status']
     const filled = Object.keys(rows).filter((table) => !beside.includes(table))

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A new file name below DATA_DIR; the folder is its owner's only. */
+/** A new backup file name below DATA_DIR; only the owner can read the folder. */
 export async function nameBackup(dataDir: string, kind = 'staffdesk'): Promise<string> {
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -9,7 +9,7 @@ export async function nameBackup(dataDir: string, kind = 'staffdesk'): Promise<s
   return join(folder, `${kind}-${stamp}.sql.gz`)
 }
 
-/** Version of this program, beside the sources and beside the build alike. */
+/** Version of this program; package.json has the same relative path from the sources and from the build. */
 export async function readProductVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
@@ -25,7 +25,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends the database when the command is broken off; the next start would find it, but sooner is better. */
+/**
+ * Stops the database when the user interrupts the command. The next start would take over a running database,
+ * but stopping now is better.
+ */
 export function stopWhenBrokenOff(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(130)))

@@ -1,11 +1,11 @@
-// One build at a time in one checkout: tests and a start may want one together.
+// Allows one build at a time in one checkout: tests and a start may both want to build.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const LOOK_AGAIN_MS = 300
 
-/** Waits for builds of other processes, then keeps them waiting until this one exits. */
+/** Waits for builds of other processes, then blocks new builds until this process exits. */
 export async function lockBuild(root) {
   const path = join(root, '.cache', 'build.lock')
   mkdirSync(join(root, '.cache'), { recursive: true })
@@ -28,7 +28,7 @@ function tryLock(path) {
 function isHeld(path) {
   try {
     const owner = Number(readFileSync(path, 'utf8'))
-    // A file that was made this very moment may still be empty.
+    // A lock file that another process has just created may still be empty.
     if (owner > 0) process.kill(owner, 0)
     return true
   } catch (error) {

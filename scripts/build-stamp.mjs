@@ -1,10 +1,13 @@
-// Checks whether build/ was made from the present sources. Plain Node: it
-// runs before anything is installed.
+// Checks whether build/ was made from the current sources. Plain Node: it runs before any package is
+// installed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything that the build reads; it copies the files of functions and views. Migrations are read at start, from where they lie. */
+/**
+ * Everything that the build reads; it copies the files of functions and views. Migrations are read at start,
+ * from their own folder.
+ */
 const SOURCES = [
   'app',
   'db',
@@ -24,7 +27,9 @@ const SOURCES = [
 ]
 const STAMP = join('build', 'stamp')
 
-/** A hash over names and contents of the sources; dates change with every checkout. */
+/**
+ * A hash over names and contents of the sources; dates are left out, because they change with every checkout.
+ */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesBelow(root, source))) {

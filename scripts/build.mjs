@@ -1,5 +1,5 @@
-// `npm run build`: pages and client by Remix, the server around them in one
-// file, client files compressed once for all requests.
+// `npm run build`: Remix builds pages and client, the server around them becomes one file, and client files
+// are compressed once for all requests.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
@@ -17,7 +17,7 @@ if (isBuilt(root)) console.log('The build is up to date')
 else await buildAll()
 
 async function buildAll() {
-  // Sources that change while they are built must not pass for built.
+  // If the sources change during the build, the build must not count as up to date.
   const stamp = sourceStamp(root)
   rmSync(join(root, 'build'), { recursive: true, force: true })
   buildPages()
@@ -47,7 +47,7 @@ async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    // The commands too: an image has neither sources nor the programs that run them.
+    // Includes the commands: an image has neither the sources nor the tools to run them.
     entryPoints: ['server/start.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
     outdir: 'build',
     entryNames: '[name]',
@@ -61,7 +61,7 @@ async function bundleServer() {
   })
 }
 
-/** The files of functions and views, which a start brings into force: an image has no sources. */
+/** Copies the files of functions and views, which a start applies: an image has no sources. */
 function copySqlFiles() {
   for (const folder of ['modules', 'platform/api']) {
     const files = readdirSync(join(root, folder), { recursive: true })

@@ -1,5 +1,5 @@
-// `npm test -- --changed`: runs the tests nearest to the changed files within two minutes. The whole
-// run decides; this one is for between two commits.
+// `npm test -- --changed`: runs the tests nearest to the changed files within two minutes. Only the whole run
+// decides; this one is for checks between two commits.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -15,13 +15,13 @@ import {
 } from './test-stages.mjs'
 import { readTimes } from './test-times.mjs'
 
-/** Seconds of tests with a database, and in the browser, by the durations of the last run. */
+/** Seconds for tests with a database and for browser tests, measured by the durations of the last run. */
 const BUDGET = { database: 20, e2e: 15 }
-/** The assumed duration of a file that was never timed here. */
+/** The assumed duration of a test file without a measured time. */
 const UNTIMED_SECONDS = 15
-/** Results of a partial run do not replace those of a whole run, which have the durations. */
+/** A partial run writes separate result files: those of the whole run have the durations. */
 const PART = '-part'
-/** Words of paths that show where a file is, not its subject. */
+/** Path words that show the location of a file, not its subject. */
 const EVERYWHERE = new Set(
   'server route routes index page pages test area view read write with from list form record modules platform define wire seed api web sql'.split(
     ' ',
@@ -30,7 +30,7 @@ const EVERYWHERE = new Set(
 
 const LOOKS = /^(styles|platform\/web\/components\/(shell|ui)|tests\/browsers)\/|^vite\.config\.ts$/
 
-/** Changed and new files; of a clean checkout those of its last commit. */
+/** Changed and new files; for a clean checkout, those of its last commit. */
 export function changedFiles(root) {
   const lines = (...args) =>
     spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
@@ -41,7 +41,10 @@ export function changedFiles(root) {
   return open.length > 0 ? open : lines('diff', '--name-only', '--diff-filter=d', 'HEAD~1', 'HEAD')
 }
 
-/** Stages as in test-stages.mjs, and the files of tests that may fail too and are left out. */
+/**
+ * The stages to run, in the form of test-stages.mjs, and the test files that are left out although they may
+ * fail too.
+ */
 export async function changedParts(root, files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|cjs|js|json|css)$/.test(file))
   const database = choose(root, /\.test\.tsx?$/, files, BUDGET.database, 'vitest-database.json')
@@ -52,11 +55,11 @@ export async function changedParts(root, files) {
     houseGuards,
     vitest('unit', 'unit', { related: code, part: PART }),
   ]
-  // It reads with a package, and `npm test` begins before any is installed.
+  // Import here: the module needs a package, and `npm test` starts before packages are installed.
   const { definedTexts } = await import('./defined-texts.mjs')
   const conformance = conformanceOf(root, files, definedTexts)
   const withDatabase = [...database.chosen, ...conformance.files]
-  // Old browsers depend on the styles of a page, and on the frame around it.
+  // Old browsers are affected by the styles of a page and by the frame around it.
   const isAboutLooks = files.some((file) => LOOKS.test(file))
   const walks = [
     ...(withDatabase.length > 0
@@ -84,7 +87,7 @@ const INCREMENTAL = [
 ]
 const BIOME = ['ci', '--error-on-warnings', '--colors=off', '--no-errors-on-unmatched']
 
-/** Loops over the registry that try the changed definitions alone, and take seconds for one. */
+/** Conformance tests that loop over the registry; for the changed definitions only, they take seconds. */
 const LOOPS = ['calls', 'lists']
 
 /**
@@ -94,7 +97,7 @@ const LOOPS = ['calls', 'lists']
 function conformanceOf(root, files, definedTexts) {
   const changed = files.filter((file) => layerOf(file) === 'define' && !isTest(file))
   const paths = [...new Set(changed.flatMap((file) => definitionsBehind(root, file, definedTexts)))]
-  // Migrations, functions and views.
+  // Definitions, migrations, functions and views.
   const touches = files.some((file) => layerOf(file) === 'define' || file.endsWith('.sql'))
   const own = files.flatMap(
     (file) => /^tests\/conformance\/([a-z-]+)\.test\.ts$/.exec(file)?.[1] ?? [],
@@ -115,20 +118,20 @@ function conformanceOf(root, files, definedTexts) {
 const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
 const inConformance = (name) => `tests/conformance/${name}.test.ts`
 
-/** Paths of the definitions in a file; where it has none, of those in its folder. */
+/** Paths of the definitions in a file; if the file has none, those of the files in its folder. */
 function definitionsBehind(root, file, definedTexts) {
   const definedIn = (path) =>
     definedTexts({ path, text: readFileSync(join(root, path), 'utf8') }, ['path'])
   const own = definedIn(file)
   const folder = dirname(file)
-  // The engine and its neighbours serve every definition: only the whole run covers them.
+  // The engine and its neighbours serve every definition, so only the whole run covers them.
   if (own.length > 0 || !isBesideDefinitions(file)) return own
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.ts') && !isTest(name))
     .flatMap((name) => definedIn(`${folder}/${name}`))
 }
 
-/** Test files with the same words as the changed files, the nearest first, within a time. */
+/** Test files that share words with the changed files, the nearest first, within a time budget. */
 function choose(root, kind, files, seconds, timings) {
   const words = [...new Set(files.flatMap(wordsOf))]
   const times = readTimes(join(root, RESULTS, timings))

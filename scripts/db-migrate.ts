@@ -10,7 +10,7 @@ const embedded = DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: console })
 try {
   const url = DATABASE_URL || embedded?.url || ''
-  // After an upgrade was taken back: the functions and views of this release again.
+  // After an upgrade was reverted: applies the functions and views of this release again.
   const putBack = process.argv.includes('--put-back')
   const applied = await migrate(url, console.log, { putBack })
   await makePartitions(url)

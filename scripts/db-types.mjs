@@ -35,7 +35,7 @@ function generate(url) {
     '--numeric-parser=string',
     '--date-parser=string',
     `--type-mapping=${JSON.stringify({ int8: 'number' })}`,
-    // Partitions of the log tables are no tables of their own; the job runner's are not for us.
+    // Exclude the partitions of log tables, which are not separate tables, and the tables of the job runner.
     '--exclude-pattern={*.*_default,graphile_worker.*}',
     '--runtime-enums=false',
     `--out-file=${join(root, 'db', 'schema.d.ts')}`,

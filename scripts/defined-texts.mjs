@@ -1,4 +1,4 @@
-// Reads the texts of definitions from their syntax: for the guards and for `npm test -- --changed`.
+// Reads texts of definitions from their syntax tree: for the guards and for `npm test -- --changed`.
 import ts from 'typescript'
 
 /** Functions that define a resource. */

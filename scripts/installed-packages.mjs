@@ -1,9 +1,8 @@
-// Compares the installed packages with the lock file. Plain Node: it runs before
-// anything is installed.
+// Compares the installed packages with the lock file. Plain Node: it runs before any package is installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** npm keeps a list of installed packages; when that matches the lock there is nothing to do. */
+/** Whether every package of the lock file is installed, by npm's own list of installed packages. */
 export function hasLockedPackages(root) {
   const installed = readInstalled(root)
   if (installed === null) return false
@@ -12,7 +11,10 @@ export function hasLockedPackages(root) {
   )
 }
 
-/** Whether nothing is installed besides: a test must not pass by a package that the lock does not name. */
+/**
+ * Whether no other packages are installed: a test must not pass because of a package that is not in the lock
+ * file.
+ */
 export function hasNothingElse(root) {
   const locked = readLocked(root)
   const installed = readInstalled(root) ?? {}

@@ -1,4 +1,4 @@
-// `npm run keys:rotate`: a new first key for the seal of the session cookie.
+// `npm run keys:rotate`: creates a new first key that seals the session cookies.
 import { parseArgs } from 'node:util'
 import { longestSessionMs } from '#platform/web/request/settings.server.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -28,7 +28,7 @@ async function rotateFile(config: Config): Promise<void> {
   }
 }
 
-/** We cannot change the environment: prints instructions, and the list on request. */
+/** This program cannot change the environment: it prints instructions, and with `mayPrint` the new list. */
 function rotateEnvironment({ sessionKeys }: Config, mayPrint: boolean): void {
   if (mayPrint) {
     console.log([newKey(new Date()).key, ...sessionKeys].join(','))

@@ -1,7 +1,7 @@
-// Where a file stands in the house: for the guards and for `npm test -- --changed`. Plain Node: it
-// runs before anything is installed.
+// Finds the layer of a file: for the guards and for `npm test -- --changed`. Plain Node: it runs before any
+// package is installed.
 
-/** `modules/hr/training/api/…`: the area, the chapter (none for what the whole area shares), the layer. */
+/** `modules/hr/training/api/…`: the area, the chapter (none for code shared by the whole area), the layer. */
 const OF_MODULE =
   /^modules\/([^/]+)\/(?:(?!(?:wire|define|api|web|seed|tests)\/)([^/]+)\/)?(wire|define|api|web|seed|tests)\//
 const OF_OTHERS = /^(?:platform|product)\/(wire|define|api|web|seed|tests)\//

@@ -1,5 +1,5 @@
-// `npm run link:make -- --user er`: a link for sign-in, for testing. The password
-// comes from a prompt or standard input, so that no list of processes shows it.
+// `npm run link:make -- --user er`: makes a sign-in link for testing. The password comes from a prompt or
+// standard input, so that it does not appear in the list of processes.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -13,7 +13,7 @@ const USAGE =
 const NONCE_BYTES = 16
 const CTRL_C = '\u0003'
 
-/** Reads a line from the terminal without showing it; from a pipe all there is. */
+/** Reads a line from the terminal without echo; from a pipe, reads the whole input. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
   process.stderr.write('Password: ')

@@ -1,16 +1,16 @@
-// Writes generated resources, each with child rows, into its own checkout, as
-// `npm run new:resource` does, and fills them in as a developer would. Only for throw-away
-// copies: `npm run test:growth` measures the tests with them.
+// Writes generated resources, each with child rows, into the checkout of this script, as `npm run
+// new:resource` does, and completes them as a developer would. Use it only in temporary copies: `npm run
+// test:growth` measures the tests with them.
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { read, root, write } from './new-resource/checkout.ts'
 import { planResource } from './new-resource/plan.ts'
 
-// One area stays free: the writer of resources is tried with a new one.
+// Does not include every area, because the tests of `npm run new:resource` need a new one.
 const AREAS = ['attendance', 'work', 'pay', 'recruiting']
 
-/** Fields in turn, so that the resources are not all of one shape. */
+/** Fields used in turn, so that the resources have different fields. */
 const FIELDS = [
   { name: 'startsOn', kind: 'date', zh: '开始日期', en: 'Starts on', es: 'Empieza el' },
   { name: 'amount', kind: 'money', zh: '金额', en: 'Amount', es: 'Importe' },
@@ -50,12 +50,12 @@ function declaration({ name, kind, zh }: Given): string {
 const columnOf = ({ name, kind }: Given) =>
   `  ${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${COLUMNS[kind]},\n`
 
-/** Two letters a number: people write no digits in column names. */
+/** Two letters for a number, because column names usually have no digits. */
 function lettersOf(number: number): string {
   return String.fromCharCode(97 + Math.floor(number / 26), 97 + (number % 26))
 }
 
-/** A resource and its child rows, with three fields more than they are written with. */
+/** Writes a resource with child rows, and adds three fields to the template. */
 function addMadeUp(number: number): void {
   const area = AREAS[number % AREAS.length] as string
   const letters = lettersOf(number)

@@ -10,7 +10,7 @@ import { readWords, runCommand } from './new-resource/command.ts'
 
 const USAGE = 'npm run new:report hr/gift-requests gift-costs 礼品费用'
 
-/** The resource at a path, and where it is defined. */
+/** The resource of a path, and the file that defines it. */
 function sourceOf(path: string): Source {
   const resource = RESOURCES.find((one) => one.path === path)
   const file = readSourceTree(root).find(

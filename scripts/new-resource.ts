@@ -5,10 +5,10 @@ import { planResource, type Wish } from './new-resource/plan.ts'
 const USAGE =
   'npm run new:resource attendance/shift-groups 班次组 [--child attendance/shift-segments 班次时段]'
 
-/** Path and name of the resource, then those of its child rows. */
+/** Reads path and name of the resource, then those of its child rows. */
 function readWish(): Wish {
   const words = process.argv.slice(2).filter((word) => word !== '--child')
-  // Without `--` before it, npm keeps the option and its first word to itself.
+  // Without `--` before it, npm consumes the option and its first word.
   const kept = process.env.npm_config_child
   if (kept && words.length === 3) words.splice(2, 0, kept)
   if (words.length < 2 || words.length % 2 > 0) {

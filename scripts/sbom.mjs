@@ -1,6 +1,6 @@
-// `npm run sbom [file]`: the packages of the product, in CycloneDX. npm writes the
-// list; we keep the delivered packages. Its own `--omit dev` drops some of them,
-// such as react and pg, because tools name them as their peers.
+// `npm run sbom [file]`: lists the packages of the product in CycloneDX format. npm writes the list, and this
+// script keeps the delivered packages. npm's own `--omit dev` would drop some of them, such as react and pg,
+// because tools name them as peer dependencies.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

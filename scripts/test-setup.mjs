@@ -1,21 +1,20 @@
-// Brings in what the tests need and the machine lacks. Plain Node: it runs
-// before anything is installed.
+// Installs what the tests need and the machine lacks. Plain Node: it runs before any package is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasLockedPackages, hasNothingElse } from './installed-packages.mjs'
 
-/** Chromium without the parts that only people use: half the work for the processor. */
+/** Chromium without a user interface: half the processor time. */
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell'
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
-/** Installs the packages of the lock file when the installed ones are others, or none. */
+/** Installs the packages of the lock file if the installed packages differ. */
 export function installPackages(root) {
   if (hasLockedPackages(root) && hasNothingElse(root)) return
   console.log('Installing packages (npm ci) …')
   run('npm', ['ci', '--no-audit', '--no-fund'], root)
 }
 
-/** Installs a Chromium when there is none: the system's own as root on Debian, else Playwright's. */
+/** Installs a Chromium if there is none: the system's own as root on Debian, otherwise Playwright's. */
 export async function installBrowser(root) {
   if (existsSync(HEADLESS_CHROMIUM)) return
   const hasChromium = SYSTEM_CHROMIUM.some((path) => existsSync(path))

@@ -18,23 +18,24 @@ const SOURCES = [
 ]
 
 /**
- * Projects whose files follow each other in the same processes: most of their time went into loading
- * the same modules again and again. `tests/guards/nothing-left-behind.ts` watches over them.
+ * Projects whose files run one after another in the same processes, because loading the same modules for each
+ * file took most of the time. `tests/guards/nothing-left-behind.ts` checks that a file leaves no state
+ * behind.
  */
 const SHARING = new Set(['unit', 'database'])
 
-/** So many tests of a run may need a second try: docs/decisions/0121-a-second-try.md */
+/** The largest number of tests in a run that may need a second try: docs/decisions/0121-a-second-try.md */
 export const MOST_LATE = 5
 
 export const bin = (name) => join('node_modules', '.bin', name)
 
-/** A program that is right or wrong as a whole counts as one test. */
+/** A program with only one result counts as one test. */
 export function check(name, group, command, ...args) {
   const read = (_root, code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
   return { name, group, command, args, read }
 }
 
-/** One project of the tests: all of it, files of it, or what imports some files. */
+/** One test project: all of it, some of its files, or the tests that import some files. */
 export function vitest(project, group, { needs, only = [], related, part = '', env = {} } = {}) {
   const file = join(RESULTS, `vitest-${project}${part}.json`)
   return {
@@ -85,7 +86,7 @@ const CHECKS = [
   houseGuards,
 ]
 
-/** Where the machine has it; the other versions: `npm run test:databases`. */
+/** Runs only if the machine has this version; for the other versions: `npm run test:databases`. */
 const OLDEST_DATABASE = check(
   'PostgreSQL 15',
   'api',
@@ -97,16 +98,16 @@ const OLDEST_DATABASE = check(
   '--smoke',
 )
 
-/** The oldest browser that pages are laid out in; the other ones: `npm run test:browsers`. */
+/** The oldest supported browser; for the others: `npm run test:browsers`. */
 export const oldestBrowser = vitest('browsers', 'e2e', { needs: 'build' })
 
 const CHAOS = [
   check('build', 'e2e', process.execPath, 'scripts/build.mjs'),
-  // The rest of them takes its time: `npm run test:chaos`.
+  // The other chaos tests take too long here: `npm run test:chaos`.
   vitest('chaos', 'e2e', { needs: 'build', only: ['refresh', 'crash', 'editors', 'workers'] }),
 ]
 
-/** The tests in the browser, all of them or some files. */
+/** The browser tests, all of them or some files. */
 export function playwright(only = []) {
   const file = join(RESULTS, 'e2e.json')
   return {
@@ -122,19 +123,20 @@ export function playwright(only = []) {
 }
 
 /**
- * The stages in parts that follow each other. The stages of a part run at the same
- * time: clusters and chaos wait for disks and processes half of the time, the others for a core.
+ * The stages in parts that run one after another. The lists of a part run at the same time, the stages of a
+ * list one after another. Cluster and chaos tests wait half of the time for disks and processes, so the other
+ * list can use a core.
  */
 export const PARTS = [
   [CHECKS, [vitest('cluster', 'api'), OLDEST_DATABASE]],
   [[vitest('unit', 'unit'), oldestBrowser], CHAOS],
-  // Many of them wait: for limits, locks and other processes. None of three workers that share modules
-  // is ended before the others: their pool would end it twice, and the run with it.
+  // Many of these tests wait for limits, locks and other processes. The three workers share modules, and the
+  // number is fixed: otherwise the pool ends an idle worker twice, and the run fails.
   [[vitest('database', 'api', { only: ['--maxWorkers=3', '--minWorkers=3'] })]],
   [[playwright()]],
 ]
 
-/** A run that died, left no result, or executed nothing has failed, whatever else it reports. */
+/** A run that crashed, left no result file or executed no test has failed, whatever else it reports. */
 function readRun(root, file, code, readResult, { mayBeEmpty = false } = {}) {
   const path = join(root, file)
   if (!existsSync(path)) return { passed: 0, failed: 1, note: 'no result file' }
@@ -150,7 +152,7 @@ function readRun(root, file, code, readResult, { mayBeEmpty = false } = {}) {
   return result
 }
 
-/** A file that could not even be loaded has no tests to count: it counts as one failure. */
+/** A test file that could not be loaded has no tests to count, so it counts as one failure. */
 function readVitest({ numPassedTests, numFailedTests, testResults }) {
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
@@ -192,7 +194,7 @@ function readPlaywright({ stats, errors, suites }) {
   }
 }
 
-/** The tests of a suite and of those within it, each with the names above it. */
+/** The tests of a suite and of its inner suites, each with the names of its suites. */
 function testsIn({ title, suites = [], specs = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ status, projectName }) => ({

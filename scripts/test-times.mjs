@@ -1,4 +1,4 @@
-// How long each file of tests took, read from the result files of the runners.
+// The duration of each test file, from the result files of the runners.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 

@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone to one line with the result.
-// `npm test -- --only guards|unit|api|e2e` runs a part, `-- --changed` the tests near the changed files.
+// `npm test`: runs everything, from a fresh clone to one line with the result. `npm test -- --only
+// guards|unit|api|e2e` runs a part, `-- --changed` the tests near the changed files.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,12 +11,12 @@ import { slowestFiles } from './test-times.mjs'
 const root = resolve(import.meta.dirname, '..')
 const STAGE_LIMIT_MS = 30 * 60_000
 const NAME_WIDTH = 18
-/** Files of each stage that are named with their time, to see where the minutes go. */
+/** The number of slowest files that each stage prints with their time. */
 const SLOWEST = 10
-/** Failed tests that are named at the end. */
+/** The largest number of failed tests that are listed at the end. */
 const MOST_NAMED = 40
 
-/** Settings of the product: a test that needs one sets it itself. */
+/** Settings of the product, removed from the environment: a test that needs one sets it. */
 const PRODUCT_SETTINGS =
   /^(PORT|HOST|ORIGIN|ALLOW_PLAIN_HTTP|ALLOWED_HOSTS|TRUSTED_PROXIES|DATABASE_URL|DATA_DIR|WORKERS|SEED|ADMIN_PASSWORD|SEED_PASSWORD|API_BASE_URL|API_[A-Z]+_MS|SESSION_KEYS|HR_PREFIX|ORG_PREFIX|OIDC_.*|METRICS_TOKEN|LOG_LEVEL|RATE_.*|NODE_ENV|LINK_SIGN_IN_KEY|TEST_RESOURCES)$/
 
@@ -42,7 +42,7 @@ function environment(more = {}) {
   return { ...Object.fromEntries(kept), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...more }
 }
 
-/** Runs a stage with its output kept back; answers the output and the exit code. */
+/** Runs a stage and buffers its output; returns the output and the exit code. */
 function runStage(stage) {
   return new Promise((done) => {
     const child = spawn(stage.command, stage.args, { cwd: root, env: environment(stage.env) })
@@ -66,7 +66,7 @@ function runStage(stage) {
 }
 
 async function judge(stage) {
-  // A result file of an earlier run must not stand in for this one.
+  // Delete the result file of an earlier run, so that it is not read as the result of this run.
   if (stage.file) rmSync(join(root, stage.file), { force: true })
   const startedAt = Date.now()
   const { code, output } = await runStage(stage)
@@ -94,7 +94,9 @@ function skip(stage) {
   return { passed: 0, failed: 1 }
 }
 
-/** Failures must be easy to find, also where only the beginning of an output is kept. */
+/**
+ * Removes passed tests, so that failures are easy to find even if only the beginning of an output is kept.
+ */
 function withoutPassed(output) {
   return output.replaceAll(/^\s*✓.*\n/gm, '')
 }
@@ -118,7 +120,7 @@ async function main() {
   let failed = 0
   const run = async (row) => {
     for (const stage of row) {
-      // The stage that this one needs may run in another row.
+      // The stage that this stage needs may run in another list.
       await ended.get(stage.needs)
       const judged = broken.has(stage.needs) ? Promise.resolve(skip(stage)) : judge(stage)
       ended.set(stage.name, judged)
@@ -136,7 +138,7 @@ async function main() {
     console.log(`FAIL ${error.message}`)
     failed += 1
   }
-  // Once more at the end: of a long output often only the beginning and the end are kept.
+  // List failures again at the end: of a long output, often only the beginning and the end are kept.
   if (failures.length > 0) console.log(`\nfailed:\n${failures.slice(0, MOST_NAMED).join('\n')}`)
   if (leftOut.length > 0) console.log(`left to the whole run: ${leftOut.join(', ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -28,11 +28,11 @@ export type BackEnd = {
   countPushConnections?: () => number
   checkReady(): Promise<boolean>
   readPoolUse?: () => PoolUse
-  /** The number of waiting background jobs, when a database of ours is in use. */
+  /** The number of waiting background jobs; missing without a database of our own. */
   countWaitingJobs?: () => Promise<number>
-  /** Writes a refused form into the operation log; a company's own back end logs for itself. */
+  /** Writes a refused form into the operation log; a company's own back end has its own log. */
   onRefused?: (request: RefusedRequest) => Promise<void>
-  /** Set when this start filled an empty database. */
+  /** Set if this start filled an empty database. */
   firstSignIn: FirstSignIn | null
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export type BackEndOptions = {
   /** Public address of the installation. */
   issuer: string
   log: Logger
-  /** Aborted when the process must stop during the start. */
+  /** Aborted if the process must stop during the start. */
   stopAsked: AbortSignal
 }
 
@@ -62,14 +62,14 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
       poolSize: POOL_SIZE,
       client,
       issuer,
-      // The front writes the header itself on every way in.
+      // The front always sets this header itself.
       trustClientIp: true,
       outsideIssuer: config.redirectSignIn?.kind === 'outside' ? config.redirectSignIn : null,
       rates: config.rates,
       log,
     })
     const jobs = api.startJobs({ atOnce: config.jobsAtOnce })
-    // A stop hands jobs back at once, while requests finish.
+    // On a stop, the jobs return to the queue immediately, while requests finish.
     stopAsked.addEventListener('abort', () => void jobs.stop(), { once: true })
     // Push clients move to another process before this one stops taking requests.
     stopAsked.addEventListener('abort', api.push.endAll, { once: true })
@@ -97,12 +97,15 @@ async function openEmbedded(options: BackEndOptions): Promise<BackEnd> {
 
 export type OpenDatabase = {
   url: string
-  /** Set when this start filled an empty database. */
+  /** Set if this start filled an empty database. */
   firstSignIn: FirstSignIn | null
   stop(): Promise<void>
 }
 
-/** The company's database at the newest schema, filled when it was empty; the embedded one is started. */
+/**
+ * Opens the company's database with the newest schema, and fills it if it is empty; starts the embedded
+ * database if it is used.
+ */
 export async function openDatabase({
   config,
   log,
@@ -123,9 +126,8 @@ export async function openDatabase({
 }
 
 /**
- * The result of `work`, which is abandoned when a stop is requested: a
- * large company takes minutes to fill, and without its database the transaction
- * ends at once and rolls back.
+ * The result of `work`, which is abandoned when a stop is requested: a large company takes minutes to fill,
+ * and when its database stops, the transaction ends immediately and rolls back.
  */
 function unlessStopped<T>(stopAsked: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -147,7 +149,7 @@ function openRemote(apiBaseUrl: string, times: Config['apiTimes']): BackEnd {
   }
 }
 
-/** Any answer except a server error counts: we do not know the content of this address. */
+/** Any response except a server error counts, because we do not know the content at this address. */
 async function isAnswering(url: string): Promise<boolean> {
   const method: Dispatcher.HttpMethod = 'GET'
   const answer = await request(url, { method, signal: AbortSignal.timeout(READY_LIMIT_MS) })
@@ -155,7 +157,7 @@ async function isAnswering(url: string): Promise<boolean> {
   return answer.statusCode < 500
 }
 
-/** A check that never throws or hangs, and runs at most once a second. */
+/** Wraps a check so that it never throws or hangs, and runs at most once a second. */
 function within(limitMs: number, check: () => Promise<boolean>): () => Promise<boolean> {
   let asked: { at: number; answer: Promise<boolean> } | null = null
   return () => {

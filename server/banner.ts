@@ -10,9 +10,8 @@ type Announcement = {
 }
 
 /**
- * Prints the address, and on a first start the account. It goes to
- * standard error, where people read it; standard output stays a log of JSON lines, and
- * passwords do not belong in a log.
+ * Prints the address, and on a first start also the account. It writes to standard error, where users read
+ * it; standard output contains only a log of JSON lines, and a log must not contain passwords.
  */
 export function announce({ url, firstSignIn, config, log }: Announcement): void {
   log.info({ url }, 'listening')

@@ -13,18 +13,18 @@ import { isReadableOnTheWay, PLAIN_HTTP_REFUSED } from '#platform/web/request/pl
 import type { FileSettings } from './files.ts'
 import { isAddressRange } from './front/client-address.ts'
 
-/** Exit code of a start that its own settings forbid (sysexits EX_CONFIG). */
+/** Exit code if the settings forbid the start (sysexits EX_CONFIG). */
 export const EXIT_CONFIG = 78
 
 const MIN_SECRET_BYTES = 32
 const MOST_WORKERS = 64
 const MOST_JOBS = 16
-/** Below this the database and one process fill the machine. */
+/** With fewer cores, the database and one process use the whole machine. */
 const CORES_FOR_WORKERS = 4
 const MIN_DISTINCT_CHARACTERS = 8
 const SAMPLE_SECRET = /change[-_ ]?me|example|sample|placeholder|replace[-_ ]?(me|this)/i
 
-/** Names the settings that are wrong. It never carries a value: values may be secrets. */
+/** Names the wrong settings. It never contains a value: values may be secrets. */
 export class ConfigError extends Error {
   readonly variables: readonly string[]
 
@@ -111,7 +111,7 @@ const fields = z.object({
   API_BASE_URL: webBase.optional(),
   SESSION_KEYS: commaList.superRefine(requireStrong).default([]),
   LINK_SIGN_IN_KEY: linkSignInKey.optional(),
-  // The web tier reads this setting. The start only checks it.
+  // Only the web tier uses this setting. It is validated here at the start.
   REPORT_ORIGINS: commaList
     .refine(
       (entries) => entries.every(isWebOrigin),
@@ -146,44 +146,44 @@ export type Config = Readonly<{
   production: boolean
   port: number
   host: string
-  /** The public address, or null when the process is visited by its loopback address. */
+  /** The public address, or null if users open the process at its loopback address. */
   origin: string | null
   allowedHosts: readonly string[]
   trustedProxies: readonly string[]
   databaseUrl: string | null
   dataDir: string
-  /** Where the bytes of files are. */
+  /** The place of file contents. */
   files: FileSettings
-  /** Processes behind the port. */
+  /** The number of processes behind the port. */
   workers: number
   /** The number of background jobs that each process runs in parallel. */
   jobsAtOnce: number
   seed: Settings['SEED']
-  /** The day that the demo company lives on; null is the day of the first start. */
+  /** The current day of the demo company; null means the day of the first start. */
   seedToday: string | null
   adminPassword: string | null
   seedPassword: string | null
-  /** Address of a company's own back end; then no API and no database of ours start. */
+  /** Address of a company's own back end; in that case our API and database do not start. */
   apiBaseUrl: string | null
   apiTimes: TransportTimes
   sessionKeys: readonly string[]
-  /** Opens sign-in links, as PEM; null when there is no signing in by link. */
+  /** The key that decrypts sign-in links, as PEM; null if sign-in by link is off. */
   linkSignInKey: string | null
   hrPrefix: Settings['HR_PREFIX']
   orgPrefix: Settings['ORG_PREFIX']
   clientId: string
   clientSecret: string | null
-  /** How people may sign in without a password here; null for not at all. */
+  /** The way to sign in without a password; null if there is none. */
   redirectSignIn: RedirectSignIn | null
   metricsToken: string | null
-  /** The most calls of each kind that one person may make in a minute. */
+  /** The largest number of calls of each kind that one user may make in a minute. */
   rates: Rates
   logLevel: Settings['LOG_LEVEL']
 }>
 
-/** Reads the settings once. Throws ConfigError with the names of those that are wrong. */
+/** Reads the settings once. Throws ConfigError with the names of wrong settings. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // Files of settings leave unused names empty: empty means not set.
+  // Settings files leave unused names empty, so an empty value means not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
@@ -239,12 +239,15 @@ function fileSettingsOf(read: Settings): FileSettings {
   return { kind: 's3', endpoint: S3_ENDPOINT, bucket: S3_BUCKET, region, ...keys }
 }
 
-/** One core is left to the database. */
+/** Leaves one core for the database. */
 export function usualWorkers(cores: number): number {
   return cores < CORES_FOR_WORKERS ? 1 : Math.min(cores - 1, MOST_WORKERS)
 }
 
-/** An outside provider, else the embedded one; a company's own back end has no embedded one. */
+/**
+ * An outside provider if it is configured, otherwise the embedded one; a company's own back end has no
+ * embedded one.
+ */
 function redirectSignInOf(read: Settings): RedirectSignIn | null {
   if (read.OIDC_SIGN_IN === 'off') return null
   const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = read
@@ -272,7 +275,7 @@ function ratesOf(read: Settings): Rates {
   })
 }
 
-/** Refuses secrets that are short or come from an example. */
+/** Refuses short secrets and secrets from an example. */
 function requireStrong(secrets: readonly string[], context: z.RefinementCtx): void {
   const message = secrets.map(weaknessOf).find((weakness) => weakness !== null)
   if (message) context.addIssue({ code: 'custom', message })

@@ -14,7 +14,7 @@ import { type FirstSignIn, readFirstSignIn } from './secrets.ts'
 
 const START_LIMIT_MS = 60_000
 const RETRY_MS = 500
-/** Any number will do, as long as all releases use the same one. */
+/** Any number works, as long as all releases use the same one. */
 const FIRST_START_LOCK = 3_140_927_561
 
 /**
@@ -38,12 +38,12 @@ export async function fillDatabase(
   }
 }
 
-/** One attempt; the next one skips what is already done. */
+/** One attempt; a later attempt skips the steps that are already done. */
 async function fillOnce(url: string, config: Config, log: Logger): Promise<FirstSignIn | null> {
-  // In development one database serves branches in turn, of which none is the newer one.
+  // In development, several branches use one database in turn, and none of them is the newer one.
   await migrate(url, (message) => log.info(message), { putBack: !config.production })
   const client = new pg.Client({ ...connectionTo(url), application_name: 'staffdesk start' })
-  // A broken connection also fails the current query, and that error is handled.
+  // A broken connection also fails the current query, and the caller handles that error.
   client.on('error', (error) => log.warn({ err: error }, 'the database connection was lost'))
   try {
     await client.connect()
@@ -52,7 +52,7 @@ async function fillOnce(url: string, config: Config, log: Logger): Promise<First
       await installBuiltIns(client)
       return null
     }
-    // Processes that start together: the first one fills, the others find it done.
+    // If several processes start together, the first one fills the database, and the others find it filled.
     await client.query('select pg_advisory_lock($1)', [FIRST_START_LOCK])
     return (await isEmpty(client)) ? await fill(url, config, log) : null
   } finally {
@@ -87,7 +87,7 @@ async function fill(url: string, config: Config, log: Logger): Promise<FirstSign
   return firstSignIn
 }
 
-/** Demo accounts share one password, and a hash is slow on purpose. */
+/** Demo accounts share one password, and hashing is slow by design, so each password is hashed only once. */
 function hashOnce(): (plain: string) => Promise<string> {
   const hashes = new Map<string, Promise<string>>()
   return (plain) => {

@@ -23,7 +23,7 @@ const SECRET_FIELDS = [
 /** PostgreSQL's error details repeat the values of the row: personal data. */
 const ROW_VALUES = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where']
 
-/** One JSON object a line on standard output, UTC, with secrets masked wherever they hide. */
+/** One JSON object a line on standard output, in UTC, with secrets masked at any depth. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -29,7 +29,7 @@ export function modeOf(config: Config): 'production' | 'development' {
   return config.production ? 'production' : 'development'
 }
 
-/** Last resort: the fault of one request is logged, the others go on. */
+/** Last resort: logs an uncaught error of one request, so that the other requests continue. */
 function keepAlive(log: Logger): void {
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))

@@ -4,7 +4,7 @@ import { createPageHandler } from './page-handler.ts'
 
 type Made = { path?: string; index?: true; parentId?: string }
 
-/** A build whose document says which routes its handler knew and which of them were matched. */
+/** A build whose document reports which routes its handler had and which of them matched. */
 function makeBuild(routes: Readonly<Record<string, Made>>): ServerBuild {
   const list = Object.entries(routes)
   return {

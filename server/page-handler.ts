@@ -7,7 +7,7 @@ type RouteId = keyof ServerBuild['routes']
 type Branch = readonly RouteId[]
 type Mode = NonNullable<Parameters<typeof createRequestHandler>[1]>
 
-// Short and few, so that addresses made up by a stranger take no room.
+// The limit keeps invented addresses of strangers from filling the memory.
 const MAX_PATHS = 2_000
 const MAX_PATH_LENGTH = 120
 

@@ -47,7 +47,7 @@ function connect(
   })
   return new Promise((resolve, reject) => {
     there.once('open', () => {
-      // No listener is attached yet.
+      // Pause, because no message listener is attached yet.
       there.pause()
       resolve(there)
     })
@@ -60,7 +60,7 @@ function connect(
   })
 }
 
-/** Forwards messages both ways; when one side closes, so does the other. */
+/** Forwards messages both ways; when one side closes, the other is closed too. */
 function join(here: WebSocket, there: WebSocket): void {
   for (const [from, to] of [
     [here, there],
@@ -71,7 +71,7 @@ function join(here: WebSocket, there: WebSocket): void {
       else if (to.readyState === WebSocket.OPEN) to.send(data, { binary: isBinary })
     })
     from.on('close', (code) => to.close(isSendable(code) ? code : GOING))
-    // The close follows.
+    // A close event follows every error.
     from.on('error', () => undefined)
   }
   there.resume()

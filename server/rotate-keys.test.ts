@@ -42,7 +42,7 @@ describe('P01 rotation of the keys that seal the session cookie', () => {
     await rotate(12)
     const [third] = await keys()
     expect(await keys()).toEqual([third, second, first])
-    // The first was replaced at 0, the second at 12.
+    // The first key was replaced at hour 0, the second at hour 12.
     expect(await rotate(13)).toEqual({ kept: 2, dropped: 1 })
     expect((await keys()).slice(1)).toEqual([third, second])
     expect(await rotate(100)).toMatchObject({ dropped: 2 })

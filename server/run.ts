@@ -8,15 +8,15 @@ import { deriveClientSecret, readSessionKeys } from './secrets.ts'
 import { type Parts, stopOnSignal } from './stop-signals.ts'
 import { warnAboutConfig } from './warn-about-config.ts'
 
-/** The differences between the built and the source version. */
+/** The parts that differ between the built and the source version. */
 export type Web = Pick<FrontOptions, 'pages' | 'staticFiles' | 'intercept'>
 
-/** The differences in a worker, one of several processes behind the port. */
+/** The parts that differ in a worker, one of several processes behind the port. */
 export type AsWorker = Required<Pick<FrontOptions, 'gatherFigures'>>
 
 /**
- * Starts all parts in order, and stops them in reverse order on a signal. A
- * worker leaves messages about the whole to its leader.
+ * Starts all parts in order, and stops them in reverse order on a signal. A worker leaves log messages about
+ * the whole product to its leader.
  */
 export async function run(
   config: Config,
@@ -67,7 +67,7 @@ async function start(
     secret: config.clientSecret ?? deriveClientSecret(sessionKeys),
   }
   const issuer = config.origin ?? `http://localhost:${config.port}`
-  // The database takes as long to come up as the pages take to load.
+  // Start the database and load the pages in parallel: both take about the same time.
   const opening = openBackEnd({ config, client, issuer, log, stopAsked })
   const [backEnd, web] = await Promise.all([opening, loadWeb()]).catch(async (error: unknown) => {
     await opening.then((backEnd) => backEnd.close()).catch(() => undefined)

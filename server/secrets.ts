@@ -6,10 +6,12 @@ const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 const KEY_BYTES = 32
 const PASSWORD_LENGTH = 20
-// Without 0 O 1 l I, which people confuse when they type from paper.
+// Without 0 O 1 l I, which users confuse when they type from paper.
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Keys that seal the session cookie, newest first: from settings, else from a file made once. */
+/**
+ * The keys that seal the session cookie, newest first: from the settings, otherwise from a file created once.
+ */
 export async function readSessionKeys(options: {
   given: readonly string[]
   dataDir: string
@@ -18,12 +20,12 @@ export async function readSessionKeys(options: {
   return (await readKeptKeys(options.dataDir)).map(({ key }) => key)
 }
 
-/** A key of the file and the time since when it seals; null when that is not recorded. */
+/** A key of the file, and the time since which it seals sessions; null if that time is not recorded. */
 export type KeptKey = { key: string; since: Date | null }
 
 export const keyFileIn = (dataDir: string) => join(dataDir, 'session-keys')
 
-/** The file of the keys: one a line, newest first, each with its date behind it. */
+/** Reads the key file: one key a line, newest first, each followed by its date. */
 export async function readKeptKeys(dataDir: string): Promise<KeptKey[]> {
   const text = await keepOnce(keyFileIn(dataDir), () => describeKeys([newKey(new Date())]))
   const lines = text.split(/[\n,]/).filter((line) => line.trim() !== '')
@@ -46,14 +48,13 @@ export function describeKeys(keys: readonly KeptKey[]): string {
 export type FirstSignIn = {
   adminPassword: string
   demoPassword: string
-  /** The file with the passwords; null when both came from settings. */
+  /** The file with the passwords; null if both came from the settings. */
   file: string | null
 }
 
 /**
- * Passwords of the first administrator and of the demo accounts. Those that are
- * not given are made at random and written down before they are used, so that
- * a start that is cut off in the middle cannot lose them.
+ * Passwords of the first administrator and of the demo accounts. Missing ones are generated and written to a
+ * file before they are used, so that an interrupted start cannot lose them.
  */
 export async function readFirstSignIn(options: {
   adminPassword: string | null
@@ -102,9 +103,9 @@ function makePassword(): string {
 }
 
 /**
- * The text of a file that only its owner can read; `make` writes it the first
- * time. The file appears complete or not at all: several processes may start on
- * one folder, and all of them must read what the first one wrote.
+ * The text of a file that only its owner can read; `make` creates it the first time. The file appears
+ * complete or not at all: several processes may start on one folder, and all of them must read what the first
+ * one wrote.
  */
 async function keepOnce(file: string, make: () => string): Promise<string> {
   const kept = await readIfPresent(file)
@@ -118,7 +119,7 @@ async function keepOnce(file: string, make: () => string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-/** Replaces the content of a file atomically, for its owner only. */
+/** Replaces the content of a file atomically; only its owner can read it. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   await rename(await writeDraft(file, text), file)
 }

@@ -22,7 +22,7 @@ const REFUSED: [why: string, variable: string, value: string][] = [
   ['an address with a password', 'ORIGIN', `https://user:${SECRET}@staff.intranet`],
 ]
 
-/** Pieces of a value that nobody should find anywhere. */
+/** Parts of a value that must not appear in any output. */
 function piecesOf(value: string): string[] {
   return value.split(/[,:@/\n]|change-me/).filter((piece) => piece.length > 8)
 }
@@ -35,7 +35,7 @@ function start(env: Record<string, string>, ...program: string[]) {
   })
 }
 
-/** The frame of every start, without what comes after the settings: that takes seconds to load. */
+/** Only the part of a start that reads the settings: the rest takes seconds to load. */
 const FRAME = "import { main } from './server/main.ts'; await main(async () => process.exit(0))"
 
 describe('P47 a start with bad settings', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** A process with nothing to stop but a front that says that it was stopped. */
+/** A process whose front and back end only report that they were stopped. */
 const PROGRAM = `
   import { pino } from 'pino'
   import { stopOnSignal } from './server/stop-signals.ts'

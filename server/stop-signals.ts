@@ -4,7 +4,7 @@ import type { Front } from './front/front.ts'
 
 const GRACE_MS = 10_000
 const WHOLE_STOP_MS = 11_500
-// Ctrl-C reaches us twice: from the terminal, and passed on by npm.
+// Ctrl-C reaches this process twice: from the terminal, and passed on by npm.
 const SAME_SIGNAL_MS = 1_000
 const PARENT_CHECK_MS = 500
 
@@ -74,7 +74,7 @@ async function stop(
   log: Logger,
 ): Promise<never> {
   try {
-    // A failed start has closed what it had opened.
+    // A failed start has already closed the parts that it opened.
     const parts = await started?.catch(() => null)
     await parts?.front.stop(GRACE_MS, hurry)
     await parts?.backEnd.close()

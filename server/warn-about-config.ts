@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { isLoopback, isReadableOnTheWay } from '#platform/web/request/plain-http.ts'
 import type { Config } from './config.ts'
 
-/** Settings that are legal and yet probably not meant. */
+/** Warns about settings that are legal but probably a mistake. */
 export function warnAboutConfig(config: Config, log: Logger): void {
   const given = config.sessionKeys.length > 0
   if (config.databaseUrl !== null && !given) {

@@ -2,7 +2,7 @@ import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { gapMargins } from './gap-margins.js'
 
-/** What it adds, without line breaks. */
+/** The CSS that the plugin adds, without line breaks. */
 async function added(css: string): Promise<string> {
   const config = await resolveConfig(
     { configFile: false, css: { postcss: { plugins: [gapMargins()] } } },

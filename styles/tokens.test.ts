@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 }
 
 const ENOUGH_FOR_TEXT = 4.5
-/** Of an edge that shows where a control is, and of a drawing (1.4.11). */
+/** The required contrast of the edge of a control, and of a drawing (1.4.11). */
 const ENOUGH_FOR_SHAPES = 3
 const GROUNDS = ['canvas', 'surface', 'sunken', 'hover', 'picked']
 

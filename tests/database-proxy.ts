@@ -2,31 +2,30 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** Length of the type and the length of a message that PostgreSQL sends. */
+/** Length of the type byte and the length field of a message from PostgreSQL. */
 const HEAD_BYTES = 5
-/** Long enough for what came before to be read and handled by itself. */
+/** Long enough for the client to read and handle the previous part separately. */
 const GAP_MS = 3
 
 /**
- * What the way to the database does: `passing` changes nothing, `splitting` sends
- * each message that ends a command late and by itself, `swallowing` keeps all
- * connections open, takes new ones and lets nothing through. What was lost on a
- * connection does not come back: it is silent from then on.
+ * The behaviour of the proxy. `passing` changes nothing. `splitting` delays each message that ends a command
+ * and sends it separately. `swallowing` keeps all connections open and accepts new ones, but lets no data
+ * through. Such a connection stays silent for ever, because the lost data is not sent again.
  */
 export type Way = 'passing' | 'splitting' | 'swallowing'
 
 export type DatabaseProxy = {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   url: string
   way: Way
-  /** Connections that are open now. */
+  /** The number of open connections. */
   open(): number
-  /** From now on nothing passes on the connections that are open; new ones are as `way` says. */
+  /** Blocks all data on the connections that are open now; new connections behave as `way` says. */
   stick(): void
   stop(): Promise<void>
 }
 
-/** A TCP proxy before PostgreSQL. */
+/** A TCP proxy in front of PostgreSQL. */
 export async function startDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -80,7 +79,7 @@ function swallowing(isSwallowed: () => boolean): Transform {
   })
 }
 
-/** Cuts what the server sends before each CommandComplete and after it, and waits there. */
+/** Splits the server's data before and after each CommandComplete, and pauses there. */
 function splitting(isSplit: () => boolean): Transform {
   let rest: Buffer = Buffer.alloc(0)
   return new Transform({

@@ -1,11 +1,11 @@
-/** Statement that ends everybody's connections to a database. */
+/** A statement that ends the client connections to a database. */
 export function endConnections(name: string): string {
-  // Autovacuum belongs to the server, and only a superuser may end it.
+  // Autovacuum processes belong to the server, and only a superuser may end them.
   return `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${name}' and backend_type = 'client backend'`
 }
 
-/** Drops a database with everybody's connections; `with (force)` stumbles over autovacuum. */
+/** Ends all client connections to a database and drops it; `with (force)` fails if autovacuum is running. */
 export async function dropDatabase(
   query: (statement: string) => Promise<unknown>,
   name: string,

@@ -14,7 +14,7 @@ import { dropDatabase } from './drop-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where databases are made and dropped. */
+    /** The connection for creating and dropping databases. */
     adminUrl: string
     /** Migrated and seeded; cloned by freshDatabase(). */
     templateName: string
@@ -23,14 +23,14 @@ declare module 'vitest' {
 
 const FOLDER = 'staffdesk-tests-'
 const MEMORY = '/dev/shm'
-/** More than the databases of a run take at a time, with what the server keeps of their changes. */
+/** More than all databases of a run need at the same time, including the server's write-ahead log. */
 const ROOM_BYTES = 3 * 2 ** 30
-/** No run that is about to take its folder is so slow. */
+/** A run that has just created its folder locks it within this time. */
 const LEFT_MS = 60_000
 
 type Server = { adminUrl: string; stop: () => Promise<void> }
 
-/** One server for the run, with one database that every test file gets a copy of. */
+/** One server for the run, with one template database that every test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(process.env.TEST_DATABASE_URL)
   const templateName = `staffdesk_template_${process.pid}`
@@ -64,7 +64,10 @@ async function startServer(given: string | undefined): Promise<Server> {
   return { adminUrl: embedded.url, stop }
 }
 
-/** In memory where there is plenty: disks are slow at making and removing hundreds of files a database. */
+/**
+ * Uses memory if there is enough: disks are slow at creating and deleting hundreds of files for each
+ * database.
+ */
 async function placeForFiles(): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -73,21 +76,24 @@ async function placeForFiles(): Promise<string> {
   return free >= ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** What a run that was killed left there would stay until the machine is started anew. */
+/** Deletes folders of killed runs, which would stay until the machine restarts. */
 async function clearMemory(): Promise<void> {
   const names = await readdir(MEMORY).catch(() => [])
   for (const name of names.filter((found) => found.startsWith(FOLDER))) {
     const folder = join(MEMORY, name)
     const found = await stat(folder).catch(() => null)
     if (!found || Date.now() - found.mtimeMs < LEFT_MS) continue
-    // Held by the run that works on it, or taken away by another one.
+    // The folder is locked by its run, or another run has removed it.
     if (!(await lockDirectory(folder).catch(() => null))) continue
     await stopServer(join(folder, 'pg'))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Nothing of it outlives the run: a new database then takes less than half the time. */
+/**
+ * Turns off crash safety, because no data outlives the run: creating a database then takes less than half the
+ * time.
+ */
 async function forgetPowerCuts(directory: string): Promise<void> {
   const settings = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\n'
   await appendFile(join(directory, 'postgresql.conf'), settings)
@@ -108,7 +114,10 @@ async function makeTemplate(adminUrl: string, name: string): Promise<void> {
   })
 }
 
-/** Nearly all accounts share one password, and a hash is slow on purpose. */
+/**
+ * Nearly all accounts share one password, and hashing is slow by design, so each password is hashed only
+ * once.
+ */
 function hashOnce(): (plain: string) => Promise<string> {
   const hashes = new Map<string, Promise<string>>()
   return (plain) => {

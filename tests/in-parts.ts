@@ -1,4 +1,4 @@
-/** The items in groups of so many: for calls whose refusal names no more fields than that. */
+/** Splits items into groups of this size, for calls whose refusal lists no more fields. */
 export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   const parts: Item[][] = []
   for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size))

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /*
- * Files as people and attackers send them. Pictures have a red left and a blue
- * right half, so that a test sees which way up and from where they were cut.
+ * Files as users and attackers send them. Pictures have a red left and a blue right half, so that a test sees
+ * their orientation and crop.
  */
 
 type Format = 'jpeg' | 'png' | 'webp'
@@ -28,7 +28,7 @@ export function picture(format: Format = 'jpeg', width = 600, height = 400): Pro
   return halves(width, height).toFormat(format).toBuffer()
 }
 
-/** As a phone that was held upright writes it: lying, with a note which side is up. */
+/** A picture as saved by a phone that was held upright: stored sideways, with an orientation tag. */
 export async function turnedPicture(): Promise<Buffer> {
   return halves(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 }
@@ -47,7 +47,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** 400 million pixels of one bit in about 50 kB. */
+/** A PNG of 400 million one-bit pixels in about 50 kB. */
 export function pixelBomb(edge = 20_000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)
@@ -62,7 +62,7 @@ export function pixelBomb(edge = 20_000): Buffer {
   ])
 }
 
-/** A header that promises what no body keeps. */
+/** A PNG whose header declares a larger picture than its data contains. */
 export async function liesAboutSize(): Promise<Buffer> {
   const png = Buffer.from(await picture('png', 64, 64))
   const header = Buffer.from(png.subarray(16, 29))
@@ -71,7 +71,7 @@ export async function liesAboutSize(): Promise<Buffer> {
   return Buffer.concat([PNG, chunk('IHDR', header), png.subarray(33)])
 }
 
-/** A PNG that moves, as the chunk behind its header says. */
+/** An animated PNG, marked by the chunk after its header. */
 export async function movingPng(): Promise<Buffer> {
   const png = await picture('png', 64, 64)
   const control = Buffer.alloc(8)
@@ -92,7 +92,7 @@ export const SVG = Buffer.from(
 )
 export const HTML = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>endobj\n%%EOF')
-/** A file of Office as far as its kind is concerned: a package of one part, which says what it is. */
+/** A minimal Office file: a package with one part that declares its type. */
 export function officeFile(type: string): Buffer {
   const [name, text] = [
     Buffer.from('[Content_Types].xml'),

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 
 const CHUNK = Buffer.alloc(64 * 1024, 'a')
 
-/** A body that goes on and on, in chunks: what was answered, and how much went out by then. */
+/** Sends a very long body in chunks; returns the status and the number of bytes sent by then. */
 export function postEndlessly(
   url: string,
   maxBytes: number,
@@ -14,7 +14,7 @@ export function postEndlessly(
       resolve({ status: incoming.statusCode ?? 0, sentBytes })
       outgoing.destroy()
     })
-    // Whoever is still writing when the other side closes may miss its answer: that is status 0.
+    // A client that is still writing when the server closes may miss the answer: that is status 0.
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
       isCutOff(error) ? resolve({ status: 0, sentBytes }) : reject(error),
     )

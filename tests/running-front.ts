@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 
 const running: Front[] = []
 
-/** Ends the fronts that a test has started. */
+/** Stops the fronts that a test has started. */
 export async function stopFronts(): Promise<void> {
   await Promise.all(running.splice(0).map((front) => front.stop(0)))
 }
@@ -18,7 +18,7 @@ export type RunningFront = {
   front: Front
 }
 
-/** A front on a port of its own; what stands behind it is given or says little. */
+/** A front on a free port; the parts behind it are given or minimal. */
 export async function start(overrides: Partial<FrontOptions> = {}): Promise<RunningFront> {
   const lines: Record<string, unknown>[] = []
   const destination = new Writable({
@@ -53,7 +53,7 @@ export async function start(overrides: Partial<FrontOptions> = {}): Promise<Runn
   return { base: `http://127.0.0.1:${port}`, port, lines, front }
 }
 
-/** Sends bytes as they are and gives everything that comes back until the other side closes. */
+/** Sends bytes unchanged and returns everything received until the other side closes. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = ''
@@ -66,7 +66,7 @@ export function sendRaw(port: number, text: string): Promise<string> {
   })
 }
 
-/** The log line with this value, once it is written. */
+/** Waits for the log line with this value. */
 export async function lineOf(lines: Record<string, unknown>[], field: string, value: unknown) {
   for (let tries = 0; tries < 50; tries += 1) {
     const line = lines.find((candidate) => candidate[field] === value)

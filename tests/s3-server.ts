@@ -3,7 +3,7 @@ import { createS3Store } from '#platform/api/files/s3-store.ts'
 
 const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 
-/** An S3-compatible service on a port of its own, with buckets. */
+/** An S3-compatible service on a free port, with buckets. */
 export async function startS3(directory: string, buckets: readonly string[]) {
   const server = new S3rver({
     port: 0,

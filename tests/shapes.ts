@@ -3,14 +3,14 @@ import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
- * Most resources differ in words only. What is dear to try, in a browser or with hundreds of
- * calls, is tried on a few that have every shape between them; what is cheap is tried on all.
+ * Most resources differ only in words. Slow tests, in a browser or with hundreds of calls, run on a few
+ * resources that have every shape between them; fast tests run on all.
  */
 export type Trait = string
 
 const given = (...parts: (string | false | undefined)[]): Trait => parts.filter(Boolean).join(' ')
 
-/** How the calls and pages of a resource find their rows and the rights to them. */
+/** The way in which calls and pages of a resource find its rows and rights. */
 export function structureOf(resource: Resource): Trait {
   const { parent, scope, tree, treePath, groups, fields, isReadOnly } = resource
   const guarded = Object.values(groups ?? {}).some((group) => group.guarded)
@@ -27,7 +27,7 @@ export function structureOf(resource: Resource): Trait {
   )
 }
 
-/** What is done with a field: one entry for each way that it goes. */
+/** The uses of a field: one entry for each. */
 function traitsOfField({ kind, access, required, mask, rule, in: places }: Field): Trait[] {
   return [
     given(kind, access, required && 'required'),
@@ -36,7 +36,7 @@ function traitsOfField({ kind, access, required, mask, rule, in: places }: Field
   ]
 }
 
-/** Structure, fields and kinds of buttons. */
+/** The traits of a resource: its structure, its fields and the kinds of its buttons. */
 export function traitsOf(resource: Resource): Trait[] {
   return [
     structureOf(resource),
@@ -47,7 +47,10 @@ export function traitsOf(resource: Resource): Trait[] {
   ]
 }
 
-/** A few that have every trait between them: always the one that brings most of what is missing. */
+/**
+ * A few resources that have every trait between them; repeatedly picks the one with most of the missing
+ * traits.
+ */
 export function representatives(
   resources: readonly Resource[],
   traits: (resource: Resource) => readonly Trait[],
@@ -64,15 +67,15 @@ export function representatives(
   return resources.filter((resource) => chosen.has(resource))
 }
 
-/** One of every structure. */
+/** One resource of every structure. */
 export const EVERY_STRUCTURE = representatives(RESOURCES, (resource) => [structureOf(resource)])
 
-/** Every structure, every use of a field, every kind of button. */
+/** Resources with every structure, every use of a field and every kind of button. */
 export const EVERY_SHAPE = representatives(RESOURCES, traitsOf)
 
 const standIns = new Set(EVERY_SHAPE)
 
-/** Generic calls of resources that another one stands for. */
+/** Generic calls of resources for which another resource is the representative. */
 export const REPEATED_CALLS: ReadonlySet<string> = new Set(
   RESOURCES.filter((resource) => !standIns.has(resource)).flatMap(({ endpoints }) =>
     Object.values(endpoints).filter((path) => path !== null),

@@ -4,7 +4,7 @@ import { isOfTests, layerOf } from '#scripts/layers.mjs'
 
 let programs: readonly SourceFile[] | undefined
 
-/** Programs of some layers (`web`, `define`, …) wherever they lie, tests apart. */
+/** Source files of some layers (`web`, `define`, …) in any folder, without tests. */
 export function programsOf(...layers: readonly string[]): SourceFile[] {
   programs ??= readSourceTree(resolve(import.meta.dirname, '..')).filter(
     ({ path }) => /\.tsx?$/.test(path) && !isOfTests(path),

@@ -10,7 +10,9 @@ function read(file: string): string {
   return readFileSync(resolve(root, file), 'utf8')
 }
 
-/** `modules/hr/define/area.ts:12`: where a text stands in a file, or the file where it does not. */
+/**
+ * `modules/hr/define/area.ts:12`: the position of a text in a file, or only the file if the text is missing.
+ */
 export function placeOf(file: string, ...texts: readonly string[]): string {
   const whole = read(file)
   let at = 0
@@ -22,7 +24,7 @@ export function placeOf(file: string, ...texts: readonly string[]): string {
   return `${file}:${lineAt(whole, at)}`
 }
 
-/** Where a resource is defined, or one of its fields. */
+/** The position of the definition of a resource, or of one of its fields. */
 export function definedAt(path: string, field = ''): string {
   const files = programsOf('define')
   const home = files.find(
@@ -37,7 +39,7 @@ export function definedAt(path: string, field = ''): string {
   return placeOf(file.path, file.text.match(named)?.[0].trimEnd() ?? '')
 }
 
-/** The migration that makes a table or view. */
+/** The position in the migration that creates a table or view. */
 export function madeAt(name: string): string {
   const made = new RegExp(`create (?:or replace )?(?:table|view) ${name}\\b`)
   const file = readdirSync(resolve(root, MIGRATIONS))

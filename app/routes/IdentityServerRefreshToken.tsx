@@ -8,7 +8,10 @@ import { open } from '#platform/web/request/guarded.server.ts'
 import { describeProblem } from '#platform/web/sign-in/oidc/oidc-problem.server.ts'
 import { arrive, forgetAttempt } from '#platform/web/sign-in/oidc/oidc-sign-in.server.ts'
 
-/** The redirect URI of the identity provider. Every answer uses up the state of the attempt. */
+/**
+ * The redirect URI of the identity provider. Each response from the provider uses up the state of the sign-in
+ * attempt.
+ */
 export const loader = open(async (call, state) => {
   call.addCookie(await forgetAttempt(call, state))
   try {
@@ -44,7 +47,7 @@ type Shown = {
   problem: { text: string; technical: string | null } | null
 }
 
-/** The page redirects by itself, with scripts and without. */
+/** The page redirects automatically, with or without scripts. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { title, goTo } = (data ?? {}) as Partial<Shown>
   const goOn = goTo ? [{ httpEquiv: 'refresh', content: `1;url=${goTo}` }] : []

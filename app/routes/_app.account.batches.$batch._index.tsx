@@ -9,7 +9,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
-// The page reloads itself every few seconds; that is no visit.
+// The page reloads itself every few seconds; a reload is not recorded as a visit.
 export const loader = guarded('signed-in', (call) => loadDocumentBatch(call), { visit: false })
 
 export const action = guarded('signed-in', stopDocumentBatch)

@@ -5,7 +5,7 @@ import { changeExport, loadExport } from '#platform/web/exports/exports.server.t
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-// The page reloads itself every few seconds; that is no visit.
+// The page reloads itself every few seconds; a reload is not recorded as a visit.
 export const loader = guarded('signed-in', loadExport, { visit: false })
 
 export const action = guarded('signed-in', changeExport)

@@ -8,7 +8,7 @@ import sheet from '#styles/pages/imports.css?url'
 
 const MAX_FIELDS = 120
 
-// The page reloads itself every few seconds; that is no visit.
+// The page reloads itself every few seconds; a reload is not recorded as a visit.
 export const loader = guarded('signed-in', (call) => loadImportFile(call), { visit: false })
 
 export const action = guarded('signed-in', changeImport, { maxFields: MAX_FIELDS })

@@ -5,7 +5,7 @@ import { RecalculationProgressPage } from '#modules/attendance/days/web/recalcul
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-// The page reloads itself every few seconds during the computation; that is no visit.
+// The page reloads itself every few seconds during the computation; a reload is not recorded as a visit.
 export const loader = guarded('attendance/roster:recalc', loadRecalculationProgress, {
   visit: false,
 })

@@ -7,7 +7,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', loadLetters)
 
-/** Commitment letters; users can approve several signed letters at once. */
+/** Commitment letters; users can approve several signed letters in one step. */
 export default function LetterIndex() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

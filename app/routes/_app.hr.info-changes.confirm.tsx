@@ -11,7 +11,9 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 export const loader = guarded('confirm', loadConfirmMany)
 export const action = guarded('confirm', confirmMany)
 
-/** Several requests at once: the changes of each, the requests that cannot be confirmed, and the button. */
+/**
+ * Several requests in one step: the changes of each, the requests that cannot be confirmed, and the button.
+ */
 export default function InfoChangesConfirm() {
   const asked = useLoaderData<typeof loader>()
   return <ConfirmManyPage view={useActionData<typeof action>() ?? asked} />

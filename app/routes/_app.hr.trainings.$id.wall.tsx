@@ -10,7 +10,7 @@ export const loader = guarded('publish', loadTrainingWall)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The page for a wall screen: it reloads by itself while participants arrive. */
+/** The page for a wall screen: it reloads automatically while participants arrive. */
 export default function TrainingWall() {
   return <TrainingWallPage view={useLoaderData<typeof loader>()} />
 }

@@ -5,7 +5,7 @@ import { loadJob, runJobNow } from '#modules/system/jobs/web/jobs.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-// The page reloads itself every few seconds while the job runs; that is no visit.
+// The page reloads itself every few seconds while the job runs; a reload is not recorded as a visit.
 export const loader = guarded('system/jobs:view', loadJob, { visit: false })
 
 export const action = guarded('system/jobs:run', runJobNow)

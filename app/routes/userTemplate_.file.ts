@@ -5,7 +5,7 @@ import { REPORT_PAGE, reportQuery } from '#platform/web/reports/report.server.ts
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import { REPORT_CALLS } from '#platform/wire/reports/report.ts'
 
-/** The report as a file; its page shows a refusal. */
+/** The report as a file; if the export is refused, the report page shows the reason. */
 export const loader = guarded('signed-in', async ({ gateway, url, setFlash, t }) => {
   const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
   try {

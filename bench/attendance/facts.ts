@@ -33,7 +33,8 @@ const MAKE_MEMBERS = `
   where b.emp_no like 'B%'`
 
 /**
- * Every employee's plan and its irregularities: `luck` is one of a thousand, `noise` another random number.
+ * Every employee's plan and its irregularities: `luck` is a number below 1000 (1000 on a day without a
+ * shift), `noise` another random number.
  */
 const PLAN_MONTH = `
   create temporary table bench_day on commit drop as
@@ -116,7 +117,7 @@ const MAKE_PUNCHES = `
     and at.moment < ($1::timestamp + interval '1 month') at time zone 'Asia/Shanghai'
   order by d.user_id, at.moment`
 
-/** Building indexes over all rows of a month at once costs a fifth of updating them row by row. */
+/** Building the indexes after all rows of a month are inserted costs a fifth of updating them row by row. */
 const swapPartition = (name: string) => `
   do $$ begin
     insert into bench_clock_in select * from ${name};

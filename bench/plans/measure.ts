@@ -28,7 +28,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The progress of a plan, rolled up from a leaf to the root, and for every plan of the tree at once. */
+/**
+ * The progress of a plan, rolled up from a leaf to the root, and recomputed for every plan of the tree in one
+ * statement.
+ */
 async function measureRollUp(client: pg.Client): Promise<Figure[]> {
   const leaf = `update year_plan set reported = (reported + 50) % 101
     where year = $1 and doc_no = 'B' || year || lpad('${DEEP}', 6, '0')`

@@ -13,17 +13,19 @@ import { type Contents, RowTally } from './row-tally.ts'
 import { TextReader } from './text-reader.ts'
 
 /*
- * A backup is one gzip file of plain text: a line that says what it is, one
- * COPY statement with its rows for each table, the bytes of the files as comments,
- * and a line with the counts and checksums of everything before. `gunzip` and `psql`
- * can read it without us.
+ * A backup is one gzip file of plain text: a line with the manifest, one COPY statement with its rows for
+ * each table, the bytes of the files as comments, and a line with the counts and checksums of everything
+ * before. `gunzip` and `psql` can read it without this program.
  */
 
-/** Without files until 1. */
+/** Format 1 has no files. */
 const FORMATS = [1, 2] as const
 const HEAD = '-- StaffDesk backup '
 const END = '-- end '
-/** Method deflate, no flags, no time: what createGzip writes. The two bytes after it may differ. */
+/**
+ * The gzip header that createGzip writes: method deflate, no flags, no time. The two bytes after it may
+ * differ.
+ */
 const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
 
 const migration = z.object({ version: z.int(), name: z.string(), checksum: z.string() })
@@ -35,14 +37,14 @@ const manifest = z.object({
   product: z.string(),
   takenAt: z.iso.datetime(),
   server: z.string(),
-  /** Which transactions the file knows, in the words of pg_current_snapshot(). */
+  /** The transactions that the backup contains, in the format of pg_current_snapshot(). */
   snapshot: z.string(),
   migrations: z.array(migration).min(1),
   tables: z.array(copiedTable).min(1),
-  /** First days of the months for which a log has a partition of its own. */
+  /** First days of the months for which a log table has a separate partition. */
   months: z.record(z.string(), z.array(z.iso.date())),
   sequences: z.record(z.string(), z.string()),
-  /** How many files follow the tables. */
+  /** The number of files that follow the tables. */
   files: z.int().nonnegative().default(0),
 })
 
@@ -53,7 +55,7 @@ const ending = z.object({ tables: z.record(z.string(), contents), sha256: z.stri
 export type CopiedTable = z.infer<typeof copiedTable>
 export type Manifest = z.infer<typeof manifest>
 
-/** The statement that takes the rows of a table in again. */
+/** The COPY statement that loads the rows of a table. */
 export function copyStatement({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
 }
@@ -67,13 +69,13 @@ export function quoted(name: string): string {
 export type RowSource = {
   readRows(table: CopiedTable): AsyncIterable<Buffer>
   onDone(table: string, rows: number): void
-  /** Exactly as many as the manifest counts; without bytes where those are lost. */
+  /** Yields exactly as many files as the manifest counts; `bytes` is null for a lost file. */
   readFiles(): AsyncIterable<{ file: KeptFile; bytes: Uint8Array | null }>
 }
 
 /**
- * Writes a backup so that the name appears only with the complete, checked file
- * behind it, which only its owner can read. Never overwrites a file.
+ * Writes a backup to a draft file, checks it, and only then gives it its final name. Only its owner can read
+ * it. Never overwrites a file.
  */
 export async function writeBackupFile(
   path: string,
@@ -128,7 +130,7 @@ async function* textOf(
   yield Buffer.from(`${END}${JSON.stringify({ tables, sha256: all.digest('hex') })}\n`)
 }
 
-/** Without it a power cut may leave the file without its name. */
+/** Without this, a power cut may lose the name of the file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -138,12 +140,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The callbacks of reading a backup. */
+/** Callbacks for reading a backup. */
 export type BackupVisitor = {
   begin?(head: Manifest): Promise<void>
   /** Must read all rows. */
   table?(table: CopiedTable, rows: AsyncIterable<Buffer>): Promise<void>
-  /** Without bytes where those were lost when the backup was taken. */
+  /** `bytes` is null if the file was already lost when the backup was taken. */
   file?(file: KeptFile, bytes: Uint8Array | null): Promise<void>
 }
 
@@ -155,7 +157,7 @@ export async function readBackupFile(
   const size = await requireGzip(path)
   const gunzip = createGunzip()
   const unpacking = pipeline(createReadStream(path), gunzip)
-  // The same error ends the reading below, where it is handled.
+  // The same error ends the loop that reads the stream, where it is handled.
   unpacking.catch(() => {})
   try {
     const reader = new TextReader(gunzip)
@@ -182,7 +184,7 @@ export async function readBackupFile(
   }
 }
 
-/** Throws BackupError unless the file is a backup and whole. */
+/** Throws BackupError unless the file is a complete backup. */
 export async function checkBackupFile(path: string): Promise<Manifest> {
   return (await readBackupFile(path)).head
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { connectionTo } from '#platform/wire/http/database-session.ts'
 
-/** A connection for work that may take long. */
+/** A connection without a time limit for statements and idle transactions. */
 export async function connect(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionTo(url),
     application_name: name,
     connectionTimeoutMillis: 10_000,
   })
-  // A broken connection also fails the current query, and that error is handled.
+  // A broken connection also fails the current query, and the caller handles that error.
   client.on('error', () => {})
   await client.connect()
   await client.query('set statement_timeout = 0')
@@ -16,7 +16,10 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   return client
 }
 
-/** Settings that decide how a value looks as text: the same on every server. */
+/**
+ * Fixes the settings that decide how PostgreSQL writes a value as text, so that every server writes the same
+ * text.
+ */
 export async function setTextForm(client: pg.Client): Promise<void> {
   await client.query(
     `set local client_encoding = 'UTF8'; set local timezone = 'UTC';

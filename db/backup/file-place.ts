@@ -1,10 +1,12 @@
-/** Where the bytes of files are; the product's own store fits. */
+/** Storage for the bytes of files; the product's own file store fits this type. */
 export type FilePlace = {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is nothing under the key. */
+  /** Null when the store has no bytes under the key. */
   get(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
 }
 
-/** Held as a reader by a backup: meanwhile nothing is cleared away. Also in platform/api/files. */
+/**
+ * A backup takes this lock in shared mode, so that no file is deleted meanwhile. Also in platform/api/files.
+ */
 export const FILES_LOCK = 7_317_001

@@ -7,7 +7,7 @@ import type { BackupError } from './backup-error.ts'
 
 const MARK = '-- file '
 const DATA = '-- '
-/** Bytes of a line; a multiple of three, so that no line but the last is padded. */
+/** Bytes in one line; a multiple of three, so that only the last line has base64 padding. */
 const LINE_BYTES = 48 * 1024
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -15,19 +15,21 @@ const told = z.object({
   key: z.string().regex(/^[0-9a-f]{48}$/),
   size: z.int().positive(),
   sha256: hash,
-  /** Missing or damaged where it was kept: no bytes follow. */
+  /** The stored file was missing or damaged: no bytes follow. */
   lost: z.literal(true).optional(),
 })
 
-/** A file as its row describes it. */
+/** A file with the size and checksum of its database row. */
 export type KeptFile = Pick<z.infer<typeof told>, 'key' | 'size' | 'sha256'>
 
-/** Whether these are the bytes of the file. */
+/** Whether the bytes match the size and checksum of the file. */
 export function isWhole({ size, sha256 }: KeptFile, bytes: Uint8Array | null): bytes is Uint8Array {
   return bytes?.byteLength === size && createHash('sha256').update(bytes).digest('hex') === sha256
 }
 
-/** The lines of one file; bytes that are not those of its row are left out, and said to be. */
+/**
+ * The lines of one file. If its bytes do not match its row, it is marked as lost and the bytes are left out.
+ */
 export function* fileLines(file: KeptFile, bytes: Uint8Array | null): Generator<string> {
   const { key, size, sha256 } = file
   if (!isWhole(file, bytes)) {
@@ -41,7 +43,10 @@ export function* fileLines(file: KeptFile, bytes: Uint8Array | null): Generator<
   }
 }
 
-/** The next file of a backup; without bytes where it was lost already. Throws what `damaged` makes. */
+/**
+ * Reads the next file of a backup; `bytes` is null if the file was already lost when the backup was taken.
+ * Throws the error of `damaged` when the lines are invalid.
+ */
 export async function readFileLines(
   nextLine: () => Promise<string>,
   damaged: () => BackupError,

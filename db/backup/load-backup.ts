@@ -23,18 +23,18 @@ import { withoutRules } from './table-rules.ts'
 import { progress, readRows } from './take-backup.ts'
 
 export type RestoreOptions = {
-  /** Where the files of the backup go. */
+  /** The store that receives the files of the backup. */
   files: FilePlace
-  /** Also into a database that holds something, which is lost. */
+  /** Allows a database that is not empty; its data is deleted. */
   replace?: boolean
   log?: (message: string) => void
 }
 
 /**
- * Restores a backup into an empty database: its schema, the rows, and
- * then this release's newer migrations. Everything before the migrations is one transaction, at
- * whose end every table is read again and compared with the backup. Files are put
- * in place before it commits, and the replaced files are deleted after it.
+ * Restores a backup into an empty database: its schema, the rows, and then the newer migrations of this
+ * release. Everything before the migrations is one transaction. Before it commits, every table is read again
+ * and compared with the backup, and the files are put in place. The replaced files are deleted after the
+ * commit.
  */
 export async function restoreBackup(
   url: string,
@@ -69,7 +69,7 @@ export async function restoreBackup(
   return head
 }
 
-/** Whether a database has tables of ours, with or without rows. */
+/** Whether a database has the tables of this product, with or without rows. */
 export async function holdsStaffDesk(url: string): Promise<boolean> {
   const client = await connect(url, 'staffdesk restore')
   try {
@@ -88,7 +88,7 @@ async function load(
   placed: PlacedFiles,
   log: (message: string) => void,
 ) {
-  // No rule of a table works between the first and the last row.
+  // Foreign keys and triggers are off from the first to the last row.
   let putBack = async () => {}
   const { head, tables } = await readBackupFile(path, {
     async begin(found) {
@@ -111,7 +111,7 @@ async function load(
   await compare(client, tables)
 }
 
-/** The files of the migrations were checked; this finds a database that already had something. */
+/** The migration files have been checked; this check finds a database that already had other tables. */
 async function requireSameTables(client: pg.Client, wanted: readonly CopiedTable[]): Promise<void> {
   const found = await readTables(client)
   const text = (tables: readonly CopiedTable[]) =>
@@ -141,7 +141,10 @@ async function compare(
   }
 }
 
-/** Newer migrations, rights of the application, fresh statistics for the first lists. */
+/**
+ * Applies newer migrations, grants the application its rights, and updates the statistics for the first
+ * lists.
+ */
 async function finish(url: string, log: (message: string) => void): Promise<void> {
   try {
     await migrate(url, log)

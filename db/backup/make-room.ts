@@ -9,7 +9,7 @@ const ATTEMPT_DELAY_MS = 200
 /** Throws while other clients are connected: they would work on the data being replaced. */
 export async function requireAlone(client: pg.Client): Promise<void> {
   let others: string[] = []
-  // PostgreSQL lists a closed connection for a moment longer.
+  // PostgreSQL still lists a connection for a moment after it is closed.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     others = await readOthers(client)
     if (others.length === 0) return
@@ -31,7 +31,7 @@ async function readOthers(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Throws when a table holds rows; a schema without any is as good as none. */
+/** Throws when a table has rows; a schema without rows counts as empty. */
 export async function requireNoRows(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
@@ -48,7 +48,7 @@ export async function requireNoRows(client: pg.Client): Promise<void> {
   }
 }
 
-/** Removes all tables, views, functions and types, and the jobs; what extensions brought stays. */
+/** Removes all tables, views, functions and types, and the jobs, but not the objects of extensions. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare

@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 import type { FilePlace } from './file-place.ts'
 import { isWhole, type KeptFile } from './file-section.ts'
 
-/** The files of a restore, and the files that it replaces. */
+/** The files that a restore writes, and the files that it replaces. */
 export class PlacedFiles {
   readonly #place: FilePlace
   /** The files of the database before the restore. */
@@ -19,7 +19,7 @@ export class PlacedFiles {
     return this.#put.size
   }
 
-  /** Notes the files of the database that is about to be replaced. */
+  /** Reads the keys of the files in the database that is about to be replaced. */
   async readPresent(client: pg.Client): Promise<void> {
     const { rows: known } = await client.query<{ known: boolean }>(
       `select to_regclass('file_object') is not null as known`,
@@ -29,7 +29,7 @@ export class PlacedFiles {
     for (const { key } of rows) this.#present.add(key)
   }
 
-  /** Puts a file in its place and reads it again. */
+  /** Stores a file, then reads it back and checks it. */
   async put(file: KeptFile, bytes: Uint8Array | null): Promise<void> {
     if (bytes === null) {
       this.lost += 1
@@ -43,14 +43,14 @@ export class PlacedFiles {
     )
   }
 
-  /** After a failure: removes the files that were not there before. */
+  /** After a failure: removes the files that did not exist before the restore. */
   async undo(): Promise<void> {
     for (const key of this.#put) {
       if (!this.#present.has(key)) await this.#place.remove(key).catch(() => {})
     }
   }
 
-  /** After the success: takes away what only the database before knew of. */
+  /** After success: removes the files that only the replaced database referred to. */
   async removeReplaced(log: (message: string) => void): Promise<void> {
     for (const key of this.#present) {
       if (this.#put.has(key)) continue

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { type CopiedTable, quoted } from './backup-file.ts'
 
 /**
- * Left out: sessions and their tokens, the rate limits, live runners and job runs.
- * A restore ends all sessions, so the file holds nothing that opens one, and the signing key is
- * created anew. Exports, imported files and the results of batches are kept for a day only. Jobs have
- * a schema of their own, which is not part of a backup either: jobs that waited then must not run twice.
+ * Left out: sessions and their tokens, rate limits, live runners and job runs. A restore ends all sessions:
+ * the backup holds nothing that opens one, and a new signing key is created. Exports, imported files and the
+ * results of batches are kept for a day only. Jobs are in a separate schema, which a backup does not contain
+ * either: jobs that waited at that time must not run twice.
  */
 const LEFT_OUT = [
   'schema_migration',
@@ -26,7 +26,7 @@ const LEFT_OUT = [
   'kept_piece',
 ]
 
-/** A table and the order that gives the same text for the same rows everywhere. */
+/** A table with a row order in which the same rows give the same text on every server. */
 export type OrderedTable = CopiedTable & { order: string }
 
 const TABLES = `
@@ -52,11 +52,11 @@ type CatalogTable = {
   texts: string[] | null
 }
 
-/** Every table whose rows belong into a backup. */
+/** Every table whose rows are part of a backup. */
 export async function readTables(client: pg.Client): Promise<OrderedTable[]> {
   const { rows } = await client.query<CatalogTable>(TABLES, [LEFT_OUT])
   return rows.map(({ name, columns, keys, texts }) => {
-    // Two servers may sort words differently, but never bytes.
+    // Two servers may sort text differently, but they sort bytes in the same way.
     const collated = (key: string) => quoted(key) + (texts?.includes(key) ? ' collate "C"' : '')
     const order = keys?.map(collated).join(', ') ?? `${quoted(name)}::text collate "C"`
     return { name, columns, order }
@@ -69,7 +69,7 @@ export function copyToStatement({ name, columns, order }: OrderedTable): string 
   return `copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`
 }
 
-/** Months for which a log has a partition of its own, by table. */
+/** Months for which a log table has a separate partition, by table. */
 export async function readMonths(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ parent: string; month: string }>(
     `select p.relname as parent, to_char(to_date(right(c.relname, 6), 'YYYYMM'), 'YYYY-MM-DD') as month

@@ -6,8 +6,8 @@ const NEWLINE = 0x0a
 export type Contents = { rows: number; sha256: string }
 
 /**
- * Counts and hashes rows in COPY text. It counts the text itself: the server reports
- * the number only after the last row, asynchronously.
+ * Counts and hashes rows in COPY text. It counts lines, because the server reports the number of rows only
+ * after the last row, asynchronously.
  */
 export class RowTally {
   readonly #hash = createHash('sha256')
@@ -24,7 +24,7 @@ export class RowTally {
   }
 }
 
-/** In the text of COPY a row is a line, and no value holds a line end. */
+/** In COPY text each row is one line, and no value contains a line break. */
 function countLines(chunk: Buffer): number {
   let lines = 0
   for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1

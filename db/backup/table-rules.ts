@@ -22,9 +22,9 @@ const FOREIGN_KEYS = `
   order by 1, 2`
 
 /**
- * Empties the tables and takes away their foreign keys and triggers, so that
- * rows can be filled in in any order and nothing is written beside them.
- * Answers the function that puts all of it back, and checks that it did.
+ * Empties the tables, drops their foreign keys and disables their triggers, so that rows can be loaded in any
+ * order and no trigger writes other rows. Returns the function that restores foreign keys and triggers and
+ * checks the result.
  */
 export async function withoutRules(
   client: pg.Client,
@@ -38,7 +38,8 @@ export async function withoutRules(
   for (const { name } of tables) {
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
-  // Rows that migrations insert are part of the backup. Partitions keep their own triggers.
+  // Rows that migrations inserted are also in the backup, so they are deleted here. Partitions keep their own
+  // triggers.
   await client.query('set local staffdesk.maintenance = on')
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   await client.query('set local staffdesk.maintenance = off')

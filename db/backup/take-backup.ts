@@ -16,9 +16,9 @@ export type BackupOptions = {
 }
 
 /**
- * Writes all data of a database as it was at one moment to a new file, with the
- * files that belong to it, while others go on working with it. Answers also which
- * of those files were lost: they are no reason to save nothing.
+ * Writes all data of a database as it was at one moment to a new file, with the files of its records. Other
+ * clients can go on working meanwhile. Returns also the keys of lost files, because a lost file must not
+ * prevent the backup.
  */
 export async function takeBackup(
   url: string,
@@ -27,7 +27,7 @@ export async function takeBackup(
 ): Promise<Manifest & { lost: string[] }> {
   const client = await connect(url, 'staffdesk backup')
   try {
-    // A newer release that starts meanwhile waits with its migrations.
+    // If a newer release starts meanwhile, its migrations wait for this lock.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK])
     await client.query('begin isolation level repeatable read, read only')
@@ -61,7 +61,7 @@ function withoutOrder({ name, columns }: { name: string; columns: string[] }) {
   return { name, columns }
 }
 
-/** One line of progress. */
+/** One progress line. */
 export function progress(table: string, rows: number): string {
   return `${table.padEnd(28)} ${rows.toLocaleString('en').padStart(12)} rows`
 }
@@ -103,7 +103,7 @@ async function countKeptFiles(client: pg.Client): Promise<number> {
   const { rows: known } = await client.query<{ known: boolean }>(
     `select to_regclass('file_object') is not null as known`,
   )
-  // A database of an earlier release.
+  // A database of an earlier release has no such table.
   if (!known[0]?.known) return 0
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::integer as count from file_object where file_id is not null',

@@ -4,10 +4,10 @@ import { BackupError } from './backup-error.ts'
 const NEWLINE = 0x0a
 const MARK = Buffer.from('\\.\n')
 const LAST_ROW_AND_MARK = Buffer.from('\n\\.\n')
-/** More than any line but a row has; a foreign file must not fill the memory. */
+/** Longer than any line except a row; a file of another program must not fill the memory. */
 const LINE_LIMIT = 4_000_000
 
-/** Takes a backup's text apart: single lines, and rows up to the line that ends them. */
+/** Reads the text of a backup: single lines, and rows up to the line that ends them. */
 export class TextReader {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #hash = createHash('sha256')
@@ -27,7 +27,7 @@ export class TextReader {
     }
   }
 
-  /** The bytes of all rows up to the line `\.`, which is read too. */
+  /** The bytes of all rows up to the line `\.`; that line is consumed too. */
   async *rows(): AsyncGenerator<Buffer> {
     while (this.#rest.length < MARK.length) await this.#fill()
     if (this.#rest.subarray(0, MARK.length).equals(MARK)) {
@@ -41,19 +41,19 @@ export class TextReader {
         this.#take(MARK.length)
         return
       }
-      // A possible beginning of the end mark stays for the next read.
+      // Keep bytes that may be the beginning of the end mark for the next read.
       const sure = this.#rest.length - LAST_ROW_AND_MARK.length + 1
       if (sure > 0) yield this.#take(sure)
       await this.#fill()
     }
   }
 
-  /** Checksum of everything that was taken so far. */
+  /** Checksum of all bytes consumed so far. */
   sum(): string {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Throws unless nothing follows. */
+  /** Throws if more bytes follow. */
   async end(): Promise<void> {
     const { done } = await this.#chunks.next()
     if (!done || this.#rest.length > 0) throw new BackupError('the backup goes on after its end')

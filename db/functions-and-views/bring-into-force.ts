@@ -5,21 +5,22 @@ import { orderSqlFiles } from './order-files.ts'
 import { SqlFileError, type SqlObject } from './read-files.ts'
 
 /**
- * A running instance may read a view that is to be dropped, and wait for a table that this
- * transaction holds. Giving up sooner than PostgreSQL looks for deadlocks spares the instance.
+ * A running instance may read a view that this transaction wants to drop, and at the same time wait for a
+ * table that this transaction has locked. This timeout is shorter than PostgreSQL's deadlock timeout, so that
+ * this transaction gives up and not the instance.
  */
 const LOCK_TIMEOUT_MS = 700
 
-/** All files of a release together. */
+/** All files of functions and views of a release. */
 export interface SqlFileSet {
   objects: readonly SqlObject[]
-  /** Of all files, and of the schema that they are written for. */
+  /** Checksum of all files, and of the schema that they are written for. */
   checksum: string
 }
 
 /**
- * The files of a release. `lastMigration` is part of the checksum, because the same view text
- * makes another view when a table has a new column.
+ * The files of a release. `lastMigration` is part of the checksum, because the same view text gives another
+ * view when a table has a new column.
  */
 export function sqlFileSet(objects: readonly SqlObject[], lastMigration: string): SqlFileSet {
   const hash = createHash('sha256').update(lastMigration)
@@ -27,10 +28,10 @@ export function sqlFileSet(objects: readonly SqlObject[], lastMigration: string)
   return { objects, checksum: hash.digest('hex') }
 }
 
-/** `older`: a newer release brought its own files into force after those of this one. */
+/** `older`: the files of a newer release were applied after those of this release. */
 type SetState = 'inForce' | 'older' | 'toCome'
 
-/** Compares the set with those that were in force so far, by one query. */
+/** Compares the set with all sets applied so far, in one query. */
 export async function readSetState(client: pg.Client, set: SqlFileSet): Promise<SetState> {
   const { rows } = await client.query<{ checksum: string }>(
     'select checksum from schema_object_set order by applied_at desc',
@@ -40,14 +41,14 @@ export async function readSetState(client: pg.Client, set: SqlFileSet): Promise<
 }
 
 /**
- * Brings the functions and views to the state of the files, inside the transaction of the caller,
- * and touches only those that differ. Views that stand on a dropped one are made again. Functions
- * and views whose file is gone are dropped; what still depends on one stops it. Answers the names
- * of what was created, replaced or dropped.
+ * Brings the functions and views to the state of the files, in the transaction of the caller, and touches
+ * only those that differ. Views that depend on a dropped view or function are created again. Functions and
+ * views without a file are dropped; the drop fails if another object depends on them. Returns the names of
+ * everything created, replaced or dropped.
  */
 export async function bringIntoForce(client: pg.Client, set: SqlFileSet): Promise<string[]> {
   await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-  // A function may call one that comes later; validateBodies reads all bodies at the end.
+  // A function may call a function that is created later; validateBodies checks all bodies at the end.
   await client.query('set local check_function_bodies = off')
   const ordered = orderSqlFiles(set.objects)
   const present = await readDefinitions(client)
@@ -60,7 +61,7 @@ export async function bringIntoForce(client: pg.Client, set: SqlFileSet): Promis
   const outdated = present.filter(
     ({ kind, name }) => kind === 'view' && stale.some((object) => object.name === name),
   )
-  // A view that others made is not ours to drop: the drop then fails and names it.
+  // Never drop a view that this product did not create: the drop then fails and names that view.
   const ours = present.filter(
     (definition) =>
       gone.includes(definition) || set.objects.some((object) => isSame(object)(definition)),
@@ -84,7 +85,7 @@ export async function bringIntoForce(client: pg.Client, set: SqlFileSet): Promis
 const isSame = (object: SqlObject) => (definition: Definition) =>
   definition.kind === object.kind && definition.name === object.name
 
-/** Whether exactly what the file says is there. */
+/** Whether the database has exactly the object that the file defines. */
 function isInForce(
   object: SqlObject,
   present: readonly Definition[],
@@ -94,7 +95,10 @@ function isInForce(
   return found.length === 1 && found[0]?.text === drawn.find(isSame(object))?.text
 }
 
-/** Functions of the name of a file that `create or replace` cannot turn into what the file says. */
+/**
+ * Existing functions with the name of a file that `create or replace` cannot change into the definition of
+ * that file.
+ */
 function findReshaped(
   object: SqlObject,
   present: readonly Definition[],
@@ -105,7 +109,10 @@ function findReshaped(
   return present.filter(isSame(object)).filter((definition) => definition.shape !== shape)
 }
 
-/** What a file made that is no longer there. Functions and views that others made are not ours. */
+/**
+ * Functions and views that earlier files created and that no longer have a file. Functions and views from
+ * other sources are left out.
+ */
 async function readGone(
   client: pg.Client,
   objects: readonly SqlObject[],
@@ -120,7 +127,7 @@ async function readGone(
   return present.filter(({ name }) => gone.has(name))
 }
 
-/** Our views among the changed ones, and those that read one of the changed at any depth. */
+/** Our views among the changed objects, and our views that read a changed object at any depth. */
 async function withViewsOnThem(
   client: pg.Client,
   changed: readonly Definition[],
@@ -142,7 +149,10 @@ async function withViewsOnThem(
   return ours.filter(({ kind, oid }) => kind === 'view' && touched.has(oid))
 }
 
-/** Drops those of a kind in one statement, so that they may depend on each other but nothing else may. */
+/**
+ * Drops all objects of one kind in one statement: they may depend on each other, but no other object may
+ * depend on them.
+ */
 async function dropAll(
   client: pg.Client,
   kind: Definition['kind'],
@@ -175,8 +185,8 @@ async function create(client: pg.Client, { path, sql }: SqlObject): Promise<void
 }
 
 /**
- * An index, a check or a stored column keeps results of a function: they would be wrong under
- * another body. A migration can make them anew.
+ * Throws if an index, a check or a stored column keeps results of a changed function: these results would be
+ * wrong with another body. A migration can compute them again.
  */
 async function requireNoStoredResults(
   client: pg.Client,
@@ -205,7 +215,7 @@ async function requireNoStoredResults(
   )
 }
 
-/** Reads the bodies of all functions against the tables, as `create` does unless it is switched off. */
+/** Checks the bodies of all functions against the tables, as `create` does unless that check is off. */
 async function validateBodies(client: pg.Client, objects: readonly SqlObject[]): Promise<void> {
   const functions = objects.filter(({ kind }) => kind === 'function')
   const validate = (names: readonly string[]) =>
@@ -222,7 +232,7 @@ async function validateBodies(client: pg.Client, objects: readonly SqlObject[]):
     await validate(functions.map(({ name }) => name))
   } catch (error) {
     await client.query('rollback to savepoint bodies')
-    // The error does not name its function.
+    // The error of the joint check does not name the function, so check each function alone.
     for (const { name, path } of functions) {
       await validate([name]).catch((cause: Error) => {
         throw new SqlFileError(`${path}: ${cause.message}`, { cause })
@@ -232,7 +242,7 @@ async function validateBodies(client: pg.Client, objects: readonly SqlObject[]):
   }
 }
 
-/** A lock that another transaction holds: worth a second try. */
+/** Whether another transaction holds a needed lock, so that a retry may succeed. */
 export function isLockTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -6,15 +6,15 @@ export interface Definition {
   kind: SqlObject['kind']
   name: string
   oid: number
-  /** Its name with its types, as `drop` wants it. */
+  /** Its name with its argument types, as `drop` needs it. */
   address: string
-  /** What `create or replace` cannot change. */
+  /** The part that `create or replace` cannot change. */
   shape: string
-  /** Everything that `create` decides. */
+  /** The whole definition, as `create` sets it. */
   text: string
 }
 
-/** What an extension brings along is not ours. */
+/** Objects of an extension are not part of the product's schema. */
 const NOT_OF_EXTENSION = `not exists (select from pg_depend e where e.objid = o.oid and e.deptype = 'e')`
 
 const DEFINITIONS = (schema: string) => `
@@ -32,16 +32,16 @@ const DEFINITIONS = (schema: string) => `
         order by a.attnum) from pg_attribute a where a.attrelid = o.oid and a.attnum > 0))::text
   from pg_class o where o.relnamespace = ${schema} and o.relkind = 'v' and ${NOT_OF_EXTENSION}`
 
-/** The functions and views in force. */
+/** The current functions and views of the database. */
 export async function readDefinitions(client: pg.Client): Promise<Definition[]> {
   const schema = 'current_schema()::regnamespace'
   return (await client.query<Definition>(DEFINITIONS(schema))).rows
 }
 
 /**
- * What the files would make of the tables as they are: creates each in the temporary schema, reads
- * it and takes it back. A file that cannot be created alone, such as a view of a function that is
- * still to come, is left out. `ordered` comes from orderSqlFiles.
+ * The definitions that the files would create with the current tables: creates each in the temporary schema,
+ * reads it and rolls back. A file that cannot be created alone, such as a view of a function that does not
+ * exist yet, is left out. `ordered` comes from orderSqlFiles.
  */
 export async function drawDefinitions(
   client: pg.Client,
@@ -52,7 +52,8 @@ export async function drawDefinitions(
     return `create ${kind} pg_temp.${name}${statement.slice(head.length)}`
   })
   await client.query('savepoint draw')
-  // All at once takes a third of the time of one by one, and fails only while some are to come.
+  // One query for all takes a third of the time of one query each. It fails only if a definition needs a
+  // function or view that does not exist yet.
   if (!(await isRun(client, drawn.join(';\n')))) {
     for (const statement of drawn) await isRun(client, statement)
   }

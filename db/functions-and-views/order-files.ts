@@ -2,13 +2,13 @@ import { SqlFileError, type SqlObject } from './read-files.ts'
 import { withoutTexts } from './split-statements.ts'
 
 const NAMES = /(?<![.\w])[a-z][a-z0-9_]*/g
-/** The name of a parameter or of a column that a function returns, before its type. */
+/** A parameter name, or the name of a column that a function returns, in front of its type. */
 const PARAMETER = /([(,]\s*)[a-z][a-z0-9_]*(?=\s+[a-z])/g
 
 /**
- * Puts each function and view after those that PostgreSQL must know to create it: all that a view
- * names, and all that the head of a function names. The body of a function is text until a caller
- * runs it, except `return …`, which is no text. Throws when two need each other.
+ * Sorts functions and views so that each comes after those that PostgreSQL needs to create it: every name in
+ * a view, and every name in the head of a function. PostgreSQL does not check the body of a function in
+ * quotes until a caller runs it, but it checks a `return …` body. Throws when two files need each other.
  */
 export function orderSqlFiles(objects: readonly SqlObject[]): SqlObject[] {
   const byName = new Map(objects.map((object) => [object.name, object]))

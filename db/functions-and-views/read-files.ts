@@ -9,11 +9,11 @@ import { splitStatements } from './split-statements.ts'
 export interface SqlObject {
   kind: 'function' | 'view'
   name: string
-  /** The file, from the root of the sources. */
+  /** Path of the file, relative to the root of the sources. */
   path: string
   /** The whole text of the file. */
   sql: string
-  /** The one statement that creates it, without comments before it. */
+  /** The single statement that creates it, without comments before it. */
   statement: string
   checksum: string
 }
@@ -22,10 +22,10 @@ export class SqlFileError extends Error {}
 
 const CREATES = /^create or replace (function|view) ([a-z][a-z0-9_]*)\b/
 
-/** The folder that has `modules` and `platform`, of the sources or of the build. */
+/** The folder that contains `modules` and `platform`, in the sources or in the build. */
 export function findSqlRoot(): string {
   const candidates = [
-    // The build copies the files beside the bundle.
+    // The build copies the SQL files to a folder beside the bundle.
     fileURLToPath(new URL('./sql', import.meta.url)),
     fileURLToPath(new URL('../..', import.meta.url)),
     process.cwd(),
@@ -57,9 +57,9 @@ export async function readSqlFiles(root: string): Promise<SqlObject[]> {
   return objects
 }
 
-/** Reads the text of one file; throws SqlFileError when it is not one function or view. */
+/** Parses the text of one file; throws SqlFileError unless it defines exactly one function or view. */
 export function parseSqlFile(path: string, text: string): SqlObject {
-  // A checkout on Windows has other line ends; that is no change.
+  // A checkout on Windows has other line ends; they must not change the checksum.
   const sql = text.replaceAll('\r\n', '\n')
   const [statement = '', ...more] = splitStatements(sql)
   const [, kind, name] = CREATES.exec(statement) ?? []

@@ -16,7 +16,7 @@ export function splitStatements(sql: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
 
-/** The text without comments, quoted texts and bodies: what remains names things. */
+/** The text without comments, quoted texts and function bodies: only code and names remain. */
 export function withoutTexts(sql: string): string {
   return sql.replace(PIECES, (piece) => (COMMENT_OR_TEXT.test(piece) ? ' ' : piece))
 }

@@ -3,11 +3,11 @@ export type RowScope = {
   all: boolean
   /** Departments with everything below them, as `department.path` prefixes. */
   departmentTrees: readonly string[]
-  /** Departments without those below, by id. */
+  /** Departments without the departments below them, by id. */
   departments: readonly string[]
   /** The user's own personnel file, if there is one. */
   self: string | null
-  /** The account whose attendance groups are reached, with the people in them. */
+  /** The account whose attendance groups the scope covers, with the people in them. */
   leads: string | null
 }
 
@@ -37,7 +37,7 @@ export type Actor = {
    * queries skip them. When undefined, queries evaluate them.
    */
   searches?: boolean
-  /** Changes whenever anything about rights changes; travels as x-rights-version. */
+  /** Changes whenever anything about rights changes; sent as the header x-rights-version. */
   rightsVersion: string
   /** The name of the person who requested the change, for the history. */
   onRequestOf?: string
@@ -50,10 +50,10 @@ export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
   return roles.includes(ADMIN_ROLE)
 }
 
-/** `userId` of an actor for whom no user answers, as of a job on rows that no user completed. */
+/** The `userId` of an actor without a user, such as a job on rows that no user completed. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** The user to name in a log; null for a job for which no user answers. */
+/** The user to name in a log; null for a job without a user. */
 export function userInLog<User extends Pick<Actor, 'userId'>>(actor: User | null): User | null {
   return actor?.userId === NO_USER ? null : actor
 }

@@ -2,7 +2,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ErrorCode, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
-/** A text in every language is shown in the caller's. */
+/** A value with a text in every language is shown in the caller's language. */
 export type MessageValues = Readonly<Record<string, string | number | Words>>
 
 /** The problem of one field: a message key and its values. */
@@ -27,8 +27,8 @@ type Detail = {
 }
 
 /**
- * The one way for API code to refuse. `message` is a key of platform/wire/messages;
- * platform/api/http/answer.ts puts it into the caller's language.
+ * The only way for API code to refuse a request. `message` is a key of platform/wire/messages;
+ * platform/api/http/answer.ts translates it into the caller's language.
  */
 export class Failure extends Error {
   readonly code: ErrorCode

@@ -30,7 +30,10 @@ export function personField(resource: Resource): string | undefined {
   return field
 }
 
-/** `leaderId` → `leaderFace`: next to an account, the id of the person that gives the colour of the face. */
+/**
+ * `leaderId` → `leaderFace`: the key, next to an account, with the id of the person. The id decides the
+ * colour of the face.
+ */
 export function referenceFaceKey(fieldName: string): string {
   return fieldName.endsWith('Id') ? `${fieldName.slice(0, -2)}Face` : `${fieldName}Face`
 }

@@ -3,8 +3,8 @@ import type { ChoiceList } from './engine/field-kinds.ts'
 const options: { value: string; label: string }[] = []
 
 /**
- * All resources as a choice, for records that are about records. Filled by the
- * registry: definitions cannot see it. Labels are those of the resources.
+ * All resources as a choice, for fields that name a resource. The registry fills the list, because
+ * definitions cannot import the registry. The labels are those of the resources.
  */
 export const RESOURCE_NAMES: ChoiceList = Object.freeze({ name: 'resource', options })
 

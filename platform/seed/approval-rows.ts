@@ -9,10 +9,10 @@ export function accountOf(context: SeedContext, { accounts }: Cast, name: string
   return row < 0 ? null : context.idOf('app_user', row)
 }
 
-/** A moment of the working day. */
+/** A moment within the working hours of a day. */
 export const momentOf = (day: Day): string => `${isoDay(day)}T02:00:00.000Z`
 
-/** A step that a flow has: who decides it, or why it is passed by itself. */
+/** A step of a flow: its approver, or the reason why it is passed automatically. */
 type PlannedStep = { rule: string; by: string | null; passedByItself: string | null }
 
 type Asked = {
@@ -21,12 +21,15 @@ type Asked = {
   row: number
   state: string
   asked: Day
-  /** Number of its first step among all steps of the company. */
+  /** The number of the document's first step among all approval steps of the company. */
   first: number
   refusal: string
 }
 
-/** Of a rejected one the first step was refused, and of one in approval nothing is decided yet. */
+/**
+ * The result of a step. In a rejected document the first step is refused. In a document under approval no
+ * step is decided yet.
+ */
 function resultOf(state: string, at: number): string {
   if (state === '2' || state === '4') return '1'
   if (state === '3' && at === 0) return '2'

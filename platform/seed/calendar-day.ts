@@ -1,6 +1,6 @@
 import { termOver } from '#platform/wire/time/terms.ts'
 
-/** A calendar day as whole days since 1970-01-01: exact, and no time zone can touch it. */
+/** A calendar day as whole days since 1970-01-01: exact, and independent of time zones. */
 export type Day = number
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ export function parseDay(text: string): Day {
   return day
 }
 
-// A company lives on some ten thousand days and writes each of them many times.
+// A cache: a company uses about ten thousand different days, and each is formatted many times.
 const texts = new Map<Day, string>()
 
 export function isoDay(day: Day): string {

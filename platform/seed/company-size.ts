@@ -4,20 +4,20 @@ export type SeedSize = (typeof SEED_SIZES)[number]
 export type DemoSize = Exclude<SeedSize, 'none'>
 
 export type CompanySize = {
-  /** People at work; those who left or have not come yet are added to them. */
+  /** The number of people at work. People who have left or not yet joined are added to it. */
   active: number
   /** Departments of each centre, without the dissolved one. */
   departmentsOf: Readonly<Record<string, number>>
   /** Number and type of the units on the levels below the departments. */
   lowerLevels: readonly LowerLevel[]
   posts: number
-  /** Kinds of working days to choose from. */
+  /** The number of shifts to choose from. */
   shifts: number
 }
 
 export type LowerLevel = { count: number; suffix: '分部' | '科' | '组' }
 
-/** People who are no longer, or not yet, at work: added to the active ones. */
+/** The share of people who have left or not yet joined. They are added to the active ones. */
 const INACTIVE_SHARE = 0.12
 
 export function inactiveCount(size: CompanySize): number {

@@ -18,8 +18,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Sends rows by COPY while they are being made; returns how many there were.
- * All rows of a table have the columns of its first one.
+ * Sends rows by COPY while they are generated, and returns their number. All rows of a table have the columns
+ * of its first row.
  */
 export async function copyRows(client: Client, { table, rows }: SeedTable): Promise<number> {
   const source = rows()[Symbol.iterator]()

@@ -9,7 +9,10 @@ const KEPT = [
   'used_sign_in_link',
 ]
 
-/** The file store has the bytes: rows without an owner let the product delete them. */
+/**
+ * Not truncated, because the bytes are in the file store. The product deletes the bytes by the rows that have
+ * no owner any more.
+ */
 const FILES = ['file', 'file_object']
 
 const TABLES = `

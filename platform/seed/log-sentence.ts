@@ -3,7 +3,7 @@ import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
 
 type Key = keyof typeof zh.told
 
-/** A sentence of the product as a log keeps it: its Chinese, and its key with the values. */
+/** A sentence of the product as a log stores it: the Chinese text, and the message key with its values. */
 export function sentence(
   key: Key,
   values: Readonly<Record<string, string | Words>>,

@@ -1,4 +1,4 @@
-/** Places, schools and employers that exist nowhere. */
+/** Invented names of places, schools and employers. */
 export const COMPANY_NAME = '示例科技集团有限公司'
 export const COMPANY_SHORT_NAME = '示例集团'
 export const SECOND_ENTITY = '示例智造有限公司'

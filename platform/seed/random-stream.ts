@@ -1,10 +1,12 @@
-/** One stream for each row of each table, so that no table shifts another. */
+/**
+ * One stream for each row of each table, so that a change in one table does not change the values of another.
+ */
 export type RandomStreams = {
   of(table: string, row: number): Random
   uuid(table: string, row: number): string
 }
 
-// Odd, so that multiplying a row number by them loses nothing.
+// Odd numbers, so that different row numbers give different products modulo 2^32.
 const LANES = [0x9e3779b9, 0x243f6a89, 0xb7e15163, 0x85a308d3] as const
 const MIX_ROUNDS = 12
 

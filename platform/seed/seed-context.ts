@@ -5,7 +5,7 @@ import { createStreams, type RandomStreams } from './random-stream.ts'
 
 export type TableName = keyof DB & string
 
-/** Rows are made while they are sent, so a table never lies in memory as a whole. */
+/** Rows are generated while they are sent, so a whole table is never in memory. */
 export type SeedTable = {
   table: TableName
   rows: () => Iterable<Readonly<Record<string, unknown>>>
@@ -35,7 +35,7 @@ export function createContext(today: string): SeedContext {
   const day = parseDay(today)
   const enteredAt = (day - 1) * DAY_MS
   const streams = createStreams(SEED_NAME, enteredAt)
-  // Rows are pointed at far more often than they are made.
+  // A cache: other rows refer to a row far more often than it is generated.
   const targets = new Map<TableName, string[]>()
 
   function idOf(table: TableName, row: number): string {

@@ -1,6 +1,6 @@
 import { pickAt, type Random } from './random-stream.ts'
 
-/** Weights by code; they need not add up to anything. */
+/** Weights by code. Their sum may be any number. */
 export type Shares<Code extends string> = Readonly<Record<Code, number>>
 
 /**
@@ -27,7 +27,7 @@ export function splitByWeight<Code extends string>(
   return counts
 }
 
-/** The code that can best spare one: most often dealt, and of those the least wanted. */
+/** The code whose count changes by one: the highest count, and among equal counts the lowest weight. */
 function largest<Code extends string>(counts: Map<Code, number>, shares: Shares<Code>): Code {
   const codes = [...counts.keys()].sort(
     (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || shares[a] - shares[b],

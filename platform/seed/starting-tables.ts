@@ -11,7 +11,7 @@ function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** In a tree the row above is named by its code. */
+/** In a tree, a starting row names its parent by the parent's code. */
 function* rowsOf(context: SeedContext, { table, tree }: Tree, rows: StartingRows[string]) {
   const at = new Map(rows.map(({ code }, index) => [code, index]))
   // All rows have the same columns, also those that only some of them fill.
@@ -26,10 +26,10 @@ function* rowsOf(context: SeedContext, { table, tree }: Tree, rows: StartingRows
   }
 }
 
-/** The rows that the areas bring along. */
+/** The starting rows of all areas. */
 export function startingTables(context: SeedContext): SeedTable[] {
   return AREAS.flatMap(({ rows }) => Object.entries(rows)).map(([path, rows]) => {
-    // A definition names its table as the schema does; a test compares them.
+    // The cast is safe: definitions use the table names of the schema, and a test compares them.
     const { tree, ...resource } = requireResource(path)
     const table = resource.table as TableName
     return { table, rows: () => rowsOf(context, { table, tree }, rows) }

@@ -10,7 +10,7 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 /** Every area of the product. */
 export const AREAS: readonly Area[] = [hr, org, system, attendance, work]
 
-/** Every kind of document of the product. */
+/** Every document kind of the product, by path. */
 export function documentKinds(areas = AREAS, resources = RESOURCES): DocumentKinds {
   return kindsByPath(
     areas.flatMap(({ documents = [] }) => documents),

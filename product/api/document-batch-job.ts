@@ -4,7 +4,10 @@ import type { PersonalJob } from '#platform/api/jobs/job.ts'
 import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { documentKinds } from './areas.ts'
 
-/** Submits or decides many documents, each by the verb of its button; it goes on where it was cut off. */
+/**
+ * Submits or decides many documents, each by the verb of its button. After an interruption the job continues
+ * where it stopped.
+ */
 export const documentBatchJob: PersonalJob<BatchOf> = {
   ...door,
   worksFor: 'person',

@@ -2,7 +2,7 @@ import { endCalendarFeed } from '#modules/work/schedules/api/end-calendar-feed.t
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Access to a user's data without a sign-in, which ends together with the user's sessions. */
+/** Functions that end a user's access without sign-in (the calendar feed) when the user's sessions end. */
 export const ENDED_WITH_SESSIONS: readonly ((
   tx: Tx,
   actor: Actor,

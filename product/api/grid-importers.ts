@@ -6,7 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 /** The importers of files that have a cell for each day of a month, by path of their resource. */
 const GRID_IMPORTERS = new Map<string, GridImporter>([[schedules.path, rosterImporter]])
 
-/** The importer of files of cells of a resource. */
+/** The importer for cell files of a resource. */
 export function gridImporterOf({ path }: Resource): GridImporter {
   const importer = GRID_IMPORTERS.get(path)
   if (!importer) throw new Error(`${path} has no importer of cells`)

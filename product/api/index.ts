@@ -80,14 +80,14 @@ import { takeEffectJob } from './take-effect-job.ts'
 
 export type ApiDeps = {
   databaseUrl: string
-  /** The store for the bytes of files. */
+  /** The store of file contents. */
   files: FileStore
   poolSize: number
   client: IdentityClient
   /** Public address, the issuer of tokens. */
   issuer: string
   trustClientIp: boolean
-  /** A company's own OpenID provider, whose people may sign in here. */
+  /** A company's own OpenID provider, whose users may sign in here. */
   outsideIssuer?: OutsideIssuer | null
   rates?: Rates
   hubLimits?: Partial<HubLimits>
@@ -97,7 +97,7 @@ export type ApiDeps = {
 type Route = { method: string; path: string }
 
 export type JobOptions = {
-  /** Jobs that this process works at side by side. */
+  /** The number of jobs that this process runs in parallel. */
   atOnce: number
   jobs?: readonly Job[]
   pulse?: Pulse
@@ -105,16 +105,16 @@ export type JobOptions = {
 
 export type Api = {
   fetch(request: Request): Promise<Response>
-  /** The push hub, as far as others than its clients deal with it. */
+  /** The functions of the push hub that code other than its clients uses. */
   push: Pick<RunningHub, 'admit' | 'size' | 'endAll'>
   /** True when the database answers. */
   isReady(): Promise<boolean>
   poolUse(): { total: number; idle: number; waiting: number }
-  /** Writes down a request that the front refused before any call. */
+  /** Logs a request that the front refused before it became a call. */
   writeRefused(request: RefusedRequest): Promise<void>
-  /** Every call behind a token with its permission, and every route: a test compares them. */
+  /** Every call that needs a token, with its permission, and every route; a test compares them. */
   routeTable(): { calls: readonly CallDescription[]; routes: readonly Route[] }
-  /** Works at the background jobs from now on, until it is stopped. */
+  /** Starts to run background jobs, until the returned object stops them. */
   startJobs(options: JobOptions): RunningJobs
   countWaitingJobs(): Promise<number>
   close(): Promise<void>
@@ -123,7 +123,10 @@ export type Api = {
 /** Connections of the job pool besides the jobs: one listens, one fetches jobs and stores results. */
 const JOB_POOL_SPARE = 1
 
-/** The whole API tier over one database. Mounts, in the order of the way in. */
+/**
+ * Creates the whole API tier over one database. The order of mounting is the order in which a request passes
+ * the layers.
+ */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { log, trustClientIp, rates = USUAL_RATES } = deps
   const role = await applicationRole(deps.databaseUrl)
@@ -191,7 +194,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   }
 }
 
-/** Logs the settings of the connections, and those that do not reach the server. */
+/** Logs the settings of the database connections, and the settings that do not reach the server. */
 async function logSettings(db: Database, log: Logger): Promise<void> {
   log.info({ settings: SESSION_SETTINGS }, 'the database connections have settings of their own')
   const inForce = await settingsNotInForce(db)
@@ -209,13 +212,16 @@ function describeAll(calls: readonly CallDescription[]) {
   })
 }
 
-/** The hub answers at its own address; it speaks another protocol than the calls. */
+/**
+ * Sends requests at the hub's address to the hub, which uses another protocol than the calls, and all others
+ * to the API.
+ */
 function besideHub(hub: Pick<RunningHub, 'answer'>, fetch: Api['fetch']): Api['fetch'] {
   return (request) =>
     isHubPath(new URL(request.url).pathname) ? hub.answer(request) : fetch(request)
 }
 
-/** The dependencies of rules, besides the caller. */
+/** Everything that rules need besides the caller. */
 function openStore(db: Database, caches: Caches, deps: ApiDeps) {
   return { db, ...caches, files: shelveFiles(db, deps), addClockIn: createClockIns(db) }
 }
@@ -265,7 +271,7 @@ function jobStarter(
     changed(table) {
       if (!NAMES_APPROVERS.has(table) || timer !== null) return
       if (!worksAt.some(({ name }) => name === reassignStuckStepsJob.name)) return
-      // Many rows change at once; one check covers all of them.
+      // Many rows may change in a short time; one check covers all of them.
       timer = setTimeout(() => {
         timer = null
         hurryJob(store.db, reassignStuckStepsJob).catch((error: unknown) =>
@@ -279,7 +285,7 @@ function jobStarter(
   }
 }
 
-/** Tables by which the rules of a flow name approvers: a change in them moves open steps. */
+/** Tables from which the rules of a flow find approvers: a change in them may reassign open steps. */
 const NAMES_APPROVERS: ReadonlySet<string> = new Set([
   'department',
   'user_position',
@@ -318,7 +324,7 @@ function listenToRecords(
   }
   const forget = (channel: string, table: string) => {
     if (channel === LISTS_CHANNEL) return lists.forgetAll()
-    // Every change of an unread count is pushed to the pages of the user.
+    // Every change of an unread count is pushed to the pages of its user.
     if (channel === PUSH_CHANNEL) return unread.forgetAll()
     counts.forgetAll()
     changed(table)

@@ -6,7 +6,8 @@ import { JOBS } from './jobs.ts'
 
 describe.each(JOBS.map((job) => [job.name, job] as const))('the job %s', (name, job) => {
   it('has a name and says what it does, in every language', () => {
-    // Without words a key is told as it is, and a language without them borrows those of another.
+    // If the translation is missing, the label is the key; if one language is missing, its text equals
+    // another language's.
     const { label, about } = jobWords(name)
     expect(label.zh, `platform/wire/messages: jobName.${name}`).not.toMatch(/^jobName\./)
     expect(about.zh, `platform/wire/messages: jobAbout.${name}`).not.toMatch(/^jobAbout\./)

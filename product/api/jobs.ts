@@ -10,7 +10,7 @@ import { takeEffectJob } from './take-effect-job.ts'
 /** The jobs for documents of all modules. */
 const documentJobs = [documentBatchJob, takeEffectJob, reassignStuckStepsJob]
 
-/** Every job there is. */
+/** All jobs of the product. */
 export const JOBS: readonly Job[] = [
   ...platformJobs,
   ...documentJobs,

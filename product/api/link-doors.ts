@@ -5,7 +5,7 @@ import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { reportDoor } from '#platform/api/sharing/report-link.ts'
 import { LINK_PURPOSES } from '#product/define/link-purposes.ts'
 
-/** What each purpose opens, in the order of the purposes. */
+/** The target of each purpose, in the order of the purposes. */
 export const LINK_DOORS: readonly LinkDoor[] = [formDoor, reportDoor, terminalDoor, feedDoor]
 
 const without = LINK_PURPOSES.filter(

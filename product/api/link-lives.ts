@@ -1,7 +1,7 @@
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** The life of links of a purpose as the company set it; null where it set none. */
+/** The lifetime of links of a purpose that the company has set; null if it has set none. */
 export async function readCompanyLife(
   db: Database | Tx,
   purpose: string,

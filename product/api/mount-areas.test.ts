@@ -22,7 +22,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { mountAreas } from './mount-areas.ts'
 
-/** Everything that a start mounts with; nothing of it is asked for before a call comes in. */
+/** Everything that mountAreas needs at start; the database is not contacted before a call arrives. */
 function beginStart() {
   const url = 'postgres://nobody@127.0.0.1:1/nothing'
   const { db, pool } = openDatabase(url, { poolSize: 1, onIdleError: () => undefined })
@@ -62,7 +62,7 @@ const plain: Area['resources'] = [
   answers(orgHistories),
   answers(postRanks),
 ]
-/** The table with other rules for one resource. */
+/** The plain table with other rules for one resource. */
 const withRules = (other: Resource, own: Rules): Area['resources'] =>
   plain.map(([resource, usual]) => answers(resource, resource === other ? own : usual))
 

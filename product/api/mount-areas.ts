@@ -21,7 +21,7 @@ import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
 import { COMMENTED, RESOURCES } from '#product/define/registry.server.ts'
 import { AREAS, documentKinds } from './areas.ts'
 
-/** Registers all calls of the areas. Throws at the start when the table of an area does not fit the registry. */
+/** Registers all calls of the areas. Throws at start if the tables of the areas do not match the registry. */
 export function mountAreas(
   calls: Calls,
   deps: AreaDeps,
@@ -58,7 +58,7 @@ export function mountAreas(
   }
 }
 
-/** The rows that option lists of a resource and of its actions leave out, by form or filter. */
+/** For each reference field of a resource and its actions: which rows the option lists leave out. */
 function limitsOf(
   { path, fields, actions }: Resource,
   { choices = {} }: Rules,
@@ -73,7 +73,7 @@ function limitsOf(
   )
 }
 
-/** The places for which a resource and its actions offer people who are here. */
+/** The fields of a resource and its actions that offer only employees who are present. */
 function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules): string[] {
   const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
   return present.flatMap((name) => {
@@ -84,7 +84,7 @@ function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules)
   })
 }
 
-/** Each resource with its rules: none is left over on either side. */
+/** Pairs each resource with its rules. Throws if a resource has no rules, or rules have no resource. */
 function pairUp(
   areas: readonly Area[],
   resources: readonly Resource[],

@@ -1,33 +1,41 @@
 /**
- * Acts that change a person's pay or leave. Users may not do them for themselves: another user with the
- * same permission must. Add every new act of this kind here;
- * `platform/tests/records/four-eyes.test.ts` then requires a test of it.
+ * Acts that change a person's pay or leave. Users may not perform them for themselves: another user with the
+ * same permission must. Add every new act of this kind here; `platform/tests/records/four-eyes.test.ts` then
+ * requires a test of it.
  */
 export const OWN_PAY_ACTS = [
-  /** Days that are added to a balance of leave by hand, or taken from it. */
+  /** Adding days to a leave balance by hand, or subtracting them. */
   'adjustBalance',
-  /** Clock-ins from a file of a machine. */
+  /** Importing clock-ins from the file of an attendance machine. */
   'importClockIns',
-  /** A roster of days that have begun or are over: it decides whether a person was late or absent. */
+  /**
+   * Changing the roster of past days or of days that have begun: it decides whether a person was late or
+   * absent.
+   */
   'changePastRoster',
-  /** Membership of an attendance group on past days: its rules decide how days are counted. */
+  /**
+   * Changing the membership of an attendance group on past days: the rules of the group decide how days are
+   * counted.
+   */
   'changePastGroup',
-  /** Reopening a closed day or month, for all people who were in the group then. */
+  /** Reopening a closed day or month, for all employees who were in the group at that time. */
   'openAttendance',
-  /** A row of a sheet of the month that is added by hand or typed over. */
+  /** Adding a row to a month sheet by hand, or typing over its values. */
   'typeSheet',
-  /** Discarding typed values of such a row, which is then computed anew. */
+  /** Discarding the typed values of such a row, which is then computed again. */
   'resetSheet',
-  /** A certificate with a bonus. */
+  /** Writing a certificate with a bonus. */
   'writePaidCertificate',
   /**
-   * A move of a certificate with an allowance: it is paid in store and registered, and not paid while its owner
-   * has it or after cancelling.
+   * Changing the state of a certificate with an allowance. The allowance is paid while the certificate is in
+   * store and registered; it is not paid while its owner has it or after it is cancelled.
    */
   'movePaidCertificate',
-  /** Corrections of state, employment type, place and dates of a file: they decide when pay begins. */
+  /**
+   * Correcting the state, employment type, place and dates of a personnel file: they decide when pay begins.
+   */
   'correctEmployment',
-  /** The start of a person's work: years of service decide the leave. */
+  /** Changing the date when a person began to work: years of service decide the leave. */
   'writeService',
 ] as const
 

@@ -9,5 +9,5 @@ export const READ_MODELS: ReadModels = Object.fromEntries(
   [hrReadModels, attendanceReadModels, orgReadModels].flatMap((models) => Object.entries(models)),
 )
 
-/** The fields for templates of texts: these are contracts. */
+/** The fields for text templates; only contracts have them. */
 export const TEXT_FIELDS: ReadonlySet<string> = CONTRACT_TEXT_FIELDS

@@ -15,6 +15,6 @@ export const reassignStuckStepsJob: ProductJob<undefined> = {
     await reassignStuckSteps({ db, kinds: documentKinds(), stopping, onTrouble })
     stopping.throwIfAborted()
   },
-  // The next hour does all that is still open.
+  // The next hourly run does all remaining work.
   giveUp: async () => undefined,
 }

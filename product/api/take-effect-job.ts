@@ -5,7 +5,7 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { documentKinds } from './areas.ts'
 
 /**
- * Soon after midnight in Asia/Shanghai, and every hour: people join whose day has come, and
+ * Runs soon after midnight in Asia/Shanghai, and every hour: employees whose joining day has come join, and
  * documents take effect, including those that failed before. The first request of a day starts it too.
  */
 export const takeEffectJob: ProductJob<undefined> = {
@@ -16,11 +16,11 @@ export const takeEffectJob: ProductJob<undefined> = {
   isFelt: true,
   attempts: 3,
   async run({ store: { db }, stopping, onTrouble }) {
-    // First: documents about a person need the person to have joined.
+    // Joining comes first: a document about an employee can only take effect after they have joined.
     await joinDuePeople({ db, stopping, onTrouble })
     await takeDueEffects({ db, kinds: documentKinds(), stopping, onTrouble })
     stopping.throwIfAborted()
   },
-  // The next hourly run does all due work. Users are notified of single documents that fail.
+  // The next hourly run does all due work. Users are notified of each document that fails.
   giveUp: async () => undefined,
 }

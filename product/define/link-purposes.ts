@@ -4,5 +4,7 @@ import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 import { reportLink } from '#platform/define/shipped/sharing/report-link.ts'
 
-/** Everything that a secret may open without an account. Its doors are in product/api/link-doors.ts. */
+/**
+ * Every purpose of a link that gives access without an account. The targets are in product/api/link-doors.ts.
+ */
 export const LINK_PURPOSES: readonly LinkPurpose[] = [formLink, reportLink, terminalLink, feedLink]

@@ -3,7 +3,10 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { nameResources } from '#platform/define/resource-names.ts'
 import { AREAS } from './areas.server.ts'
 
-/** Every resource. The list is constant: signing in changes what is allowed, never what exists. */
+/**
+ * Every resource. The list is constant: permissions of a user change what is allowed, never which resources
+ * exist.
+ */
 export const RESOURCES: readonly Resource[] = Object.freeze(
   AREAS.flatMap(({ resources }) => resources),
 )
@@ -22,7 +25,7 @@ export function findResource(path: string): Resource | undefined {
   return byPath.get(path)
 }
 
-/** For paths that come from a definition, where a miss is a mistake in the code. */
+/** For paths from a definition: an unknown path is an error in the code. */
 export function requireResource(path: string): Resource {
   const resource = byPath.get(path)
   if (!resource) throw new Error(`No resource is defined at ${path}`)

@@ -11,7 +11,7 @@ import { placeOf } from '#tests/where-to-write.ts'
 import { AREAS } from './areas.server.ts'
 import { RESOURCES } from './registry.server.ts'
 
-/** Han characters, and the punctuation and wide forms that go with them. */
+/** Han characters, with their punctuation and wide forms. */
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
 /** Resources and the forms of their actions, which are named like resources. */
@@ -28,11 +28,12 @@ const CHOICES = AREAS.flatMap(({ choices }) => Object.values(choices))
 type Area = (typeof AREAS)[number]
 type Texts = Record<string, string>
 
-/** Every text that has to be there, by its place in the file. */
+/** Every required text, by its place in the file. */
 function chineseTexts({ resources, choices }: Area): Texts {
   const resourceTexts = named(resources).flatMap((resource) => [
     [`resources › ${resource.path} › label`, resource.label],
-    // What nobody adds needs no name for one of it; an action is called what it does.
+    // A resource without an add button needs no name for a single row; the forms of actions are named by
+    // their action.
     ...(resources.includes(resource) && !resource.isReadOnly
       ? [[`resources › ${resource.path} › one`, resource.label]]
       : []),
@@ -57,7 +58,7 @@ function chineseTexts({ resources, choices }: Area): Texts {
   return Object.fromEntries([...resourceTexts, ...choiceTexts])
 }
 
-/** All texts of a file by place; anything that is no text gets the place of its nearest parent. */
+/** All texts of a file by their place; a value that is not a text gets the place of its nearest parent. */
 function flatten(node: unknown, place = '', texts: Texts = {}): Texts {
   if (typeof node === 'object' && node !== null) {
     for (const [name, child] of Object.entries(node)) {
@@ -69,7 +70,10 @@ function flatten(node: unknown, place = '', texts: Texts = {}): Texts {
   return texts
 }
 
-/** Fields of one resource or options of one list that read the same are a trap for the reader. */
+/**
+ * Labels that appear twice among the fields of one resource or the options of one list: the reader could not
+ * distinguish them.
+ */
 function doubles(labels: readonly string[]): string[] {
   return labels.filter((label, index) => labels.indexOf(label) !== index)
 }
@@ -91,7 +95,7 @@ describe.each(FILES)('$file', ({ file, area, language, texts }) => {
     const needed = chineseTexts(area)
     const missing = Object.keys(needed).filter((place) => !(place in texts))
     const left = Object.keys(texts).filter(
-      // A shorter word is of a field that there is.
+      // A short column heading (`heads`) is valid if its field exists.
       (place) =>
         !(place.replace(' › heads › ', ' › fields › ') in needed) && !place.endsWith(' › one'),
     )

@@ -14,8 +14,8 @@ export type SeedOptions = {
   demoPassword: string
   hashPassword: (plain: string) => Promise<string>
   /**
-   * Must be set when the password was made up and printed: then it is valid for
-   * one sign-in only. In an empty company the administrator must always change it.
+   * Must be set if the password was generated and printed: it is then valid for one sign-in only. In an empty
+   * company the administrator must always change it.
    */
   adminMustChangePassword?: boolean
   /** All dates are counted from this day (yyyy-MM-dd). */
@@ -33,15 +33,15 @@ export type SeededAccount = {
 }
 export type SeedResult = {
   accounts: readonly SeededAccount[]
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: Readonly<Record<string, number>>
 }
 
 const DEFAULT_TODAY = '2026-01-15'
-/** Two processes that start on one empty database must not both fill it. */
+/** If two processes start on one empty database, only one of them may fill it. */
 const SEED_LOCK = 5_316_001
 
-/** The database has rows already; seeding it needs `reset`. */
+/** The database already has rows; seeding it needs `reset`. */
 export class DatabaseNotEmpty extends Error {
   constructor() {
     super('the database is not empty; give --reset to delete everything in it')
@@ -50,8 +50,8 @@ export class DatabaseNotEmpty extends Error {
 }
 
 /**
- * Fills a migrated database. All of it is one transaction: after a crash there
- * is either a whole company or none.
+ * Fills a migrated database in one transaction: after a crash the database has either the whole company or
+ * nothing.
  */
 export async function seedDatabase(url: string, options: SeedOptions): Promise<SeedResult> {
   const log = options.log ?? (() => {})
@@ -118,7 +118,7 @@ async function fill(
     await client.query('commit')
     return rows
   } catch (error) {
-    // When the connection is gone, so is the transaction.
+    // If the connection is lost, the transaction is already rolled back.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -133,8 +133,8 @@ async function requireEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Statistics and visibility maps: without them the planner has no estimates for the first lists, and the join of
- * permissions, menus and buttons compares every pair.
+ * Updates statistics and visibility maps: without them the planner has no estimates for the first lists, and
+ * the join of permissions, menus and buttons compares every pair.
  */
 async function vacuum(client: Client): Promise<void> {
   const { rows } = await client.query<{ names: string }>(

@@ -348,7 +348,7 @@ describe('every value occurs', () => {
 
   test('small: every state of an account, and every role has somebody', () => {
     expect(values(small, 'app_user', 'state')).toEqual(new Set(['1', '2', '3']))
-    // These two need no row: they come with a file, and with leading a department.
+    // These two roles need no row: an employee gets them with a personnel file, or by leading a department.
     const held = planBuiltIns().roles.filter(({ code }) => !['staff', 'dept_head'].includes(code))
     const all = [...held, ...table(small, 'role')].map(({ id }) => id)
     expect(values(small, 'role_user', 'role_id')).toEqual(new Set(all))
@@ -358,7 +358,7 @@ describe('every value occurs', () => {
 describe('rows are such as the forms would accept', () => {
   const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
 
-  /** What a form would send for a value that is stored. */
+  /** The value that a form would send for a stored value. */
   function asTyped(field: Field | undefined, value: unknown): unknown {
     if (typeof value !== 'string') return value
     if (field?.kind === 'rows') return JSON.parse(value)

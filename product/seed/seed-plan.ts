@@ -61,13 +61,13 @@ export type SeedPlan = {
   /** The creation time of the rows. */
   enteredAt: Date
   accounts: readonly PlannedAccount[]
-  /** In the order in which references allow them to be filled. */
+  /** In an order in which every row is inserted after the rows it references. */
   tables(credentials: Credentials): SeedTable[]
 }
 
 /**
- * Everything that a size consists of; the same arguments always give the same
- * rows. `clockYear` is the year in which the rows will be looked at.
+ * All rows of a size; the same arguments always give the same rows. `clockYear` is the year in which users
+ * will look at the rows.
  */
 export function planSeed(size: SeedSize, today: string, clockYear?: number): SeedPlan {
   const context = createContext(today)
@@ -127,7 +127,7 @@ function planCompany(context: ReturnType<typeof createContext>, size: DemoSize):
   return { departments, posts, people, spells: planEarlierEmployments(people, posts) }
 }
 
-/** One department to begin with; everything else is for the administrator to enter. */
+/** A company with one department; the administrator enters everything else. */
 function emptyCompany(): Company {
   const [headOffice] = planDepartments({
     active: 0,

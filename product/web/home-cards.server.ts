@@ -26,7 +26,7 @@ export const HOME_STARTS: readonly HomeStart[] = [
   ...systemHomeStarts,
 ]
 
-/** A part of the page, and the card that draws it. */
+/** A part of the page, with the card that renders it. */
 export type Placed = { part: Part; card: HomeCard }
 
 const PARTS: readonly Placed[] = HOME_CARDS.flatMap((card) =>
@@ -40,7 +40,7 @@ export function arranged({ order }: HomeLayout): Placed[] {
   return [...PARTS].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whether the user sees the card: optional ones only when the layout names them. */
+/** Whether the user sees the card: an optional card only if the layout names it. */
 export function isShown({ name, isOptional }: Part, { order, hidden }: HomeLayout): boolean {
   return !hidden.includes(name) && (!isOptional || order.includes(name))
 }

@@ -6,7 +6,7 @@ const LINKS: readonly ((call: ResourceCall, ids: readonly string[]) => ActionLin
   shareActions,
 ]
 
-/** Links that modules add to the pages of their records, for one record or for those of a print. */
+/** Links that modules add to the pages of their records, for one record or for the records of a print. */
 export function recordLinks(call: ResourceCall, ids: readonly string[]): ActionLink[] {
   return LINKS.flatMap((links) => links(call, ids))
 }

@@ -13,7 +13,7 @@ type TypeBudget = { folder: string; type: string; what: string; limit: number; f
 const RULE_OF_THREE =
   'One odd page is a route file, two share a component, only the third earns a key. Take another key out first.'
 
-/** Types whose members are a budget; for a union its branches are counted. */
+/** Types whose number of members is limited; for a union, the number of branches. */
 const TYPE_BUDGETS: readonly TypeBudget[] = [
   {
     folder: 'platform/define/engine/',
@@ -47,7 +47,7 @@ const TYPE_BUDGETS: readonly TypeBudget[] = [
 
 type Declared = { file: SourceFile; node: ts.Node; size: number }
 
-/** Counts the keys that the engine and the gateway offer. A missing type fails too. */
+/** Counts the keys that the engine and the gateway offer. A type that cannot be found is a finding too. */
 export function checkTypeBudgets(files: readonly SourceFile[]): Finding[] {
   return TYPE_BUDGETS.flatMap((budget) => {
     const declared = files
@@ -99,7 +99,7 @@ function sizeOf(type: ts.TypeNode): number {
   return 1
 }
 
-/** The keys that are really written in each definition. */
+/** Counts the keys that each definition actually uses. */
 export function checkDefinitionKeys(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(

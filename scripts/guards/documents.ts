@@ -6,8 +6,8 @@ import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './s
 type Defined = { name: string; path: string; prefix: string; file: SourceFile; at: number }
 
 /**
- * What a document needs besides a resource: the words that all documents share, a flow, and a prefix of its own. Its
- * kind is asked for when the product starts (`kindsByPath`).
+ * Checks what a document needs in addition to a resource: the words shared by all documents, a flow, and a
+ * unique prefix. `kindsByPath` checks its kind when the product starts.
  */
 export function checkDocuments(files: readonly SourceFile[]): Finding[] {
   const definitions = files.filter(
@@ -79,7 +79,7 @@ function documentsIn(file: SourceFile): Defined[] {
     })
 }
 
-/** Names in lists `documents`, and in the second argument of `documentWords`. */
+/** Names in the lists `documents`, and in the second argument of `documentWords`. */
 function wordedIn(file: SourceFile): string[] {
   if (!/\bdocuments:|documentWords\(/.test(file.text)) return []
   const names: string[] = []

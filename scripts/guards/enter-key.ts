@@ -6,13 +6,16 @@ const FORM_TAG = /(^|\.)[Ff]orm$/
 const FIX =
   'Put <EnterButton> or <EnterDoesNothing> (platform/web/components/form/enter-button.tsx) before all other buttons.'
 
-/** Buttons that send a form, as they are written in it; `{children}` of a form are mostly more of them. */
+/**
+ * Buttons that submit a form, as they appear in the source; `{children}` of a form mostly stands for more
+ * buttons.
+ */
 const BUTTON =
   /<Enter(?:Button|DoesNothing)\b|<SubmitButton\b|<button(?=[^>]*type="submit")[^>]*>|\bintentButton\(|\{children\}|\bcontrol\(item\b|\bbuttons\.map\(/g
 
 /**
- * Browsers take the Enter key in a field for the first button of its form. Where there are several, the
- * first must be one that was meant for it, or a plain one without a name.
+ * When the user presses Enter in a field, browsers press the first button of the form. If a form has several
+ * buttons, the first must be made for the Enter key, or be a plain button without a name.
  */
 export function checkEnterKey(files: readonly SourceFile[]): Finding[] {
   return files

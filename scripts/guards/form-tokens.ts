@@ -5,7 +5,7 @@ import { type Finding, isTest, lineAt, type SourceFile } from './source-tree.ts'
 const FORM_TAG = /(^|\.)[Ff]orm$/
 const FIX = 'Put <FormToken /> (platform/web/components/form/form-token.tsx) first into the form.'
 
-/** Every form that writes carries the token of the sign-in: without it the server refuses it. */
+/** Every form that writes contains the form token: the server refuses a form without it. */
 export function checkFormTokens(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => layerOf(path) === 'web' && path.endsWith('.tsx') && !isTest(path))
@@ -38,7 +38,7 @@ function isWritingForm(node: ts.Node): boolean {
   )
 }
 
-/** Ways round the form: a button that changes its method, a script that sends data of its own. */
+/** Code that bypasses the form: a button that changes the method, or a script that submits data itself. */
 function sentByScript({ path, text }: SourceFile): Finding[] {
   return [...text.matchAll(/\bformMethod=|\buseSubmit\b/g)].map(({ index }) => ({
     path,

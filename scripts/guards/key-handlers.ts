@@ -7,8 +7,8 @@ const JSX_HANDLERS = new Set(['onKeyDown', 'onKeyUp', 'onKeyPress'])
 const EVENTS = new Set(['keydown', 'keyup', 'keypress'])
 
 /**
- * Every handler of keys leaves them alone while an input method composes: Enter and arrows choose among
- * its candidates then, and must not choose, send or move anything on the page.
+ * Every key handler ignores keys while an input method is composing: Enter and arrow keys then choose a
+ * candidate, and must not choose, send or move anything on the page.
  */
 export function checkKeyHandlers(files: readonly SourceFile[]): Finding[] {
   return files
@@ -47,7 +47,7 @@ function isWrapped(node: ts.Expression): boolean {
   return ts.isCallExpression(node) && node.expression.getText() === WRAPPER
 }
 
-/** The function that a JSX attribute or a call of `addEventListener` gives keys to. */
+/** The key handler in a JSX attribute or in a call of `addEventListener`. */
 function handlerIn(node: ts.Node, source: ts.SourceFile): ts.Expression | undefined {
   if (ts.isJsxAttribute(node) && JSX_HANDLERS.has(node.name.getText(source))) {
     const { initializer } = node

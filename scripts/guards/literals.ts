@@ -2,8 +2,9 @@ import ts from 'typescript'
 import { type Finding, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 /**
- * No literal is spread into another literal, a call or an element: `{ ...{ a, b }, c }` is `{ a, b, c }`.
- * A spread literal switches off the check for unknown keys, and Node builds such an object ten times slower.
+ * Finds a literal that is spread into another literal, a call or an element: `{ ...{ a, b }, c }` is `{ a, b,
+ * c }`. A spread literal disables the check for unknown keys, and Node builds such an object ten times
+ * slower.
  */
 export function checkLiterals(files: readonly SourceFile[]): Finding[] {
   return files.filter(({ path }) => isTypeScript(path)).flatMap(spreadLiterals)

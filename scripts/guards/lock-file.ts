@@ -40,7 +40,7 @@ function copiesOf(lock: Lock): Copy[] {
     .map(([at, locked]) => ({ at, name: at.split('node_modules/').pop() ?? at, locked }))
 }
 
-/** No copy of a package, however deep, has a version with a known fault. */
+/** No copy of a package, at any depth, has a version with a known fault. */
 export function checkDenied(lock: Lock, list: DenyList): Finding[] {
   const copies = copiesOf(lock)
   return list.denied.flatMap((entry) => {
@@ -67,7 +67,7 @@ export function checkDenied(lock: Lock, list: DenyList): Finding[] {
   })
 }
 
-/** Every copy of an overridden package is the version of the override. */
+/** Every copy of an overridden package has the version of the override. */
 export function checkOverrides(lock: Lock, manifest: Manifest): Finding[] {
   const copies = copiesOf(lock)
   return Object.entries(manifest.overrides).flatMap(([name, version]) => {
@@ -86,7 +86,7 @@ export function checkOverrides(lock: Lock, manifest: Manifest): Finding[] {
   })
 }
 
-/** Direct dependencies are one exact version each, and the lock holds that version. */
+/** Each direct dependency has one exact version, and the lock file has that version. */
 export function checkExactVersions(lock: Lock, manifest: Manifest): Finding[] {
   const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides }
   return Object.entries(direct).flatMap(([name, version]) => {
@@ -101,7 +101,7 @@ export function checkExactVersions(lock: Lock, manifest: Manifest): Finding[] {
   })
 }
 
-/** The lock names no host: which registry serves the packages is a matter of the machine. */
+/** The lock file names no host: the settings of the machine decide which registry serves the packages. */
 export function checkHosts(lock: Lock): Finding[] {
   return Object.entries(lock.packages)
     .filter(([, locked]) => locked.resolved !== undefined && !locked.link)
@@ -112,7 +112,7 @@ export function checkHosts(lock: Lock): Finding[] {
     }))
 }
 
-/** `npm ci` refuses a lock that leaves out a package, even one for another platform. */
+/** `npm ci` refuses a lock file that lacks a package, even a package for another platform. */
 export function checkComplete(lock: Lock): Finding[] {
   return Object.entries(lock.packages).flatMap(([at, locked]) =>
     Object.keys({ ...locked.dependencies, ...locked.optionalDependencies })
@@ -125,7 +125,7 @@ export function checkComplete(lock: Lock): Finding[] {
   )
 }
 
-/** Looks where Node looks: beside the package, then one level up, to the root. */
+/** Searches where Node searches: beside the package, then level by level up to the root. */
 function isLocked(lock: Lock, at: string, name: string): boolean {
   const levels = at === '' ? [''] : [at, ...parentsOf(at)]
   return levels.some((level) => `${level ? `${level}/` : ''}node_modules/${name}` in lock.packages)
@@ -136,7 +136,7 @@ function parentsOf(at: string): string[] {
   return cut === -1 ? [''] : [at.slice(0, cut), ...parentsOf(at.slice(0, cut))]
 }
 
-/** Everything installed runs on the oldest Node that we promise. */
+/** Every installed package runs on the oldest Node version that we support. */
 export function checkEngines(lock: Lock, manifest: Manifest, list: DenyList): Finding[] {
   const floor = manifest.engines.node.replace(/^>=/, '')
   const misfits = copiesOf(lock).filter((copy) => {
@@ -163,7 +163,7 @@ export function checkEngines(lock: Lock, manifest: Manifest, list: DenyList): Fi
   ]
 }
 
-/** Every install script is approved by name, and nothing else is. */
+/** The manifest allows or refuses each install script by package name, and names no other package. */
 export function checkInstallScripts(lock: Lock, manifest: Manifest): Finding[] {
   const scripted = new Set(
     copiesOf(lock)

@@ -11,7 +11,7 @@ function importsOf({ text }: SourceFile): Import[] {
     .importedFiles.map(({ fileName, pos }) => ({ from: fileName, line: lineAt(text, pos) }))
 }
 
-/** The list of the files that an area opens to the others, by area. */
+/** The files that an area opens to other areas, by area. */
 function openFiles(files: readonly SourceFile[]): Map<string, SourceFile & { open: Set<string> }> {
   const lists = files.filter(({ path }) => /^modules\/[^/]+\/module\.ts$/.test(path))
   return new Map(
@@ -23,7 +23,10 @@ function openFiles(files: readonly SourceFile[]): Map<string, SourceFile & { ope
   )
 }
 
-/** An area imports only files that another area opens in its module.ts. Each file there needs such an import. */
+/**
+ * An area imports only files that another area lists as open in its module.ts. Each listed file needs such an
+ * import.
+ */
 export function checkOpenFiles(files: readonly SourceFile[]): Finding[] {
   const lists = openFiles(files)
   const used = new Set<string>()
@@ -65,7 +68,7 @@ function tellUnused(
     })
 }
 
-/** A path with `../` shows neither where the file lies nor whether the import leaves the chapter. */
+/** A path with `../` does not show where the file is, nor whether the import leaves the chapter. */
 export function checkClimbing(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => /^(app|modules|platform|product)\/.*\.tsx?$/.test(path))

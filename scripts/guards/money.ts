@@ -4,22 +4,25 @@ import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './s
 
 const MONEY_MODULE = 'platform/wire/values/money.ts'
 
-/** A name whose last word is one of these holds money: `averagePay`, `trainFee`, `BASE_SALARY`, `wages`. */
+/** A name whose last word is in this list is money: `averagePay`, `trainFee`, `BASE_SALARY`, `wages`. */
 const MONEY_WORDS: ReadonlySet<string> = new Set(
   'allowance amount bonus budget cent compensation cost deduction fare fee fen money pay price salary severance subsidy wage yuan'.split(
     ' ',
   ),
 )
-/** Names that packages and standards give to what is no money. */
+/** Names from packages and standards that look like money but are not. */
 const NO_MONEY: ReadonlySet<string> = new Set(['bufferedAmount', 'memoryCost', 'timeCost'])
 
-/** A converter of its own, whatever it calls its argument. */
+/**
+ * A function name that looks like a separate money converter; such a function is forbidden, whatever its
+ * argument is called.
+ */
 const CONVERTER = /^(cents?|fen|yuan|money)(Of|From)$|^(in|to|as)(Cents?|Fen|Yuan|Money)$/
 /** Functions whose result has the unit of their argument. */
 const OF_ARGUMENTS: ReadonlySet<string> = new Set(
   'Number String BigInt parseFloat parseInt abs ceil floor max min round trunc'.split(' '),
 )
-/** Of these the answer is the value that they are called on, in another form. */
+/** Methods whose result is the value on which they are called, in another form. */
 const OF_VALUE: ReadonlySet<string> = new Set(
   'at padEnd padStart replace replaceAll slice toFixed toString trim valueOf'.split(' '),
 )
@@ -33,7 +36,7 @@ const ARITHMETIC: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.SlashEqualsToken,
   ts.SyntaxKind.PercentEqualsToken,
 ])
-/** Either side of these may be the value. */
+/** Operators whose result may be the money value of either operand. */
 const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.PlusToken,
   ts.SyntaxKind.MinusToken,
@@ -42,9 +45,9 @@ const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([
 ])
 
 /**
- * Amounts are read, calculated and written in one place. Everywhere else nothing that is called like
- * money, by its last word or because a definition has a field of the kind money of that name, goes
- * through `Number(…)` and its kind, `.toFixed(…)`, `*` or `/`.
+ * Amounts are read, calculated and written in one module. In all other code, a money value must not go
+ * through `Number(…)` or similar, `.toFixed(…)`, `*` or `/`. A value counts as money by the last word of its
+ * name, or because a definition has a money field with that name.
  */
 export function checkMoney(files: readonly SourceFile[]): Finding[] {
   const fields = new Set(files.filter(isDefinition).flatMap(moneyFields))
@@ -79,7 +82,7 @@ function isMoney(name: string, fields: ReadonlySet<string>): boolean {
   return MONEY_WORDS.has(last) || MONEY_WORDS.has(single)
 }
 
-/** The names of the values in an expression: for `Math.round(Number(row.fee ?? 0))` it is `fee`. */
+/** The names of the values in an expression: `fee` for `Math.round(Number(row.fee ?? 0))`. */
 function subjectsOf(node: ts.Expression): string[] {
   if (ts.isIdentifier(node)) return [node.text]
   if (ts.isPropertyAccessExpression(node)) return [node.name.text]
@@ -121,7 +124,7 @@ function nameOf(node: ts.Node): string {
   return ts.isPropertyAccessExpression(node) ? node.name.text : ''
 }
 
-/** What each kind of expression does to a value, with the value; null where it does nothing of the kind. */
+/** The forbidden operation in an expression, with the values that it uses; null if there is none. */
 function useOf(node: ts.Node): { what: string; values: readonly ts.Expression[] } | null {
   if (ts.isBinaryExpression(node) && ARITHMETIC.has(node.operatorToken.kind)) {
     return { what: node.operatorToken.getText(), values: [node.left, node.right] }

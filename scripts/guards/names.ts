@@ -47,14 +47,16 @@ function barrel(path: string): Finding[] {
 
 const EXPORTED = /^export (?:async )?function\*? ([A-Za-z]\w*)/gm
 
-/** The layer of a file; the server and the database are tiers of their own. */
+/** The tier of a file: its layer, or `server` or `db`; null for tests. */
 function tierOf(path: string): string | null {
   const layer = layerOf(path)
   if (layer === 'tests') return null
   return layer ?? /^(db|server)\//.exec(path)?.[1] ?? null
 }
 
-/** Within a tier a name means one thing; the tiers use the same words for the same things. */
+/**
+ * Within a tier, an exported name has one meaning; different tiers may use the same name for the same thing.
+ */
 export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
   const known = new Map<string, string>()
   const findings: Finding[] = []
@@ -63,7 +65,7 @@ export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
     if (tier === null || !/\.tsx?$/.test(path) || OWN_GRAMMAR.test(path)) continue
     for (const [head, name = ''] of text.matchAll(EXPORTED)) {
       const key = `${tier} ${name}`
-      // Overloads stand in one file.
+      // Overloads of one function are in the same file.
       const other = known.get(key) ?? path
       known.set(key, other)
       if (other === path) continue
@@ -80,7 +82,7 @@ export function checkOneMeaning(files: readonly SourceFile[]): Finding[] {
   return findings
 }
 
-/** Migrations run in order of their numbers and are never changed once they shipped. */
+/** Migrations run in the order of their numbers and never change after a release. */
 export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   const paths = files.map((file) => file.path).filter((path) => path.startsWith('db/migrations/'))
   const findings: Finding[] = []
@@ -99,7 +101,7 @@ export function checkMigrations(files: readonly SourceFile[]): Finding[] {
   return findings
 }
 
-/** A decision is quoted by its number, so that no other has it. */
+/** Each decision record has a unique number, because other texts quote it by number. */
 export function checkDecisions(files: readonly SourceFile[]): Finding[] {
   const first = new Map<string, string>()
   return files.flatMap(({ path }) => {

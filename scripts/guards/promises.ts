@@ -6,8 +6,8 @@ const LAST_NUMBER = 48
 const PATH = /`((?:[\w.-]+\/)*[\w.$-]+\.(?:test|spec|chaos)\.tsx?)`/g
 
 /**
- * A promise counts only with a test that names it. Every promise has one row in
- * docs/security.md; each test file that the row names exists and carries the number.
+ * A security promise counts only if a test names it. Every promise has one row in docs/security.md; each test
+ * file in that row exists and contains the number of the promise.
  */
 export function checkPromises(files: readonly SourceFile[]): Finding[] {
   const table = files.find((file) => file.path === TABLE)

@@ -7,7 +7,7 @@ const AREAS = 'product/define/areas.server.ts'
 /** Lists of definitions: of an area, or of a chapter that its area joins. */
 const LIST = /(^|[/-])(area|chapter)\.ts$/
 
-/** A definition that no area lists is unused: no menu, no page, no test. */
+/** Finds definitions that no area lists: they would have no menu, no page and no test. */
 export function checkRegistry(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const definitions = files.filter(isDefinition).flatMap(exportedResources)
@@ -27,12 +27,12 @@ function isDefinition(file: SourceFile): boolean {
   return isBesideDefinitions(file.path) && isTypeScript(file.path) && !isTest(file.path)
 }
 
-/** The area of a definition; those that come with the platform are of the system's. */
+/** The area of a definition; definitions of the platform belong to the system area. */
 function areaOf(path: string): string | undefined {
   return placeOf(path)?.area
 }
 
-/** A folder of modules is an area, and one line in the list of areas. */
+/** Each folder of modules is an area with one line in the list of areas. */
 function checkArea(area: string, texts: ReadonlyMap<string, string>): Finding[] {
   const path = `modules/${area}/define/area.ts`
   if (!texts.has(path)) {
@@ -46,7 +46,7 @@ function checkArea(area: string, texts: ReadonlyMap<string, string>): Finding[] 
   return [{ path: AREAS, line, problem: `modules/${area} is in no list of areas`, fix }]
 }
 
-/** A chapter that its area does not join is as unused as an unlisted definition. */
+/** Finds chapters that no area includes: their definitions are as unused as unlisted ones. */
 function checkChapters(texts: ReadonlyMap<string, string>): Finding[] {
   return [...texts.keys()]
     .filter((path) => isBesideDefinitions(path) && /(^|[/-])chapter\.ts$/.test(path))
@@ -70,7 +70,9 @@ function listedNames(files: readonly SourceFile[]): Set<string> {
   )
 }
 
-/** Where a definition belongs: into the chapter beside it, or into the area where there is none. */
+/**
+ * The list that a definition belongs to: that of the chapter in the same folder, otherwise that of the area.
+ */
 function listFor(path: string, texts: ReadonlyMap<string, string>): string {
   const chapter = `${path.slice(0, path.lastIndexOf('/'))}/chapter.ts`
   return texts.has(chapter) ? chapter : `modules/${areaOf(path) ?? 'system'}/define/area.ts`
@@ -92,7 +94,7 @@ function tellUnlisted({ path, name }: Exported, texts: ReadonlyMap<string, strin
 
 type Exported = { path: string; name: string; isSheet: boolean }
 
-/** The constants of the definitions in a file. */
+/** The exported constants of the definitions in a file. */
 export function exportedResources(file: SourceFile): Exported[] {
   const source = ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest, true)
   return source.statements
@@ -106,7 +108,7 @@ export function exportedResources(file: SourceFile): Exported[] {
     }))
 }
 
-/** Names inside the list `resources` of an area, and where it stands. */
+/** The names in the list `resources` of an area, and the line of that list. */
 function listedResources(path: string, text: string): { names: Set<string>; line: number } {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const names = new Set<string>()
@@ -127,10 +129,10 @@ function collectNames(node: ts.Node, names: Set<string>): void {
 }
 
 const MOUNTS = 'product/api/areas.ts'
-/** The table of an area, and that of a chapter which is large enough for one of its own. */
+/** Files with mount tables: that of an area, or that of a large chapter. */
 const TABLE = /^modules\/[^/]+\/(api\/area|[^/]+\/api\/[a-z-]+-resources)\.ts$/
 
-/** A resource that no table of mounts has answers nothing. */
+/** Every resource is in a mount table; without one, the API has no calls for it. */
 export function checkMounts(files: readonly SourceFile[]): Finding[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const tables = files.filter(({ path }) => TABLE.test(path))
@@ -145,7 +147,7 @@ export function checkMounts(files: readonly SourceFile[]): Finding[] {
   )
 }
 
-/** The line of a month sheet in the list of calls. */
+/** Finds a month sheet in the list of calls. */
 const callsOf = (name: string) => new RegExp(`\\bsheetCalls\\(\\s*${name}\\b`)
 
 function tellWithoutCalls({ path, name }: Exported, texts: ReadonlyMap<string, string>): Finding {
@@ -156,7 +158,7 @@ function tellWithoutCalls({ path, name }: Exported, texts: ReadonlyMap<string, s
   return { path: table, line, problem, fix: `Write ...sheetCalls(${name}) among its calls.` }
 }
 
-/** The line of a resource in a table of mounts. */
+/** Finds a resource in a mount table. */
 const answersOf = (name: string) => new RegExp(`\\banswers\\(\\s*${name}\\b`)
 
 function tellUnmounted(
@@ -172,7 +174,8 @@ function tellUnmounted(
     return { path: table, problem, fix }
   }
   const line = lineAt(text, Math.max(0, text.indexOf('resources: [')))
-  // A sheet with the plain verbs could not be generated, and the start ends without a rule for its buttons.
+  // With the plain rules, users could not generate a sheet, and the product would not start because its
+  // buttons have no rules.
   const answer = isSheet
     ? `answers(${name}, sheetRules(…)) with its SheetKind, after modules/hr/certificates/api/certificate-month.ts,`
     : `answers(${name})`
@@ -180,7 +183,7 @@ function tellUnmounted(
   return { path: table, line, problem, fix }
 }
 
-/** Tables that are also words of HTTP: `method="post"` is about no resource. */
+/** Table names that are also words of HTTP: `method="post"` does not refer to a resource. */
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
 const GENERIC = /^platform\/(define\/(engine|described|documents)|web\/(pages|gateway)|api\/crud)\//
 

@@ -8,7 +8,10 @@ const SHIPPED = /^modules\/[^/]+\/define\/([a-z-]+-)?reports\.ts$/
 
 type Named = { name: string; at: number }
 
-/** A query of reports stands in three lists: the choice, the read models of its area, and those of the product. */
+/**
+ * Each report query is in three lists: the choice list, the read models of its area, and those of the
+ * product.
+ */
 export function checkReports(files: readonly SourceFile[]): Finding[] {
   const choices = files.find(({ path }) => path === CHOICES)
   if (!choices) return []
@@ -16,7 +19,7 @@ export function checkReports(files: readonly SourceFile[]): Finding[] {
   const areas = files.filter(({ path }) => OF_AREAS.test(path))
   const models = new Set(areas.flatMap((file) => modelsIn(file).map(({ name }) => name)))
   const known = new Set(queries.map(({ name }) => name))
-  // Texts of contracts and the like are no tables.
+  // Queries for texts, such as contracts, have no read model.
   const isText = (name: string) => name.endsWith('-text')
   return [
     ...queries.flatMap(({ name, at }) => {
@@ -68,7 +71,7 @@ function initializerOf(file: SourceFile, isIt: (name: string) => boolean): ts.No
   return declared.find(({ name }) => isIt(name.getText()))?.initializer
 }
 
-/** Codes of `REPORT_QUERY`: the first text of each pair. */
+/** Codes of `REPORT_QUERY`: the first string of each pair. */
 function queriesIn(file: SourceFile): Named[] {
   const names: Named[] = []
   const visit = (node: ts.Node): void => {

@@ -54,7 +54,7 @@ function explain({ path, line, problem, fix }: Finding): string {
   return `  ${path}${line ? `:${line}` : ''}\n    ${problem}\n    how to fix: ${fix}`
 }
 
-/** Prints what every guard found and answers how many guards passed and failed. */
+/** Runs every guard and prints its findings; returns how many guards passed and failed. */
 function runGuards(root: string, withRemarks: boolean): { passed: number; failed: number } {
   const files = readSourceTree(root)
   let failed = 0

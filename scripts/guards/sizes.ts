@@ -11,7 +11,7 @@ import {
 } from './source-tree.ts'
 
 /*
- * Sizes are a report (`npm run guard -- --remarks`), never a fault: code that is cut up or packed
+ * Sizes are only a report (`npm run guard -- --remarks`), never a failure: code that is split or compressed
  * to stay below a number of lines is harder to read than long code.
  */
 
@@ -23,7 +23,7 @@ type SizeRule = {
   fix: string
 }
 
-/** The first rule that matches a path counts. */
+/** The first rule that matches a path applies. */
 const FILE_RULES: readonly SizeRule[] = [
   {
     what: 'generic route',
@@ -75,7 +75,7 @@ const FUNCTION_LIMIT = 60
 const ENGINE_AIM = 1_000
 export const ENGINE_LIMIT = 1_800
 
-/** Lines per file, by the folder that the file lives in. */
+/** Lines per file, with a limit by folder. */
 export function checkFileSizes(files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => {
     if (isTest(file.path)) return []
@@ -87,7 +87,7 @@ export function checkFileSizes(files: readonly SourceFile[]): Finding[] {
   })
 }
 
-/** Lines per function, the functions inside it included. */
+/** Lines per function, including the functions inside it. */
 export function checkFunctionSizes(files: readonly SourceFile[]): Finding[] {
   return files.filter((file) => isProgram(file.path) && !isTest(file.path)).flatMap(longFunctions)
 }
@@ -130,7 +130,7 @@ function variableOf(node: ts.Node): ts.Node | undefined {
   return parent && ts.isVariableDeclaration(parent) ? parent.name : undefined
 }
 
-/** The engine has to fit into one afternoon of reading. */
+/** A reader must be able to read the engine in one afternoon. */
 export function checkEngineSize(files: readonly SourceFile[]): Finding[] {
   const engine = files.filter(
     (file) =>

@@ -8,7 +8,7 @@ export type Finding = {
   path: string
   line?: number
   problem: string
-  /** How to fix it, for a developer who meets the rule for the first time. */
+  /** The instruction to fix it, for a developer who does not know the rule. */
   fix: string
   /** A remark is printed and never fails the run. */
   remark?: boolean
@@ -33,7 +33,7 @@ export function readSourceTree(root: string): SourceFile[] {
   const files: SourceFile[] = []
   const visit = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      // Of a linked work tree `.git` is a file.
+      // In a linked work tree, `.git` is a file.
       if (NOT_SOURCE.has(entry.name)) continue
       const full = join(folder, entry.name)
       if (entry.isDirectory()) visit(full)
@@ -58,7 +58,7 @@ export function isTest(path: string): boolean {
   return isOfTests(path)
 }
 
-/** TypeScript and the plain scripts that run before anything is installed. */
+/** TypeScript, and the plain scripts that run before any package is installed. */
 export function isProgram(path: string): boolean {
   return isTypeScript(path) || /\.(mjs|cjs|js)$/.test(path)
 }

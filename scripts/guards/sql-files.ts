@@ -2,13 +2,13 @@ import { parseSqlFile, SqlFileError } from '#db/functions-and-views/read-files.t
 import { splitStatements, withoutTexts } from '#db/functions-and-views/split-statements.ts'
 import type { Finding, SourceFile } from './source-tree.ts'
 
-/** Where the migrator reads functions and views. */
+/** The folders where the migrator looks for functions and views. */
 const PLACE = /^(platform\/api\/[a-z-]+|modules\/[a-z-]+(\/[a-z-]+)?\/api)\/sql\/[a-z0-9_]+\.sql$/
-/** From this migration on, functions and views stand in files. */
+/** From this migration on, functions and views are in separate files. */
 const FIRST_WITH_FILES = 126
 const HOW = 'docs/how-to.md, "A function or view", says how'
 
-/** Functions and views in force: one a file, at its place, with a comment that says what it is. */
+/** Each function and view has a file in the right folder, with a comment that describes it. */
 export function checkSqlFiles(files: readonly SourceFile[]): Finding[] {
   const sqlFiles = files.filter(({ path }) => /^(modules|platform|product)\/.*\.sql$/.test(path))
   const first = new Map<string, string>()
@@ -46,7 +46,7 @@ const CREATES =
 const DROPS = /^drop\s+(?:function|procedure|view)\s+(?!if\s+exists|pg_temp\.)/i
 const ALTERS = /^alter\s+(?:function|procedure|view)\s/i
 
-/** New migrations leave functions and views to the files. */
+/** New migrations do not create functions or views; the files do. */
 export function checkMigratedFunctions(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path, text }) => {
     const [, number] = /^db\/migrations\/(\d{4})_/.exec(path) ?? []
@@ -84,7 +84,7 @@ function problemIn(
   return null
 }
 
-/** Whether another statement of the migration names the function outside bodies and comments. */
+/** Whether another statement of the migration uses the function, outside function bodies and comments. */
 function isNeededAtOnce(name: string, own: string, statements: readonly string[]): boolean {
   const isNamed = new RegExp(`\\b${name}\\b`)
   return statements.some(

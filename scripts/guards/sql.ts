@@ -4,12 +4,12 @@ import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './s
 
 /** Code of the running product; tests and tools get no input from users. */
 const PRODUCT = /^(app|modules|platform|product|server)\//
-/** The layer that builds SQL for others, and the one that creates roles and databases. */
+/** The layer that builds SQL for the other layers, and the folder that creates roles and databases. */
 const DATA_LAYER = /^(platform\/api\/store|server\/database)\//
 /** Helpers that insert a text into a statement without escaping. */
 const RAW = new Set(['raw', 'lit', 'literal', 'unsafe'])
 
-/** Whether a text is put together from parts at run time. */
+/** Whether a string is built from parts at run time. */
 function isBuilt(node: ts.Expression | undefined): boolean {
   if (!node) return false
   if (ts.isTemplateExpression(node)) return true
@@ -28,7 +28,7 @@ function problemOf(node: ts.CallExpression): string | null {
   return null
 }
 
-/** SQL with anything but bound values and listed names in it. */
+/** Finds SQL that contains more than bound values and listed names. */
 export function checkSql(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(({ path }) => isTypeScript(path) && PRODUCT.test(path) && !DATA_LAYER.test(path))
@@ -58,7 +58,9 @@ function findingsIn({ path, text }: SourceFile): Finding[] {
 const AUDIT_WRITER = 'platform/api/history/history.ts'
 const WRITES_AUDIT = /insert\s+into\s+audit_log|insertInto\(\s*'audit_log'/gi
 
-/** The operation log has one writer: it knows the user, the origin, and what an entry needs. */
+/**
+ * Only one module writes the operation log: it adds the user, the origin and the required fields of an entry.
+ */
 export function checkAuditWriter(files: readonly SourceFile[]): Finding[] {
   return files
     .filter(

@@ -10,7 +10,7 @@ function readVersion(text: string): Version {
   }
 }
 
-/** Negative when `a` is the older one. A preview comes before its release. */
+/** Negative if `a` is older. A preview is older than its release. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [readVersion(a), readVersion(b)]
   for (const index of [0, 1, 2] as const) {
@@ -22,7 +22,7 @@ export function compareVersions(a: string, b: string): number {
   return left.preview.localeCompare(right.preview, 'en', { numeric: true })
 }
 
-/** Whether a version lies in a range as package.json files write them. */
+/** Whether a version matches a range in the syntax of package.json. */
 export function inRange(version: string, range: string): boolean {
   return range.split('||').some((part) => fitsAll(version, part.trim()))
 }
@@ -48,7 +48,7 @@ function fits(version: string, comparator: string): boolean {
   return compareVersions(version, base) >= 0 && compareVersions(version, top(operator, digits)) < 0
 }
 
-/** First version that `^`, `~` or a partial version no longer contains. */
+/** The first version above the range of `^`, `~` or a partial version. */
 function top(operator: string, digits: string[]): string {
   if (operator === '^') {
     const firstCounting = digits.findIndex((digit) => Number.parseInt(digit, 10) > 0)
@@ -58,11 +58,11 @@ function top(operator: string, digits: string[]): string {
   return after(digits.join('.'), digits.length)
 }
 
-/** The first version behind everything that begins with the leading `count` numbers. */
+/** The first version above all versions that share the first `count` numbers. */
 function after(base: string, count: number): string {
   const { numbers, preview } = readVersion(base)
   if (count >= 3) {
-    // Behind one exact version comes its next patch, or its release if it is a preview.
+    // The version after an exact version is its next patch; after a preview it is the release.
     return preview ? numbers.join('.') : `${numbers[0]}.${numbers[1]}.${numbers[2] + 1}-0`
   }
   return count === 2 ? `${numbers[0]}.${numbers[1] + 1}.0-0` : `${numbers[0] + 1}.0.0-0`

@@ -3,7 +3,7 @@ import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './s
 
 type WordRule = { what: string; pattern: RegExp; only?: RegExp; not?: RegExp; fix: string }
 
-/** Patterns are put together from pieces so that this file passes its own check. */
+/** Builds a pattern from pieces, so that this file passes its own check. */
 function pattern(flags: string, ...alternatives: string[][]): RegExp {
   return new RegExp(alternatives.map((pieces) => pieces.join('')).join('|'), flags)
 }
@@ -80,7 +80,7 @@ const WORD_RULES: readonly WordRule[] = [
   },
 ]
 
-/** Words that never belong into the repository. */
+/** Words that must never be in the repository. */
 export function checkWords(files: readonly SourceFile[]): Finding[] {
   return files.flatMap((file) => WORD_RULES.flatMap((rule) => hitsOf(file, rule)))
 }
@@ -95,7 +95,7 @@ function hitsOf(file: SourceFile, rule: WordRule): Finding[] {
   }))
 }
 
-/** A cast to the type that switches checking off; ordinary English is not meant. */
+/** Finds casts to the type that disables type checking; the same word in English text is not meant. */
 export function checkCasts(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => isTypeScript(file.path))
@@ -126,7 +126,7 @@ export function checkCasts(files: readonly SourceFile[]): Finding[] {
     })
 }
 
-/** A cast by way of unknown fits any type to any other. */
+/** A cast through `unknown` can turn any type into any other. */
 function isThroughUnknown(node: ts.Node): node is ts.AsExpression {
   return (
     ts.isAsExpression(node) &&
@@ -135,7 +135,7 @@ function isThroughUnknown(node: ts.Node): node is ts.AsExpression {
   )
 }
 
-/** A comment stands above the line of the cast, or above its statement. */
+/** Whether a comment is above the line of the cast, or above its statement. */
 function hasReason(cast: ts.Node, text: string): boolean {
   let statement: ts.Node = cast
   while (statement.parent && !ts.isStatement(statement)) statement = statement.parent

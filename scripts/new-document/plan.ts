@@ -40,7 +40,7 @@ import {
 
 export type DocumentWish = { path: string; label: string; about?: string | undefined }
 
-/** Roles and buttons that a new page begins with, and the same for the table of rights. */
+/** The initial grants of a new page, and the same grants in the table of rights. */
 const GRANTS = "{ ...grant('F', 'hr_director', 'hr_manager', 'hr_er'), auditor: 'V' }"
 const LETTERS = '- F F  - F - - -  - - - - - - V'
 const GRANT = "'#platform/define/built-in/area.ts'"
@@ -48,7 +48,7 @@ const FLOW = "[{ rule: 'upLeader' }, { rule: 'role:hr_manager' }]"
 const SEEDS = 'product/seed/seed-plan.ts'
 const WORDS = '#platform/define/documents/document-words.ts'
 
-/** Plans a kind of document; throws with a sentence for the person at the keyboard. */
+/** Plans a document kind; throws an error with a sentence for the user of the command. */
 export function planDocument(
   { path, label, about: given = 'file' }: DocumentWish,
   migrations: readonly string[],
@@ -85,7 +85,7 @@ export function planDocument(
   }
 }
 
-/** The capitals of the English name: `GiftRequest` is GR. */
+/** The capital letters of the English name: `GiftRequest` becomes GR. */
 function prefixOf({ controller }: Names): string {
   const capitals = controller.replace(/[^A-Z]/g, '')
   return capitals.length > 1 ? capitals : controller.slice(0, 2).toUpperCase()
@@ -104,7 +104,7 @@ function addRights(draft: Draft, names: Names): void {
   )
 }
 
-/** Documents share the words of number, state and applicant. */
+/** Adds the words for number, state and applicant, which documents share. */
 function addSharedWords(draft: Draft, { area, constant }: Names): void {
   change(draft, `modules/${area}/define/area.ts`, (text) => {
     const joined = addToArgument(text, [area, 'documentWords', 1], constant)
@@ -116,7 +116,7 @@ function addSharedWords(draft: Draft, { area, constant }: Names): void {
   })
 }
 
-/** Into the flows of the area, in their own file where they have one. */
+/** Adds a flow to the flows of the area, which may be in a separate file. */
 function addFlow(draft: Draft, { area, path }: Names): void {
   const home = `modules/${area}/define/area.ts`
   const file = importedFrom(draft.read(home) ?? '', home, 'flows')

@@ -1,11 +1,14 @@
 import { camelCase, type Names } from '#scripts/new-resource/names.ts'
 import { areaNames } from '#scripts/new-resource/templates.ts'
 
-/** Who the documents are about. */
+/** The subject of the documents. */
 export const ABOUT = ['file', 'account', 'outsider'] as const
 export type About = (typeof ABOUT)[number]
 
-/** What a template writes for each subject: the rule, the first fields, their columns and the person in demo rows. */
+/**
+ * The parts of the template that depend on the subject: the rule, the first fields, their columns and the
+ * person in demo rows.
+ */
 type Subject = {
   rule: string
   scope: string
@@ -14,7 +17,7 @@ type Subject = {
   indexes: readonly string[]
   words: Readonly<Record<'en' | 'es', Readonly<Record<string, string>>>>
   seed: string
-  /** In the test: how the document becomes one about the account `$2`. */
+  /** For the test: SQL that makes the account `$2` the subject of the document. */
   become: string
 }
 
@@ -156,7 +159,7 @@ create trigger announce after insert or update or delete or truncate on ${table}
 `
 }
 
-/** The hooks of the kind: the place to write what the document does. */
+/** The hooks of the kind, where the developer writes the effects of the document. */
 export function kindText(names: Names, about: About): string {
   const placed = isAboutFile(about)
   return `${placed ? "import { sql } from 'kysely'\n" : ''}import { ${names.constant} } from '#${names.file}'
@@ -196,7 +199,7 @@ const FIELD_WORDS = {
   es: { effectiveDate: 'Entra en vigor el', reason: 'Motivo' },
 }
 
-/** Texts of the document; unknown ones stay empty, and a guard requires them. */
+/** Texts of the document; unknown ones are empty, and a guard requires them. */
 export function wordsOf(language: 'en' | 'es', names: Names, about: About) {
   return {
     label: language === 'en' ? names.english : '',
@@ -205,14 +208,14 @@ export function wordsOf(language: 'en' | 'es', names: Names, about: About) {
   }
 }
 
-/** Far from the approval steps of other documents, which share one table. */
+/** A number far from the steps of other documents, because all approval steps share one table. */
 function firstStep({ path }: Names): number {
   let sum = 0
   for (const letter of path) sum = (sum * 31 + letter.charCodeAt(0)) % 90_000
   return 100_000 + sum * 10
 }
 
-/** One document in every state, for the demo company. */
+/** One document in each state, for the demo company. */
 export function seedText(names: Names, about: About, prefix: string): string {
   const { table, path } = names
   const owner = about === 'account' ? "const OWNER = 'staff1'\n" : ''
@@ -306,7 +309,7 @@ export function ${seedConstant(names)}(
 `
 }
 
-/** A walk of one document through its approval. */
+/** A test that takes one document through its approval. */
 export function testText(names: Names, about: About): string {
   const { constant, table, path, file } = names
   return `import { afterAll, beforeAll, expect, test } from 'vitest'

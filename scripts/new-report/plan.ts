@@ -22,10 +22,10 @@ export type ReportWish = {
 const CHOICES = 'platform/define/shipped/reports/report-choices.ts'
 const MODELS = 'product/api/read-models.ts'
 const FIGURES = 'platform/tests/reports/reports.test.ts'
-/** The area whose words name the queries, for they are a choice of its report templates. */
+/** The area that has the labels of the queries, because a query is a choice of its report templates. */
 const OF_TEMPLATES = 'system'
 
-/** Plans a query with a report that shows it; throws with a sentence for the person at the keyboard. */
+/** Plans a query with a report that shows it; throws an error with a sentence for the user of the command. */
 export function planReport({ query, label, source }: ReportWish, read: Read): Plan {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(query)) {
     throw new Error(`Write the code of the query in small letters, like gift-costs: ${query}`)
@@ -69,7 +69,7 @@ function shippedFile(source: Source): string {
   return `modules/${areaOf(source)}/define/reports.ts`
 }
 
-/** Into the reports of the area, with their file where there are none yet. */
+/** Adds a report to the reports of the area, and creates their file if it is missing. */
 function addShipped(draft: Draft, source: Source, shipped: string): void {
   const file = shippedFile(source)
   if (draft.read(file) === null) {
@@ -87,12 +87,12 @@ function addShipped(draft: Draft, source: Source, shipped: string): void {
   change(draft, file, (text) => addElement(text, ['reports'], shipped))
 }
 
-/** Beside the definition, in the rules of the chapter. */
+/** The file is in the api folder of the chapter that defines the resource. */
 function modelFile({ file }: Source, query: string): string {
   return `${file.slice(0, file.lastIndexOf('/')).replace(/define$/, 'api')}/${query}-report.ts`
 }
 
-/** Into the read models of the area, with their first line where there are none yet. */
+/** Adds a read model to those of the area, and creates their list if it is missing. */
 function addModel(draft: Draft, source: Source, query: string, model: string): void {
   const area = areaOf(source)
   const file = `modules/${area}/api/read-models.ts`
@@ -117,7 +117,7 @@ function addModel(draft: Draft, source: Source, query: string, model: string): v
   )
 }
 
-/** Its rows are held against the list of the same reader. */
+/** Adds a test that compares the rows of the report with the list of the same reader. */
 function addFigures(draft: Draft, source: Source, query: string): void {
   const { resource } = source
   const line = `'${areaOf(source)}/${query}': async (by) => ({ rows: (await listed(by, '${resource.endpoints.list}', {})).length })`

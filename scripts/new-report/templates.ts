@@ -4,7 +4,7 @@ import { camelCase } from '#scripts/new-resource/names.ts'
 /** The resource that a report reads, with the file and the constant of its definition. */
 export type Source = { resource: Resource; file: string; constant: string }
 
-/** Kinds of fields that have a total. */
+/** Field kinds that can be summed. */
 const ADDED_UP: readonly string[] = ['integer', 'decimal', 'money']
 
 const CATEGORY: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const CATEGORY: Readonly<Record<string, string>> = {
 const listedFields = ({ fields }: Resource) =>
   Object.entries(fields).filter(([, field]) => field.in.includes('list'))
 
-/** Departments and the choices of a list: what the reader of a report selects by. */
+/** Parameters of the report: its first choice field, and the department. */
 function paramsOf(resource: Resource): string[] {
   const chosen = listedFields(resource).filter(([, { kind }]) => kind === 'choice')
   const [first] = chosen.map(([name]) => name)
@@ -31,7 +31,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 const names = (list: readonly string[]) => list.map((name) => `'${name}'`).join(', ')
 
-/** The conditions of the parameters, a line each. */
+/** The conditions of the parameters, one on each line. */
 function conditionsOf(params: readonly string[]): string {
   const lines = params.map((name) =>
     name === 'deptId'
@@ -41,7 +41,7 @@ function conditionsOf(params: readonly string[]): string {
   return lines.map((line) => `\n        and ${line}`).join('')
 }
 
-/** The query: the fields of the list, in the rows that the reader sees. */
+/** The query: the fields of the list, with the rows that the reader may see. */
 export function modelText({ resource, file, constant }: Source, query: string, label: string) {
   const listed = listedFields(resource)
   const summed = listed.filter(([, { kind }]) => ADDED_UP.includes(kind)).map(([name]) => name)
@@ -81,7 +81,7 @@ ${params.length > 0 ? `    const { ${params.join(', ')} } = asked.params\n` : ''
 `
 }
 
-/** The line of a report that a release brings along. */
+/** The entry of a report that a release ships. */
 export function shippedText(
   { resource }: Source,
   { query, label, english }: { query: string; label: string; english: string },

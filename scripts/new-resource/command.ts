@@ -5,7 +5,10 @@ import { lineAt } from '#scripts/guards/source-tree.ts'
 import { read, root, write } from './checkout.ts'
 import type { Plan, Step } from './draft.ts'
 
-/** Writes what `plan` answers into the checkout, and prints what is left; prints a refusal with `usage`. */
+/**
+ * Writes the files that `plan` returns into the checkout and prints the remaining steps; prints an error
+ * together with `usage`.
+ */
 export async function runCommand(
   usage: string,
   plan: (migrations: readonly string[]) => Plan | Promise<Plan>,
@@ -29,12 +32,12 @@ export async function runCommand(
   }
 }
 
-/** The words of the command line, and the value of one option. */
+/** The arguments of the command line, and the value of one option. */
 export function readWords(option: string): { words: string[]; given: string | undefined } {
   const words = process.argv.slice(2)
   const at = words.indexOf(`--${option}`)
   if (at >= 0) return { given: words[at + 1], words: words.toSpliced(at, 2) }
-  // Without `--` before it, npm keeps the option and its first word to itself.
+  // Without `--` before it, npm consumes the option and its first word.
   return { given: process.env[`npm_config_${option}`], words }
 }
 
@@ -43,7 +46,10 @@ function writeAndTell(path: string, text: string): void {
   write(path, text)
 }
 
-/** Wraps lines. `biome check` would read the whole checkout for it, and the imports stand in their order. */
+/**
+ * Formats the lines of these files only: `biome check` would read the whole checkout, and the imports are
+ * already in order.
+ */
 function format(paths: readonly string[]): void {
   const biome = resolve(root, 'node_modules/.bin/biome')
   spawnSync(biome, ['format', '--write', ...paths], { cwd: root, stdio: 'ignore' })

@@ -2,16 +2,16 @@ import { addElement, addImport } from './insert.ts'
 import type { Names } from './names.ts'
 import { areaText, mountText } from './templates.ts'
 
-/** One thing that only a person knows: what to write, and beside which text. */
+/** A text that only a developer can write: its description, and the place where it belongs. */
 export type Step = { file: string; beside: string; write: string }
 
 /** The files to write, and the remaining steps. */
 export type Plan = { files: Map<string, string>; steps: Step[] }
 
-/** How a plan looks at the checkout: the text of a file, or null where there is none. */
+/** Reads a file of the checkout: its text, or null if it does not exist. */
 export type Read = (path: string) => string | null
 
-/** The files that a plan has written so far, and the checkout as it is with them. */
+/** The files written by a plan so far; `read` prefers them to the files of the checkout. */
 export type Draft = { files: Map<string, string>; read: Read }
 
 export const REGISTRY = 'product/define/areas.server.ts'
@@ -24,14 +24,14 @@ export function openDraft(read: Read): Draft {
   return { files, read: (path) => files.get(path) ?? read(path) }
 }
 
-/** Changes a file that has to be there. */
+/** Changes a file that must exist. */
 export function change({ files, read }: Draft, path: string, edit: (text: string) => string): void {
   const text = read(path)
   if (text === null) throw new Error(`${path} is missing`)
   files.set(path, edit(text))
 }
 
-/** Throws where the definition or its table is there already. */
+/** Throws if the definition or its table already exists. */
 export function requireNew(
   { read }: Draft,
   { file, table }: Names,
@@ -48,7 +48,9 @@ export function migrationPath({ table }: Names, migrations: readonly string[]): 
   return `db/migrations/${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}_${table}.sql`
 }
 
-/** The files that the first resource of an area needs, and the two lists that know the area. */
+/**
+ * Creates the files that the first resource of an area needs, and adds the area to the two lists of areas.
+ */
 export function openArea(draft: Draft, area: string): void {
   const { files, read } = draft
   const folder = `modules/${area}/define`
@@ -64,12 +66,12 @@ export function openArea(draft: Draft, area: string): void {
   }
 }
 
-/** Writes an area into one of the two lists. */
+/** Adds an area to one of the two lists. */
 export function listArea(draft: Draft, path: string, line: string, area: string): void {
   change(draft, path, (text) => addElement(addImport(text, line), ['AREAS'], area))
 }
 
-/** Changes what an area says of its resources in English or Spanish. */
+/** Changes the English or Spanish words of the resources of an area. */
 export function changeWords(
   draft: Draft,
   area: string,
@@ -88,7 +90,7 @@ export type AreaWords = {
   choices: Record<string, Record<string, string>>
 }
 
-/** A resource in the list of its area, its words, and the table of what the area answers. */
+/** Adds a resource to the list of its area, to its words, and to its mount table. */
 export function addDefinition(
   draft: Draft,
   { area, path, constant, file }: Names,
@@ -110,21 +112,21 @@ export function addDefinition(
   )
 }
 
-/** The page in the menu of its area; `grants` is the object as it is written. */
+/** Adds the page to the menu of its area; `grants` is the source text of the object. */
 export function addPage(draft: Draft, { area, path }: Names, grants: string): void {
   change(draft, `modules/${area}/define/area.ts`, (text) =>
     addElement(text, ['module', 'menus'], `{ path: '/${path}', grants: ${grants} }`),
   )
 }
 
-/** A new area has to find its place in the main menu. */
+/** The developer must choose the place of a new area in the main menu. */
 export function placeOfArea({ area }: Names, { files }: Draft): Step[] {
   if (!files.has(REGISTRY)) return []
   const write = `${area} in its place of the main menu`
   return [{ file: REGISTRY, beside: 'const AREAS', write }]
 }
 
-/** The words that a template leaves empty. */
+/** Steps for the words that a template leaves empty. */
 export function stepsForWords({ area, path }: Names): Step[] {
   return ['en', 'es'].map((language) => ({
     file: `modules/${area}/define/${language}.json`,

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Puts an import where the formatter would: by its path, and in front of imports from beside. */
+/** Inserts an import where the formatter would: sorted by path, before imports from the same folder. */
 export function addImport(text: string, line: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
   const imports = source.statements.filter(ts.isImportDeclaration)
@@ -14,10 +14,7 @@ export function addImport(text: string, line: string): string {
   return `${text.slice(0, at)}\n${line}${text.slice(at)}`
 }
 
-/**
- * Appends an element to a list or object: `['module', 'menus']` is the
- * `menus` inside of `module`.
- */
+/** Appends an element to a list or object: `['module', 'menus']` means the list `menus` inside `module`. */
 export function addElement(text: string, names: readonly string[], element: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
   let node: ts.Node = source
@@ -50,15 +47,18 @@ function findNamed(node: ts.Node, name: string): ts.Expression | undefined {
   return ts.forEachChild(node, (child) => findNamed(child, name))
 }
 
-/** The expression without its type, and the result of a function: of `() => [a] satisfies Rules` the list `[a]`. */
+/**
+ * The expression without `satisfies` or `as`; for an arrow function, the expression it returns: `[a]` for `()
+ * => [a] satisfies Rules`.
+ */
 function bare(node: ts.Expression): ts.Expression {
   if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return bare(node.body)
   return ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? bare(node.expression) : node
 }
 
 /**
- * Appends an element to a list that a variable has under a key: `documents` of `hr`. A list that is no literal is
- * spread into one, and a missing one is added.
+ * Appends an element to the list under a key of a variable: `documents` of `hr`. A value that is not a list
+ * literal is spread into a new list; a missing list is added.
  */
 export function addToList(text: string, [owner, key]: [string, string], element: string): string {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
@@ -73,8 +73,8 @@ export function addToList(text: string, [owner, key]: [string, string], element:
 }
 
 /**
- * Appends an element to an argument of a call, which is a list: to the second one of `documentWords` in `hr`. Null
- * where the variable has no such call.
+ * Appends an element to a list argument of a call: the second argument of `documentWords` in `hr`. Null if
+ * the variable has no such call.
  */
 export function addToArgument(
   text: string,
@@ -87,7 +87,10 @@ export function addToArgument(
   return argument ? joinTo(text, argument, element) : null
 }
 
-/** Puts a call around what a variable has under a key: `words: { en, es }` to `words: f({ en, es }, [a])`. */
+/**
+ * Wraps the value under a key of a variable in a call: `words: { en, es }` becomes `words: f({ en, es },
+ * [a])`.
+ */
 export function wrapValue(
   text: string,
   [owner, key]: [string, string],
@@ -102,7 +105,7 @@ export function wrapValue(
   return replaced(text, initializer, wrap(initializer.getText(source)))
 }
 
-/** The file from which a name is imported, as a path from the root; null where it is not imported. */
+/** The file from which a name is imported, as a path from the root; null if it is not imported. */
 export function importedFrom(text: string, path: string, name: string): string | null {
   const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
   const found = source.statements.filter(ts.isImportDeclaration).find((statement) => {

@@ -2,9 +2,9 @@ export type Names = {
   area: string
   /** `attendance/shift-groups` */
   path: string
-  /** Chinese, as it stands in the definition. */
+  /** The Chinese label of the definition. */
   label: string
-  /** `Shift groups`, to begin with. */
+  /** `Shift groups`: the initial English plural. */
   english: string
   /** `Shift group`. */
   englishOne: string
@@ -12,15 +12,18 @@ export type Names = {
   constant: string
   table: string
   controller: string
-  /** `modules/attendance/shift-groups/define`: the folder of its definition, and of those of its child rows. */
+  /**
+   * `modules/attendance/shift-groups/define`: the folder of its definition and of the definitions of its
+   * child rows.
+   */
   folder: string
   file: string
 }
 
-/** Files and constants that every area has besides its definitions. */
+/** Names of files and constants that every area has in addition to its definitions. */
 const OF_THE_AREA = new Set(['area', 'choices', 'samples', 'en', 'es'])
 
-/** Words of SQL that cannot be the name of a table as they are. */
+/** SQL keywords that cannot be table names without quotes. */
 const RESERVED = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check
   collate collation column concurrently constraint create cross default deferrable desc distinct do
@@ -32,8 +35,8 @@ const RESERVED = new Set(
 )
 
 /**
- * Reads a path and a Chinese name; throws with a sentence for the person at the keyboard.
- * Child rows lie in the chapter of their owner.
+ * Parses a path and a Chinese name; throws an error with a sentence for the user of the command. Child rows
+ * are in the chapter of their owner.
  */
 export function readNames(path: string, label: string, owner?: Names): Names {
   const match = /^([a-z]+)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(path)

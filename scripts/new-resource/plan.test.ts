@@ -22,7 +22,7 @@ const plan = planResource(
 )
 const textOf = (path: string) => plan.files.get(path) ?? ''
 
-/** The checkout as it is once the plan has been written. */
+/** The checkout after the files of the plan are written. */
 const after = [...new Map([...tree, ...plan.files])].map(([path, text]) => ({ path, text }))
 
 describe('a resource with child rows in a new area', () => {
@@ -92,7 +92,7 @@ describe('a resource with child rows in a new area', () => {
       'create index ix_page_mark_note__page_mark on page_mark_note (page_mark_id)',
     )
     expect(textOf(path).match(/create trigger announce/g)).toHaveLength(2)
-    // The table that is referred to comes first.
+    // The referenced table comes first.
     expect(textOf(path)).toMatch(/create table page_mark [\s\S]*create table page_mark_note /)
   })
 

@@ -18,7 +18,7 @@ import { definitionText, ownerField, tableText, wordsOf } from './templates.ts'
 export type Named = { path: string; label: string }
 export type Wish = Named & { children: readonly Named[] }
 
-/** Plans a resource with its child rows; throws with a sentence for the person at the keyboard. */
+/** Plans a resource with its child rows; throws an error with a sentence for the user of the command. */
 export function planResource(wish: Wish, migrations: readonly string[], read: Read): Plan {
   const owner = readNames(wish.path, wish.label)
   const children = wish.children.map(({ path, label }) => readNames(path, label, owner))
@@ -35,7 +35,7 @@ export function planResource(wish: Wish, migrations: readonly string[], read: Re
   return { files: draft.files, steps }
 }
 
-/** Writes one resource into its own file and into those of its area. */
+/** Adds one resource in a new file and in the files of its area. */
 function addResource(draft: Draft, names: Names, parent: Names | null): void {
   const words = { en: wordsOf('en', names, parent), es: wordsOf('es', names, parent) }
   addDefinition(draft, names, { text: definitionText(names, parent), words })

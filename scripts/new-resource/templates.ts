@@ -1,6 +1,6 @@
 import { camelCase, type Names } from './names.ts'
 
-/** A planned area: its family on the wire (docs/glossary.md) and what the menu calls it. */
+/** A planned area: its family in the API (docs/glossary.md) and its name in the menu. */
 type AreaNames = { family: string; icon: string; zh: string; en: string; es: string }
 
 const AREAS: Readonly<Record<string, AreaNames>> = {
@@ -21,7 +21,7 @@ export function areaNames(area: string): AreaNames {
   throw new Error(`There is no area ${area}; areas are ${Object.keys(AREAS).join(', ')}`)
 }
 
-/** The field of a child row that points at its owner. */
+/** The field of a child row that references its owner. */
 export function ownerField({ singular }: Names): string {
   return `${camelCase(singular)}Id`
 }
@@ -96,7 +96,7 @@ const FIELD_WORDS = {
   es: { code: 'Código', name: 'Nombre', sort: 'Orden', enabled: 'Activo', remark: 'Observaciones' },
 }
 
-/** Texts of a resource; unknown ones stay empty, and a test requires them. */
+/** Texts of a resource; unknown ones are empty, and a test requires them. */
 export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | null) {
   const { code, name, sort, enabled, remark } = FIELD_WORDS[language]
   const owner = parent ? { [ownerField(parent)]: '' } : { code }
@@ -107,7 +107,7 @@ export function wordsOf(language: 'en' | 'es', names: Names, parent: Names | nul
   }
 }
 
-/** A new area, without resources yet. */
+/** The definition of a new area without resources. */
 export function areaText(area: string): string {
   const { icon, zh, en, es } = areaNames(area)
   return `import type { Area } from '#platform/define/built-in/area.ts'
@@ -133,7 +133,7 @@ export const ${area}: Area = {
 `
 }
 
-/** A new table of what an area answers. */
+/** A new mount table of an area. */
 export function mountText(area: string): string {
   return `import { type Area, answers } from '#platform/api/calls/area.ts'
 

@@ -34,7 +34,7 @@ import {
 const SEEDS = 'product/seed/seed-plan.ts'
 const LANGUAGES = ['en', 'es'] as const
 
-/** Plans a month sheet in a chapter of its own; throws with a sentence for the person at the keyboard. */
+/** Plans a month sheet in a new chapter; throws an error with a sentence for the user of the command. */
 export function planSheet({ path, label }: Named, migrations: readonly string[], read: Read): Plan {
   const names = readNames(path, label)
   const { area, constant } = names
@@ -93,7 +93,7 @@ export function planSheet({ path, label }: Named, migrations: readonly string[],
 
 const SHEET_PERSON = 'archives/seed/sheet-person.ts'
 
-/** Demo rows of other areas are about people, too. */
+/** Opens the HR helper for demo people to other areas, because their demo rows are about people too. */
 function openSeedOfPeople(draft: Draft): void {
   change(draft, 'modules/hr/module.ts', (text) =>
     text.includes(SHEET_PERSON) ? text : addElement(text, ['OPEN'], `'${SHEET_PERSON}'`),
@@ -110,7 +110,10 @@ function changeJson(draft: Draft, path: string, edit: (json: Json) => void): voi
   })
 }
 
-/** An area with a list of chapters. In another area the sheet would be in no menu and have no words. */
+/**
+ * Prepares an area with a list of chapters. In an area without that list, the sheet would have no menu entry
+ * and no words.
+ */
 function openArea(draft: Draft, area: string): void {
   const folder = `modules/${area}/define`
   const path = `${folder}/area.ts`

@@ -1,19 +1,22 @@
-/** The own parts of the table of a month sheet; names are those of columns. */
+/** The sheet-specific parts of the table of a month sheet; names are column names. */
 export type SheetTable = {
   table: string
-  /** Its own columns, each with type and constraints, also those of parameters and keys. */
+  /** The sheet-specific columns with type and constraints, including those of parameters and keys. */
   columns: readonly string[]
-  /** The columns that distinguish several sheets of a month, and several rows of a person in one of them. */
+  /**
+   * Parameters distinguish several sheets of one month; keys distinguish several rows of a person in one
+   * sheet.
+   */
   parameters: readonly string[]
   keys: readonly string[]
-  /** The amount that each row compares with the month before. */
+  /** The amount column that each row compares with the previous month. */
   total: string
   publishes: boolean
 }
 
 const SNAPSHOT = 'as it was when the row was made.'
 
-/** What a column is filled with, for those that are in no form. */
+/** Comments of columns that are in no form. */
 const COMMENTS: Readonly<Record<string, string>> = {
   user_id: 'whose row it is.',
   emp_no: SNAPSHOT,
@@ -26,7 +29,10 @@ const COMMENTS: Readonly<Record<string, string>> = {
   inputs: 'a digest of the figures of other sheets and months that the row was computed from.',
 }
 
-/** The columns that every sheet has, in one place: person, month, snapshot, change, course and stamps. */
+/**
+ * The `create table` text with the columns that every sheet has: person, month, snapshot, change, state and
+ * time stamps.
+ */
 export function sheetTableText(sheet: SheetTable): string {
   const { table, columns, parameters, keys, total, publishes } = sheet
   const unique = ['month', ...parameters, 'user_id', ...keys]

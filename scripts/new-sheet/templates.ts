@@ -2,7 +2,7 @@ import { camelCase, type Names } from '#scripts/new-resource/names.ts'
 import { areaNames } from '#scripts/new-resource/templates.ts'
 import { sheetTableText } from './table.ts'
 
-/** Names of what a sheet has besides its resource. */
+/** Names of the additional parts of a sheet besides its resource. */
 export function sheetNames({ singular, folder, constant }: Names) {
   const chapter = folder.slice(0, -'/define'.length)
   const one = camelCase(singular)
@@ -194,7 +194,7 @@ const WORDS = {
 
 const STATES = ['0', '1', '2', '3', '4', '9']
 
-/** Texts of a sheet; the label in Spanish is unknown and stays empty, and a test requires it. */
+/** Texts of a sheet; the Spanish label is unknown and stays empty, and a test requires it. */
 export function sheetWordsOf(language: 'en' | 'es', names: Names) {
   const { amount, pay, states } = WORDS[language]
   return {

@@ -2,7 +2,9 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { lchown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The system user that PostgreSQL runs as when we are root; it refuses to run as root itself. */
+/**
+ * The system user for PostgreSQL when this process runs as root, because PostgreSQL refuses to run as root.
+ */
 export interface Account {
   uid: number
   gid: number
@@ -15,7 +17,7 @@ interface ToolResult {
 
 const CANDIDATES = ['postgres', 'nobody']
 
-/** The system user for PostgreSQL, or null when the current user will do. */
+/** The system user for PostgreSQL, or null if the current user can run it. */
 export async function chooseAccount(owner: Account | null): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   if (owner && owner.uid !== 0) return owner
@@ -29,13 +31,16 @@ export async function chooseAccount(owner: Account | null): Promise<Account | nu
   )
 }
 
-/** Whether this user can enter the directory. It asks the system, because modes do not tell everything. */
+/**
+ * Whether this user can enter the directory. It tries as that user, because file modes alone do not decide
+ * it.
+ */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   const result = await runTool('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { account })
   return result.code === 0
 }
 
-/** Gives a directory and all below it to the account. */
+/** Changes the owner of a directory and everything below it to the account. */
 export async function giveTo(account: Account, path: string): Promise<void> {
   await lchown(path, account.uid, account.gid)
   const entries = await readdir(path, { withFileTypes: true })
@@ -46,11 +51,11 @@ export async function giveTo(account: Account, path: string): Promise<void> {
   }
 }
 
-/** Spawn options for a program of PostgreSQL: the account, and none of our secrets. */
+/** Spawn options for a PostgreSQL program: the account, and an environment without our secrets. */
 export function spawnOptions(account: Account | null): SpawnOptions {
   return {
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
-    // The current folder may be closed to the account.
+    // The account may have no access to the current folder.
     cwd: '/',
     env: {
       PATH: process.env.PATH,
@@ -78,7 +83,7 @@ export function runTool(
     })
     child.on('error', (error) => resolve({ code: null, output: error.message }))
     child.on('close', (code) => resolve({ code, output: output.trim() }))
-    // The program may end before it has read all: that shows in its exit code.
+    // The program may end before it has read all input; its exit code then shows the failure.
     child.stdin?.on('error', () => {})
     child.stdin?.end(options.input ?? '')
   })

@@ -18,15 +18,15 @@ export interface BinaryPackage {
 }
 
 /**
- * Finds the programs that the npm package brings, ready to be run by `account`.
- * Where the package cannot be used in place (folder closed to that user, or
- * links missing in a read-only folder), a copy below `copyBase` serves instead.
+ * Finds the programs in the npm package, ready to be run by `account`. If the package cannot be used in place
+ * (that user cannot enter the folder, or links are missing in a read-only folder), a copy below `copyBase` is
+ * used.
  */
 export async function findBinaries(account: Account | null, copyBase: string): Promise<Binaries> {
   return prepareBinaries(await findPackage(), account, copyBase)
 }
 
-/** As findBinaries, for the programs of a given package. */
+/** Like findBinaries, for the programs of a given package. */
 export async function prepareBinaries(
   found: BinaryPackage,
   account: Account | null,
@@ -80,7 +80,7 @@ async function tryPlace(
   } catch (error) {
     return { problem: (error as Error).message }
   }
-  // Both, because they need different libraries.
+  // Try both programs, because they need different libraries.
   const answers = await Promise.all(
     [initdb, postgres].map((file) => runTool(file, ['--version'], { account })),
   )
@@ -90,8 +90,8 @@ async function tryPlace(
   return { binaries: { initdb, postgres, version } }
 }
 
-// npm packs no symbolic links. The package makes them in its install script,
-// which does not run under `npm ci --ignore-scripts`.
+// npm does not pack symbolic links. The package creates them in its install script, which does not run under
+// `npm ci --ignore-scripts`.
 async function addMissingLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -111,7 +111,7 @@ async function makeExecutable(path: string): Promise<void> {
   if ((mode & 0o111) === 0) await chmod(path, 0o755)
 }
 
-// Copies under a temporary name, then renames: a copy with its final name is complete.
+// Copies under a temporary name, then renames it: a copy with its final name is complete.
 async function copyPackage(root: string, target: string): Promise<void> {
   const created = await mkdir(dirname(target), { recursive: true })
   if (created) await chmod(dirname(target), 0o755)

@@ -9,7 +9,7 @@ export interface StartLog {
   warn(message: string): void
 }
 
-/** A cluster on disk with the programs to run it. */
+/** A cluster on disk, with the programs that run it. */
 export interface Cluster {
   directory: string
   account: Account | null
@@ -20,17 +20,17 @@ export interface Cluster {
 export const ROLE = 'staffdesk'
 export const DATABASE = 'staffdesk'
 
-/** Marks a cluster that has the roles of this release; older ones lack the file. */
+/** Marks a cluster that has the roles of this release; older clusters lack the file. */
 const ROLES_MARK = 'staffdesk-roles'
-// The owner of the database may not make roles, so they are made with the cluster.
+// The owner of the database may not create roles, so the roles are created with the cluster.
 const APPLICATION_ROLE_STATEMENTS = [
   `do $$ begin if to_regrole('${APPLICATION_ROLE}') is null then create role ${APPLICATION_ROLE} nologin; end if; end $$`,
   `grant ${APPLICATION_ROLE} to ${ROLE}`,
 ]
 
-// Sorting and case use PostgreSQL's builtin provider and are the same
-// everywhere. Only pg_trgm still uses the C library's character classes, and in
-// the plain C locale no Chinese character is a letter, which would empty its index.
+// Sorting and case use PostgreSQL's builtin provider and are the same everywhere. Only pg_trgm uses the
+// character classes of the C library. In the plain C locale no Chinese character is a letter, so its index
+// would stay empty.
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
 
 const SETTINGS = `# Written at every start: changes here are lost.
@@ -69,15 +69,14 @@ log_min_error_statement = 'panic'
 log_checkpoints = off
 `
 
-// Only the application's own role, by password, over loopback. The superuser
-// has no password and cannot sign in at all.
+// Only the application's role can sign in, by password, over loopback. The superuser has no password and
+// cannot sign in at all.
 const HOST_RULES = `# Written at every start: changes here are lost.
 host all ${ROLE} 127.0.0.1/32 scram-sha-256
 `
 
 /**
- * Makes a new cluster with the application's role and database in `cluster.directory`,
- * which must not exist.
+ * Creates a cluster with the application's role and database in `cluster.directory`, which must not exist.
  */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { account, binaries, directory } = cluster
@@ -105,24 +104,24 @@ export async function createCluster(cluster: Cluster, password: string): Promise
   throw new Error(`The embedded database could not be created: ${problem}`)
 }
 
-/** Sets a new password for the application's role, while the server is down. */
+/** Sets a new password for the application's role while the server is stopped. */
 export async function setPassword(cluster: Cluster, password: string): Promise<void> {
   await runAlone(cluster, [`alter role ${ROLE} password '${password}'`])
 }
 
-/** Whether an earlier release made the cluster, without the role of the application. */
+/** Whether an earlier release created the cluster, without the application role. */
 export async function lacksApplicationRole(cluster: Cluster): Promise<boolean> {
   const mark = await readFile(join(cluster.directory, ROLES_MARK), 'utf8').catch(() => '')
   return mark.trim() !== APPLICATION_ROLE
 }
 
-/** Adds the role of the application, while the server is down. */
+/** Adds the application role while the server is stopped. */
 export async function addApplicationRole(cluster: Cluster): Promise<void> {
   await runAlone(cluster, APPLICATION_ROLE_STATEMENTS)
   await writeOwn(cluster, ROLES_MARK, `${APPLICATION_ROLE}\n`)
 }
 
-/** Writes settings and access rules anew, so that they always fit this program. */
+/** Rewrites settings and access rules, so that they always match this program. */
 export async function writeSettings(cluster: Cluster): Promise<void> {
   const files = { 'postgresql.conf': SETTINGS, 'pg_hba.conf': HOST_RULES }
   for (const [name, text] of Object.entries(files)) await writeOwn(cluster, name, text)
@@ -145,7 +144,7 @@ export async function requireSameMajor(cluster: Cluster): Promise<void> {
   )
 }
 
-/** The password of the application's role, made when its file is missing. */
+/** The password of the application's role; created if its file is missing. */
 export async function readPassword(
   path: string,
   makeSecret: () => string,
@@ -163,8 +162,8 @@ export async function readPassword(
   return { password, isNew: true }
 }
 
-// Single-user mode: works before any role can sign in, and shows no secret in
-// the list of processes. Each line is one command.
+// Runs statements in single-user mode: it works before any role can sign in, and no secret appears in the
+// list of processes. Each line is one command.
 async function runAlone(cluster: Cluster, statements: string[]): Promise<void> {
   const { code, output } = await runTool(
     cluster.binaries.postgres,

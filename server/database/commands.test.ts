@@ -68,7 +68,7 @@ describe('P28 backup and restore by one command each', () => {
       await query(running.url, "update department set name = '新公司', version = version + 1")
       const beside = await run('old', 'backup', '--to', file)
       expect(beside, beside.output).toMatchObject({ code: 0 })
-      // A restore must not pull the database from under a running product.
+      // A restore must not replace the database of a running product.
       const refused = await run('old', 'restore', file)
       expect(refused).toMatchObject({
         code: 1,

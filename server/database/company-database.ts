@@ -9,8 +9,8 @@ import { findServer } from './server-process.ts'
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'apiBaseUrl'>
 
 /**
- * The database of the settings, for a command outside the product: a given one, the embedded one of a running
- * product, or one that is started for the command.
+ * The database of the settings, for a command outside the product: the configured one, the embedded one of a
+ * running product, or an embedded one started for the command.
  */
 export async function reachDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)

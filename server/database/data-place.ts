@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, realpath, rename, rm, stat, symlink } from 'no
 import { dirname, join } from 'node:path'
 import { type Account, canEnter, chooseAccount, giveTo } from './account.ts'
 
-/** Where data and programs go when the account cannot reach the data directory. */
+/** The place of data and programs if the account cannot reach the data directory. */
 export const SHARED_ROOT = '/var/lib/staffdesk'
 
 const DATA_NAME = 'pg'
@@ -14,22 +14,23 @@ export interface DataPlace {
   directory: string
   /** `<dataDir>/pg`: the directory itself or a link to it. */
   entry: string
-  /** The present directory of the cluster; null when there is none. */
+  /** The current directory of the cluster; null if there is none. */
   source: string | null
 }
 
-/** Makes the data directory when missing and answers its real path. */
+/** Creates the data directory if it is missing, and returns its real path. */
 export async function openDataDir(dataDir: string): Promise<string> {
   const created = await mkdir(dataDir, { recursive: true })
   if (created) await chmod(dataDir, 0o700)
   const base = await realpath(dataDir)
   const { mode, uid } = await stat(base)
-  // Root's cluster runs as another user, who must pass through but not look around.
+  // A cluster of root runs as another user, who must be able to pass through the directory but not to list
+  // it.
   if (process.getuid?.() === 0 && uid === 0) await chmod(base, mode | 0o011)
   return base
 }
 
-/** Decides who runs PostgreSQL and where its data belongs. */
+/** Decides which user runs PostgreSQL, and where its data belongs. */
 export async function findDataPlace(base: string): Promise<DataPlace> {
   const entry = join(base, DATA_NAME)
   const existing = await findExisting(entry)
@@ -48,8 +49,8 @@ export async function findDataPlace(base: string): Promise<DataPlace> {
 }
 
 /**
- * The directory whose lock guards a cluster outside the data directory, made
- * passable for the account; null for a cluster inside.
+ * The directory to lock for a cluster outside the data directory; lets the account pass through it. Null for
+ * a cluster inside.
  */
 export async function openOutside(place: DataPlace): Promise<string | null> {
   if (place.directory === place.entry) return null
@@ -61,7 +62,7 @@ export async function openOutside(place: DataPlace): Promise<string | null> {
   return home
 }
 
-/** Moves a cluster that its account cannot reach to its new place. */
+/** Moves a cluster to its new place if its account cannot reach it. */
 export async function moveData(place: DataPlace, source: string): Promise<void> {
   try {
     await rename(source, place.directory)
@@ -78,7 +79,7 @@ export async function moveData(place: DataPlace, source: string): Promise<void> 
   await symlink(place.directory, place.entry)
 }
 
-/** Gives a finished cluster its final name, and its link when it lies outside. */
+/** Gives a complete cluster its final name, and creates a link if it is outside the data directory. */
 export async function putInPlace(part: string, place: DataPlace): Promise<void> {
   await rename(part, place.directory)
   if (place.directory !== place.entry) await symlink(place.directory, place.entry)
@@ -91,7 +92,7 @@ async function findExisting(entry: string): Promise<{ directory: string; owner: 
   })
   if (!found) return null
   const directory = await realpath(entry).catch((error: NodeJS.ErrnoException) => {
-    // A new database here would look like an empty company, although no data is lost.
+    // Do not create a new database here: it would look like an empty company, although no data is lost.
     throw new Error(
       `${entry} is a link to a database directory that cannot be opened (${error.message}). ` +
         'Bring it back, or remove the link to begin with an empty database.',

@@ -8,7 +8,7 @@ const LOCK_NAME = 'staffdesk.lock'
 const ATTEMPTS = 20
 const ATTEMPT_DELAY_MS = 50
 
-/** Another living process works on this data directory. */
+/** Another live process uses this data directory. */
 export class DataDirInUse extends Error {
   readonly code = 'DATA_DIR_IN_USE'
   readonly pid: number
@@ -24,8 +24,8 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Takes the lock of a directory and returns the function that gives it back.
- * The lock of a dead process is taken over; a living one makes it throw DataDirInUse.
+ * Locks a directory and returns the function that releases the lock. Takes over the lock of a dead process;
+ * throws DataDirInUse if the owner is alive.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, LOCK_NAME)
@@ -58,8 +58,8 @@ async function acquire(directory: string, path: string, own: string): Promise<vo
   throw new DataDirInUse(directory, holder)
 }
 
-// Two processes may see the same stale lock. Only the holder of the guard
-// file may replace it, so that neither removes the fresh lock of the other.
+// Two processes may find the same stale lock. Only the holder of the guard file may replace it, so that
+// neither removes the new lock of the other.
 async function takeOver(path: string, own: string, stale: string): Promise<boolean> {
   const guard = `${path}.takeover`
   if (!(await tryLink(own, guard))) {
@@ -103,7 +103,7 @@ async function readLivingOwner(text: string): Promise<number | null> {
   return live && live.startedAt === owner.startedAt ? owner.pid : null
 }
 
-// A power cut can leave an empty or torn file; it has no living owner.
+// A power cut can leave an empty or partial file; such a lock has no live owner.
 function readOwner(text: string): { pid: number; startedAt: string } {
   try {
     const { pid, startedAt } = JSON.parse(text)

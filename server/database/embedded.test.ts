@@ -64,7 +64,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** A process that starts the database, writes row after row and tells each committed one. */
+/** A process that starts the database, inserts row after row and prints each committed row. */
 function spawnWriter(): { child: ChildProcess; committed: () => number; output: () => string } {
   const script = `
     import pg from 'pg'
@@ -267,7 +267,7 @@ describe('P27 after a kill', () => {
   it('starts the database again under the same address when only that was killed', async () => {
     const { url } = await start()
     await query(url, 'create table kept as select 7 as n')
-    // A busy process of the killed server holds its memory and must go as well.
+    // A busy back-end process of the killed server keeps its shared memory, and must end too.
     const busy = query(url, 'select pg_sleep(60)').catch(() => 'cut')
     await sleep(200)
     process.kill(await readServerPid(), 'SIGKILL')
@@ -288,7 +288,7 @@ describe('P27 after a kill', () => {
 })
 
 describe('P28 a damaged database', () => {
-  /** Starts as the product does, and looks into the database. */
+  /** Starts like the product, and reads from the database. */
   function startAndLook() {
     const script = `
       import pg from 'pg'

@@ -50,9 +50,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm package, on `<dataDir>/pg`, and
- * keeps it running: when it dies it is started again under the same address.
- * Throws DataDirInUse when another process works on the same directory.
+ * Starts the PostgreSQL of the npm package on `<dataDir>/pg` and supervises it: if it dies, it is started
+ * again at the same address. Throws DataDirInUse if another process uses the same directory.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -69,7 +68,7 @@ export async function startEmbeddedPostgres(options: {
   try {
     const place = await findDataPlace(base)
     const outside = await openOutside(place)
-    // Two copies of one checkout link to the same data outside.
+    // Two copies of one checkout may link to the same outside directory.
     if (outside) releases.push(await lockDirectory(outside))
     const { cluster, password } = await prepareCluster(base, place, options.log)
     const server = await adopt(cluster, password).then((it) => it ?? startAnywhere(cluster, base))
@@ -128,8 +127,8 @@ async function createInPlace(cluster: Cluster, place: DataPlace, password: strin
   await putInPlace(part, place)
 }
 
-// Sets aside data outside of a checkout that was removed and created again. We must not delete the data, and the
-// new checkout does not expect it.
+// Sets aside outside data of a checkout that was removed and created again. The data must not be deleted, and
+// the new checkout does not expect it.
 async function setAside(cluster: Cluster): Promise<void> {
   const found = await lstat(cluster.directory).catch(() => null)
   if (!found) return
@@ -140,7 +139,10 @@ async function setAside(cluster: Cluster): Promise<void> {
   cluster.log.warn(`Earlier data without a data directory was found and set aside in ${aside}`)
 }
 
-/** Takes over the server that a killed parent left, or ends it when it is not fit for that. */
+/**
+ * Takes over the server that a killed parent left running; stops it if it is another program or version, or
+ * does not answer.
+ */
 async function adopt(cluster: Cluster, password: string): Promise<RunningServer | null> {
   const server = await findServer(cluster.directory)
   if (!server) return null
@@ -182,7 +184,7 @@ async function startAnywhere(cluster: Cluster, base: string): Promise<RunningSer
   }
 }
 
-/** Watches the server, starts it again when it dies, and answers the function that ends both. */
+/** Watches the server and restarts it when it dies; returns the function that stops both. */
 function supervise(
   cluster: Cluster,
   first: RunningServer,
@@ -200,7 +202,7 @@ function supervise(
       if (stopping || (await isRunning(server))) continue
       cluster.log.warn('PostgreSQL ended unexpectedly and is started again')
       try {
-        // The address is in use all over the application and cannot change now.
+        // The restart must use the same address, because the whole application uses it.
         server = await startServer(cluster, server.port, logPath(base))
       } catch (error) {
         cluster.log.warn(`PostgreSQL did not start again: ${(error as Error).message}`)
@@ -209,7 +211,7 @@ function supervise(
     }
   }
   const watching = watch()
-  // A last resort for an application that ends without stop().
+  // A last resort for an application that exits without stop().
   const onExit = () => {
     try {
       process.kill(server.pid, 'SIGINT')

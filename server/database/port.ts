@@ -3,14 +3,14 @@ import { type AddressInfo, createServer } from 'node:net'
 
 const LOOPBACK = '127.0.0.1'
 
-/** The remembered port when it is free, else a free one. */
+/** The port of the last start if it is free, otherwise any free port. */
 export async function choosePort(path: string): Promise<number> {
   const remembered = Number(await readFile(path, 'utf8').catch(() => ''))
   const wanted = remembered > 0 && remembered < 65_536 ? remembered : 0
   return (wanted > 0 ? await tryPort(wanted) : null) ?? (await tryPort(0)) ?? noPort()
 }
 
-/** Keeps the port for the next start. */
+/** Saves the port for the next start. */
 export async function rememberPort(path: string, port: number): Promise<void> {
   await writeFile(path, `${port}\n`)
 }

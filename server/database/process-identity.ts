@@ -7,18 +7,18 @@ const LSTART_LENGTH = 24
 
 export interface LiveProcess {
   pid: number
-  /** Differs between two processes that had the same id at different times. */
+  /** Differs for two processes that had the same id at different times. */
   startedAt: string
-  /** The command line with single blanks between its parts. */
+  /** The command line, with single spaces between its parts. */
   command: string
 }
 
-/** The living process with this id; null when there is none or only a zombie is left. */
+/** The live process with this id; null if there is none or it is a zombie. */
 export async function readProcess(pid: number): Promise<LiveProcess | null> {
   return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid)
 }
 
-/** True while the operating system still answers for this id, zombies included. */
+/** Whether the operating system still knows this id, including zombies. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -50,7 +50,7 @@ async function readFromProc(pid: number): Promise<LiveProcess | null> {
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ])
-    // The second field is the program name in brackets and may hold anything.
+    // The second field is the program name in brackets and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return {

@@ -19,21 +19,21 @@ const LEFTOVER_TIMEOUT_MS = 2_000
 const STOP_TIMEOUT_MS = 20_000
 const LOG_LIMIT_BYTES = 5_000_000
 
-/** A server that runs on the cluster, started by us or found. */
+/** A running server of the cluster, started by this process or found. */
 export interface RunningServer extends LiveProcess {
   port: number
 }
 
-/** The port was taken between our look and the server's start. */
+/** Another process took the port after we chose it and before the server started. */
 export class PortTaken extends Error {}
 
-/** The living server of exactly this directory, if any. */
+/** The running server of exactly this directory, if any. */
 export async function findServer(directory: string): Promise<RunningServer | null> {
   const file = await readPidFile(directory)
   const live = file && (await readProcess(file.pid))
   if (!live || !isPostgres(live)) return null
   if (`${live.command} `.includes(` -D ${directory} `)) return { ...live, port: file.port }
-  // The folder was renamed under a running server: its command shows the old name.
+  // If the folder was renamed while the server runs, its command line shows the old name.
   const workingDirectory = await readlink(`/proc/${live.pid}/cwd`).catch(() => '')
   return workingDirectory === directory ? { ...live, port: file.port } : null
 }
@@ -45,7 +45,7 @@ export async function isRunning(server: LiveProcess): Promise<boolean> {
   return (await readProcess(server.pid))?.startedAt === server.startedAt
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(
   cluster: Cluster,
   port: number,
@@ -56,7 +56,7 @@ export async function startServer(
   try {
     const { size } = await log.stat()
     const pid = await spawnServer(cluster, port, log)
-    // Nothing supervises the server yet: an application that exits now must stop it.
+    // The server is not supervised yet: an application that exits now must stop it.
     const onExit = () => signalProcess(pid, 'SIGINT')
     process.once('exit', onExit)
     try {
@@ -73,7 +73,7 @@ export async function startServer(
 export async function stopServer(directory: string): Promise<void> {
   const server = await findServer(directory)
   if (!server) return
-  // The signals of pg_ctl's modes fast and immediate.
+  // The signals of the pg_ctl modes fast and immediate.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     signalProcess(server.pid, signal)
     const deadline = Date.now() + STOP_TIMEOUT_MS
@@ -85,13 +85,13 @@ export async function stopServer(directory: string): Promise<void> {
   throw new Error(`The database server on ${directory} (process ${server.pid}) does not stop`)
 }
 
-/** The title that all processes of the directory's server carry. */
+/** The process title of all processes of the directory's server. */
 function clusterName(directory: string): string {
   return `staffdesk-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`
 }
 
-// In a session of its own: a Ctrl-C on the terminal must reach the application
-// first, which still needs the database to end its work.
+// Runs in a separate session: a Ctrl-C on the terminal must reach the application first, which still needs
+// the database to finish its work.
 async function spawnServer(cluster: Cluster, port: number, log: FileHandle): Promise<number> {
   const { account, binaries, directory } = cluster
   const name = `cluster_name=${clusterName(directory)}`
@@ -130,9 +130,8 @@ function describeFailedStart(output: string): Error {
   return new Error(`The embedded database did not start: ${output.trim()}${damageHint(output)}`)
 }
 
-// PostgreSQL refuses to start while postmaster.pid names a living process of
-// any kind, as after a restart of the machine, and while processes of a killed
-// server still hold its memory.
+// PostgreSQL refuses to start while postmaster.pid names any live process, as after a restart of the machine,
+// and while processes of a killed server still use its shared memory.
 async function clearRemains(directory: string): Promise<void> {
   await endLeftovers(`postgres: ${clusterName(directory)}:`)
   const file = await readPidFile(directory)

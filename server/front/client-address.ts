@@ -12,15 +12,15 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Reads who is calling. X-Forwarded-For counts only as far as listed proxies
- * wrote it: from its right end, up to the first address that is not listed.
+ * Reads the client's address. X-Forwarded-For counts only as far as listed proxies wrote it: from its right
+ * end, up to the first address that is not listed.
  */
 export function createClientAddressReader(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => string {
   const isTrusted = createRangeCheck(trustedProxies)
   const callers = new WeakMap<Socket, { address: string; isTrusted: boolean }>()
-  // Once a connection: it carries many requests, and looking through the list is not free.
+  // Computed once for each connection: it carries many requests, and searching the list takes time.
   const callerAt = (socket: Socket) => {
     const known = callers.get(socket)
     if (known) return known
@@ -58,7 +58,7 @@ export function isLocalCaller(incoming: IncomingMessage): boolean {
 }
 
 function createRangeCheck(ranges: readonly string[]): (address: string) => boolean {
-  // The usual case, at every request: looking into an empty list is not free.
+  // The usual case, checked at every request: searching even an empty list takes time.
   if (ranges.length === 0) return () => false
   const list = new BlockList()
   for (const range of ranges) {

@@ -42,7 +42,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
 
 /** The name of one entry of the header; null when its weight is zero. */
 function acceptedName(entry: string): string | null {
-  // No regular expression: a long header must not take long.
+  // No regular expression: a long header must not take long to parse.
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))
   return weight === undefined || Number(weight.slice(2)) > 0 ? name : null
@@ -55,12 +55,12 @@ export function isCompressible(status: number, headers: Headers): boolean {
   return COMPRESSIBLE.test(headers.get('content-type') ?? '')
 }
 
-/** Encodes a whole body. */
+/** Compresses a complete body. */
 export function encodeWhole(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(bytes, BROTLI) : gzipped(bytes, GZIP)
 }
 
-/** An encoder for a body that is still being made. */
+/** An encoder for a body that is still being generated. */
 export function createEncoder(encoding: Encoding) {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
 }

@@ -7,7 +7,7 @@ const MAX_REPORT_BYTES = 16 * 1024
 const MAX_REPORTS = 20
 const MAX_WORD = 60
 
-// The limit for all browsers together: a page with a fault causes reports from every user at once.
+// The limit for all browsers together: a faulty page causes reports from every user at the same time.
 const REPORTS_A_WINDOW = 60
 const WINDOW_MS = 60_000
 
@@ -72,7 +72,7 @@ async function readBounded({ body }: Request): Promise<string | null> {
 
 type Violation = { directive: string; blocked: string; page: string }
 
-/** Both shapes there are: of `report-uri`, and of the Reporting API. */
+/** Accepts both formats: that of `report-uri`, and that of the Reporting API. */
 function violationIn(value: unknown): Violation | null {
   const record = asRecord(value)
   const body = asRecord(record['csp-report'] ?? record.body)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { explainRefusal, type RefusalStatus } from './refusal-page.ts'
 
-/** The kind of a request; a label of the metrics. */
+/** The kind of a request; used as a label of the metrics. */
 export type RouteKind =
   | 'page'
   | 'data'
@@ -14,11 +14,11 @@ export type RouteKind =
   | 'report'
   | 'refused'
 
-/** A request that came in: enough to log it and to refuse it. */
+/** An incoming request: enough to log it and to refuse it. */
 export type Arrival = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** The request target as it came over the wire, undecoded. */
+  /** The request target as received, not decoded. */
   readonly target: string
   readonly requestId: string
   readonly clientAddress: string

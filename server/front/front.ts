@@ -34,13 +34,16 @@ export type FrontOptions = BackEndFigures & {
   /** Called for forms from another site or another sign-in. */
   onRefused?: ((request: RefusedRequest) => Promise<void>) | undefined
   gatherFigures?: GatherFigures | undefined
-  /** Looks at requests before the front does; development serves source files this way. */
+  /** Handles requests before the front does; development serves source files this way. */
   intercept?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 }
 
 export type Front = {
   server: Server
-  /** Finishes running requests, then closes; cuts off the rest after `graceMs`, or at once when `hurry` aborts. */
+  /**
+   * Finishes running requests, then closes; cuts off the rest after `graceMs`, or immediately when `hurry`
+   * aborts.
+   */
   stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
@@ -54,12 +57,12 @@ export function createFront(options: FrontOptions): Front {
   const refuseOrigin = refuseForeignOrigin(hosts)
   const steps: readonly Step[] = [
     refuseLongBody(limits),
-    // Ahead of the host check: load balancers call processes by their address.
+    // Before the host check: load balancers call processes by their address.
     answerHealth({ ...options, metrics, isStopping: traffic.isStopping }),
     refuseForeignHost(hosts),
     serveStaticFiles(options.staticFiles),
     takeReports(metrics.violated),
-    // Ahead of the origin check: these callers have neither a page nor a cookie.
+    // Before the origin check: these callers have neither a page nor a cookie.
     (exchange) => (isProviderPage(exchange.path) ? refuseOrigin(exchange) : null),
     ...(options.api ? [serveApi(metrics.watchBackEnd(options.api))] : []),
     refuseOrigin,
@@ -84,8 +87,8 @@ export function createFront(options: FrontOptions): Front {
       : listener,
   )
   server.maxConnections = limits.connections
-  // The bytes are bounded. By default all after the thousandth would be dropped,
-  // and those that checks depend on would be missing without a word.
+  // The size of the headers is limited elsewhere. By default Node silently drops all headers after the
+  // thousandth, so headers that checks depend on could be missing.
   server.maxHeadersCount = 0
   // Drop clients that do not read.
   server.setTimeout(limits.idleMs)

@@ -7,7 +7,7 @@ afterEach(stopFronts)
 
 const CLOSE = 'Connection: close\r\n\r\n'
 
-/** A front whose pages count how often they are asked, and whose refusals are kept. */
+/** A front whose pages record every request, and whose refusals are recorded. */
 async function startCounting() {
   const pages: string[] = []
   const written: RefusedRequest[] = []
@@ -240,7 +240,7 @@ describe('P36 requests that no browser sends', () => {
     const isWritten = () => lines.filter(({ path }) => path === '/many').length === 6
     for (let tries = 0; tries < 50 && !isWritten(); tries += 1) await pause(20)
     expect(isWritten()).toBe(true)
-    // It would wait for answers that are still under way.
+    // A stop would wait for answers that still count as running.
     const began = Date.now()
     await front.stop(20_000)
     expect(Date.now() - began).toBeLessThan(10_000)
@@ -305,7 +305,7 @@ describe('P36 requests that no browser sends', () => {
     const opened = Date.now()
     const sockets = await Promise.all(Array.from({ length: 60 }, () => keepSilent(port)))
     expect(await openOf(sockets)).toBe(20)
-    // Whoever has asked for something once is not silent: his place is free again.
+    // A connection that has sent a request is not silent any more, so its place is free again.
     const [asking] = sockets
     asking?.socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await pause(100)
@@ -347,14 +347,14 @@ type Opened = { socket: Socket; closed: Promise<unknown> }
 async function keepSilent(port: number): Promise<Opened> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  // An end that nobody reads is never noticed.
+  // The close event only comes if the data is read.
   socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await Promise.race([closed, new Promise((resolve) => socket.once('connect', resolve))])
   return { socket, closed }
 }
 
-/** How many of them are open a moment later. */
+/** How many of the sockets are still open after a moment. */
 async function openOf(sockets: readonly Opened[]): Promise<number> {
   const open = await Promise.all(
     sockets.map(({ closed }) => Promise.race([closed.then(() => 0), pause(300).then(() => 1)])),
@@ -362,11 +362,11 @@ async function openOf(sockets: readonly Opened[]): Promise<number> {
   return open.filter((one) => one === 1).length
 }
 
-/** A connection that sends a byte of a header now and then and never ends it. */
+/** A connection that sends one byte of a header now and then and never completes it. */
 async function drip(port: number): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
-  // An end that nobody reads is never noticed.
+  // The close event only comes if the data is read.
   socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await Promise.race([closed, new Promise((resolve) => socket.once('connect', resolve))])

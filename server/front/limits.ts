@@ -14,7 +14,7 @@ const DEFAULT_LIMITS = {
   urlBytes: 8 * 1024,
   headerBytes: 16 * 1024,
   bodyBytes: MAX_BODY_BYTES,
-  /** For addresses that accept files. */
+  /** For addresses that accept uploaded files. */
   uploadBytes: MAX_UPLOAD_BYTES,
   /** For addresses that accept a table to import. */
   tableBytes: MAX_TABLE_UPLOAD_BYTES,
@@ -26,10 +26,13 @@ const DEFAULT_LIMITS = {
   /** Time without a byte in either direction; longer than the slowest file needs to start. */
   idleMs: 150_000,
   connections: 4_096,
-  /** Connections without a complete request yet: of all addresses together, and of one address. */
+  /**
+   * The largest number of connections without a complete request: from all addresses together, and from one
+   * address.
+   */
   silent: 1_024,
   silentOfAddress: 256,
-  /** Unanswered requests of one connection. Browsers send one, some proxies a few. */
+  /** The largest number of unanswered requests of one connection. Browsers send one, some proxies a few. */
   unanswered: 8,
 }
 
@@ -43,14 +46,15 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Refuses requests that no handler could answer. */
 export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
-  // Requests of the same packet are already parsed, and their sender is uncertain.
+  // Sockets whose other requests must be refused too: requests of the same packet are already parsed, and
+  // their sender is uncertain.
   const untrusted = new WeakSet<Socket>()
   return (arrival) => {
     const { incoming, target } = arrival
     if (target.length > limits.urlBytes) return refuse(arrival, 414, 'long-url')
-    // An absolute target would bring its own host past the host check.
+    // An absolute target would bypass the host check with another host.
     if (!target.startsWith('/') || isOddPath(target)) return refuse(arrival, 400, 'odd-target')
-    // No address can be built from it, so nothing could answer.
+    // No URL can be built from this host, so no handler could answer.
     if (!URL.canParse(`http://${incoming.headers.host ?? 'localhost'}`)) {
       return refuse(arrival, 421, 'foreign-host')
     }
@@ -65,8 +69,8 @@ export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Res
 }
 
 /**
- * A path that no page has and the framework handles badly: it writes to the
- * console when it cannot decode one, and takes seconds over a row of slashes.
+ * Whether no page has this path and the framework handles it badly: it writes to the console if it cannot
+ * decode a path, and takes seconds for a long row of slashes.
  */
 function isOddPath(target: string): boolean {
   const { path } = splitTarget(target)
@@ -79,20 +83,23 @@ function isOddPath(target: string): boolean {
   }
 }
 
-/** A body whose end a proxy in front of us may see elsewhere: request smuggling works that way. */
+/**
+ * Whether a proxy in front of us may see the end of the body at another place: that is how request smuggling
+ * works.
+ */
 function isOddlyFramed({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding']
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked'
 }
 
-/** The longest body of a request. */
+/** The size limit for the body of a request. */
 export function bodyLimit({ target }: Arrival, limits: FrontLimits): number {
   const { path } = splitTarget(target)
   if (takesTables(path)) return limits.tableBytes
   return takesFiles(path) ? limits.uploadBytes : limits.bodyBytes
 }
 
-/** Refuses a body that announces more than the bound, before a byte of it is read. */
+/** Refuses a body whose declared length is above the limit, before reading a byte of it. */
 export function refuseLongBody(limits: FrontLimits): Step {
   return (exchange) => {
     const announced = Number(exchange.incoming.headers['content-length'] ?? 0)
@@ -105,11 +112,11 @@ export type Body = Uint8Array<ArrayBuffer> | BoundedBody
 
 export type BoundedBody = {
   stream: ReadableStream<Uint8Array>
-  /** Aborted once more bytes came than the bound allows. */
+  /** Aborted when the body has more bytes than the limit. */
   exceeded: AbortSignal
 }
 
-/** A body as short as that has come with its headers, or soon after. */
+/** A body as short as this arrives with its headers, or soon after. */
 export const SHORT_BODY_BYTES = 64 * 1024
 
 /**
@@ -124,7 +131,7 @@ export async function readBody(
   const { headers } = arrival.incoming
   const maxBytes = bodyLimit(arrival, limits)
   const announced = Number(headers['content-length'] ?? Number.NaN)
-  // No more than that is taken off the connection.
+  // Node reads no more than the declared length from the connection.
   if (announced <= Math.min(SHORT_BODY_BYTES, maxBytes)) return readWhole(arrival.incoming)
   return light.body && boundBody(light.body, maxBytes)
 }
@@ -135,7 +142,7 @@ async function readWhole(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(parts)
 }
 
-/** Counts a body while it is read, whatever its headers declare. */
+/** Counts the bytes of a body while it is read, whatever its headers declare. */
 function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedBody {
   let bytes = 0
   const exceed = new AbortController()
@@ -147,7 +154,7 @@ function boundBody(body: ReadableStream<Uint8Array>, maxBytes: number): BoundedB
         return
       }
       const reason = new Error('The request body is longer than allowed')
-      // Aborts first, so that the reader learns of the end of the request.
+      // Abort first, so that the reader gets the reason.
       exceed.abort(reason)
       controller.error(reason)
     },

@@ -57,14 +57,14 @@ export function createListener(options: ListenerOptions): Listener {
     {
       overrideGlobalObjects: false,
       hostname: 'localhost',
-      // Only a target that is no valid address causes this error.
+      // This error occurs only if the target is not a valid address.
       errorHandler: () => new Response('400\n', { status: 400 }),
     },
   )
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    // The answers would wait in memory for a client that may never read.
+    // Otherwise the answers would wait in memory for a client that may never read them.
     if ((unanswered.get(socket)?.size ?? 0) >= options.limits.unanswered) {
       if (!socket.destroyed) refusePipeline(options, socket)
       return
@@ -89,7 +89,8 @@ function refusePipeline({ log, metrics }: ListenerOptions, socket: Socket): void
 
 function createArrivals(options: ListenerOptions) {
   const { log, metrics, traffic } = options
-  // Its fields are ours and hold no secret: searching them for one would cost more than all the rest.
+  // The fields of this log are our own and contain no secret: searching them for secrets would cost more than
+  // all the rest.
   const requestLog = log.child({}, { redact: [] })
   const readClientAddress = createClientAddressReader(options.trustedProxies)
 
@@ -119,10 +120,13 @@ function createArrivals(options: ListenerOptions) {
   }
 }
 
-/** Running answers by connection: of several, only the first gets the close event of the connection. */
+/**
+ * Callbacks of running answers by connection: if several answers share a connection, only the first gets its
+ * close event.
+ */
 const unanswered = new WeakMap<Socket, Set<() => void>>()
 
-/** Calls `end` when an answer is out or its connection is gone. */
+/** Calls `end` when an answer is complete or its connection is closed. */
 function onceOver({ incoming: { socket }, outgoing }: Arrival, end: () => void): void {
   const ends = unanswered.get(socket) ?? newEnds(socket)
   const once = () => {
@@ -149,7 +153,7 @@ async function takeSteps(
   light: Request,
   { limits, steps }: ListenerOptions,
 ): Promise<Response> {
-  // For a request without a body, reading it would build the whole standard Request for nothing.
+  // Skip reading if the method has no body: reading would build the whole standard Request for nothing.
   const body = BODILESS.has(light.method) ? null : await readBody(arrival, light, limits)
   const request = toStandardRequest(arrival.incoming, light, body)
   const answer = firstAnswer({ ...arrival, request, path: new URL(request.url).pathname }, steps)
@@ -171,7 +175,7 @@ async function firstAnswer(exchange: Exchange, steps: readonly Step[]): Promise<
 
 async function answerFailure(arrival: Arrival, error: unknown): Promise<void> {
   const { outgoing, log } = arrival
-  // The client has left: an error caused by that is no fault.
+  // The client has left, and an error caused by that is not a fault.
   if (outgoing.destroyed) return
   log().error({ err: error }, 'a request failed')
   if (outgoing.headersSent) outgoing.destroy()

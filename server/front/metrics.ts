@@ -22,7 +22,10 @@ export type Metrics = {
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Answers /metrics from the figures of this process alone, or of all processes. */
+/**
+ * Creates the function that collects the figures for /metrics: those of this process alone, or of all
+ * processes.
+ */
 export type GatherFigures = (own: readonly Registry[]) => () => Promise<string>
 
 const alone: GatherFigures = (own) => () => Registry.merge([...own]).metrics()
@@ -90,7 +93,7 @@ export function createMetrics(own: BackEndFigures = {}, gather: GatherFigures = 
       return answer
     },
     watchConnections: (server) => measureConnections(registry, server),
-    // Both tiers keep figures of their own in the registry of the process.
+    // Both tiers record their figures in the registry of the process.
     text: gather([registry, register]),
   }
 }

@@ -23,7 +23,7 @@ export type Surroundings = Pick<
 export type PageHandler = (request: Request, context: PageContext) => Promise<Response>
 
 /**
- * Refuses writes from other sites before any loader or action runs, in every form that the framework knows:
+ * Refuses writes from other sites before any loader or action runs, in every request form of the framework:
  * document, `?_data=`, resource route.
  */
 export function refuseForeignOrigin(rule: HostRule): Step {
@@ -62,10 +62,9 @@ function kindOf({ request, path }: Exchange): 'page' | 'data' | 'push' {
 }
 
 /**
- * The framework compares Origin and Host again, by its own rules: it
- * takes the `null` of a page with the policy no-referrer for a foreign site, and
- * it trusts X-Forwarded-Host. By now the origin is known to be ours, so both
- * headers are set to the same value.
+ * The framework compares Origin and Host again, by its own rules: it treats the `null` of a page with the
+ * policy no-referrer as a foreign site, and it trusts X-Forwarded-Host. At this point the origin is known to
+ * be ours, so both headers get the same value.
  */
 function withSettledOrigin(request: Request): Request {
   const headers = new Headers(request.headers)

@@ -10,8 +10,8 @@ const PROXY_HEADERS =
   /^(forwarded|x-forwarded-.+|x-client-ip|x-real-ip|x-host|x-original-(host|url)|x-rewrite-url|x-http-method-override)$/i
 
 /**
- * A plain standard Request. The adapter's own lighter kind cannot be handed to
- * `new Request(request)`, which handlers are free to do.
+ * A plain standard Request. The adapter's own lighter class cannot be passed to `new Request(request)`, which
+ * handlers may call.
  */
 export function toStandardRequest(
   incoming: IncomingMessage,

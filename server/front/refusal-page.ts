@@ -3,7 +3,7 @@ import { LANGUAGE_TAG, type Language, readLanguage } from '#platform/wire/langua
 
 export type RefusalStatus = 400 | 403 | 404 | 405 | 413 | 414 | 421 | 429 | 500
 
-/** The texts of the front itself, for when no page can be rendered. */
+/** The texts of the front, for when no page can be rendered. */
 const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>> = {
   zh: {
     400: '请求格式不正确。',
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<Language, Readonly<Record<RefusalStatus, string>>>>
   },
 }
 
-/** A small page with the reason in the person's language and the number of the request. */
+/** A small page with the reason in the user's language and the id of the request. */
 export function explainRefusal(
   { incoming, requestId }: { incoming: IncomingMessage; requestId: string },
   status: RefusalStatus,
@@ -64,7 +64,10 @@ function isAskedByScript({ url = '' }: IncomingMessage): boolean {
   return /[?&]_data=/.test(url)
 }
 
-/** A page that sends its forms by script draws its own boundary from this, instead of failing over it. */
+/**
+ * For a page that submits forms by script: with this JSON it can render its error boundary instead of
+ * failing.
+ */
 function toData(message: string, status: number, requestId: string): Response {
   const headers = { 'x-remix-catch': 'yes', 'cache-control': 'no-store' }
   return Response.json({ requestId, message }, { status, headers })

@@ -2,7 +2,7 @@ import type { RefusedRequest } from '#platform/api/http/log-refused.ts'
 import type { Arrival } from './exchange.ts'
 import { describeTarget } from './request-target.ts'
 
-/** Refusals worth an entry in the operation log: attempts to act as another user. */
+/** Refusals that go into the operation log: attempts to act as another user. */
 const WRITTEN_DOWN = new Set(['foreign-origin', 'foreign-form'])
 
 /** Passes a refusal on to the log of the back end. The refusal itself does not depend on it. */

@@ -23,7 +23,7 @@ export function logRequest(log: Logger, arrival: Arrival, timing: RequestTiming)
     bytes: timing.bytes,
     ...(note.refusal === null ? undefined : { refused: note.refusal }),
   }
-  // A probe that finds us not ready is no failure of a request.
+  // A health probe that finds this process not ready is not a failed request.
   if (status >= 500 && note.kind !== 'health') log.error(line, 'request')
   else if (status >= 500 || note.refusal !== null) log.warn(line, 'request')
   else log.info(line, 'request')
@@ -34,7 +34,7 @@ const BROKEN: Readonly<Record<string, [status: string, reason: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow-request'],
 }
 
-/** Answers connections that send no readable request, or never finish one. */
+/** Answers connections that send an unreadable request, or never finish one. */
 export function answerBrokenRequest(log: Logger, metrics: Metrics) {
   return (error: NodeJS.ErrnoException, connection: Duplex): void => {
     if (error.code === 'ECONNRESET' || !connection.writable) {

@@ -5,11 +5,11 @@ const SECRET_SEGMENTS = new Set([
   'loginsingle',
   'identityserverrefreshtoken',
   'oauth',
-  // The secrets of links that open something without an account.
+  // The addresses of links that give access without an account; they contain secrets.
   ...LINK_PURPOSES.map(({ address }) => firstSegment(address)),
 ])
 
-/** Parameters that show where a user looked, but not their search or their rights. */
+/** Parameters that show where a user looked, but not the search or the rights. */
 const HARMLESS_PARAMETERS = new Set(['_data', 'index', 'orderBy', 'page', 'pageSize'])
 
 const MAX_LOGGED_CHARACTERS = 500
@@ -25,7 +25,7 @@ function firstSegment(path: string): string {
   return segment.toLowerCase()
 }
 
-/** A request target as it may stand in the log: values are masked unless known to be harmless. */
+/** A request target in a form safe for the log: values are masked unless they are known to be harmless. */
 export function describeTarget(target: string): { path: string; query?: string; route: string } {
   const { path: rawPath, query } = splitTarget(target)
   const path = printable(rawPath)
@@ -42,7 +42,7 @@ function maskQuery(query: string): string {
   return printable(masked.join('&'))
 }
 
-/** Path and query as they came over the wire. */
+/** Path and query as received, not decoded. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf('?')
   if (mark === -1) return { path: target, query: '' }

@@ -24,7 +24,7 @@ const UNUSED_FEATURES = [
 /** Users who clock in may share their location; no other feature is needed. */
 const FEATURES = [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)']
 
-/** Documents replace this by a policy with a nonce of their own (app/entry.server.tsx). */
+/** Documents replace this with a policy that has its own nonce (app/entry.server.tsx). */
 const CSP_WITHOUT_DOCUMENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const ALWAYS: readonly (readonly [string, string])[] = [
@@ -34,15 +34,15 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['permissions-policy', FEATURES.join(', ')],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  // Nothing here is for a search engine.
+  // Search engines must not index anything here.
   ['x-robots-tag', 'noindex, nofollow'],
   // Cacheable answers set their own header.
   ['cache-control', 'no-store'],
 ]
 
 /**
- * Sets the security headers of an answer before it is written, so that no
- * way out of the front can miss them. An answer's own headers win.
+ * Sets the security headers of an answer before it is written, so that every answer of the front has them.
+ * Headers that the answer itself sets take precedence.
  */
 export function protectAnswer(arrival: Arrival, origin: string | null): void {
   const { outgoing } = arrival

@@ -11,18 +11,18 @@ import {
 import type { Arrival } from './exchange.ts'
 import { SHORT_BODY_BYTES } from './limits.ts'
 
-// An answer of one part is read whole before it is written, up to this size.
+// A body in one part, up to this size, is read completely before it is written.
 const MAX_BEGINNING_BYTES = 256 * 1024
 
 type Source = ReadableStreamDefaultReader<Uint8Array>
 type Part = ReadableStreamReadResult<Uint8Array>
 
-/** The part of a body that was available at once; `next` is the pending read unless the body ended. */
+/** The part of a body that was available immediately; `next` is the pending read unless the body ended. */
 type Beginning = { bytes: Buffer; next: Promise<Part> | null }
 
 /**
- * Writes an answer to the wire, encoded where that helps. Throws only while
- * nothing has been written yet; later trouble ends the connection.
+ * Writes an answer to the connection, compressed if that helps. Throws only while nothing has been written; a
+ * later error ends the connection.
  */
 export async function sendResponse(arrival: Arrival, response: Response): Promise<void> {
   const { outgoing, incoming } = arrival
@@ -85,7 +85,7 @@ async function sendStream(
     }
   } catch (error) {
     if (outgoing.destroyed) return
-    // The head is sent: only a torn connection shows the client that the answer is incomplete.
+    // The head is already sent: only a broken connection shows the client that the answer is incomplete.
     log().error({ err: error }, 'an answer was cut off')
     outgoing.destroy()
   }
@@ -143,7 +143,7 @@ function readHeaders(headers: Headers): HeaderRecord {
 function markEncoded(headers: HeaderRecord, encoding: Encoding): void {
   headers['content-encoding'] = encoding
   delete headers['content-length']
-  // The bytes differ from those that the tag was made for.
+  // The compressed bytes differ from those of the tag, so the tag becomes weak.
   const { etag } = headers
   if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
 }

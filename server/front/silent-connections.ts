@@ -11,9 +11,8 @@ function blockOf({ remoteAddress = '' }: Socket): string {
 type Limits = Pick<FrontLimits, 'silent' | 'silentOfAddress'>
 
 /**
- * Limits the connections without a complete request, for each address and in total: a client that
- * opens many and sends nothing would block others until the timeout.
- * A connection beyond a limit is closed at once.
+ * Limits the connections without a complete request, for each address and in total: a client that opens many
+ * and sends nothing would block others until the timeout. A connection beyond a limit is closed immediately.
  */
 export function boundSilentConnections(server: Server, { silent, silentOfAddress }: Limits): void {
   const addresses = new Map<Socket, string>()

@@ -14,7 +14,7 @@ import { splitTarget } from './request-target.ts'
 /** The credentials that the back end needs for a socket. */
 export type SocketAsker = { bearer: string; connection: string | null }
 
-/** A place for a socket that is about to be opened: it is taken or left. */
+/** A reserved place for a socket: `take` uses it, `leave` releases it. */
 export type Seat = { take(socket: WebSocket): void; leave(): void }
 
 /**
@@ -42,7 +42,7 @@ export type Sockets = {
 
 const MAX_TARGET = 1_000
 const ADMISSION_MS = 10_000
-/** The close code that makes the client reconnect. */
+/** The close code that makes the client connect again. */
 const COME_BACK = 1012
 const FAREWELL_MS = 500
 const LONGEST_TIMER_MS = 2 ** 31 - 1

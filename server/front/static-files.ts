@@ -65,7 +65,8 @@ export function serveStaticFiles(files: StaticFiles): Step {
       exchange.note.kind = 'static'
       return answerFile(exchange, file)
     }
-    // After an update, old pages request files of the old build. A page would be the wrong answer for a script.
+    // After an update, old pages request files of the old build. Answer 404, because a page in place of a
+    // script would be wrong.
     return path.startsWith(HASHED_FOLDER) ? refuse(exchange, 404, 'no-file') : null
   }
 }

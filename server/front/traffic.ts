@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-// During this time the next answer on a kept-alive connection says that the
-// connection ends: closing it at once would cut off a request on its way.
+// During this time the next answer on a kept-alive connection announces that the connection ends: closing it
+// immediately would cut off a request that is on its way.
 const FAREWELL_MS = 500
 // Time for requests on the connections that were accepted last.
 const LAST_REQUESTS_MS = 200
@@ -17,7 +17,10 @@ export type Traffic = {
    * `isEndless` is true.
    */
   enter(outgoing: ServerResponse, isEndless?: () => boolean): () => void
-  /** Finishes running and arriving requests; cuts off the rest after `graceMs`, or at once when `hurry` aborts. */
+  /**
+   * Finishes running and arriving requests; cuts off the rest after `graceMs`, or immediately when `hurry`
+   * aborts.
+   */
   stop(server: Server, graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
@@ -29,7 +32,7 @@ export function createTraffic(): Traffic {
 
   function leave(outgoing: ServerResponse): void {
     underWay.delete(outgoing)
-    // The connection counts as idle only after this event.
+    // Node treats the connection as idle only after this event.
     setImmediate(dropIdle)
   }
 
@@ -53,7 +56,7 @@ export function createTraffic(): Traffic {
       hurry?.addEventListener('abort', cutOff)
       await pauseAndLook(FAREWELL_MS, late.signal)
       for (const [outgoing, isEndless] of underWay) if (isEndless()) outgoing.destroy()
-      // The close() of HTTP would drop connections whose request is on its way.
+      // The close() of the HTTP server would drop connections whose request is on its way.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
       await pauseAndLook(LAST_REQUESTS_MS, late.signal)
       dropIdle = () => server.closeIdleConnections()
@@ -66,8 +69,8 @@ export function createTraffic(): Traffic {
 }
 
 /**
- * Waits for some turns of the event loop too, because a busy process wakes up late and would close before it has
- * accepted and read the waiting connections.
+ * Also waits for some turns of the event loop, because a busy process wakes up late and would close before it
+ * has accepted and read the waiting connections.
  */
 async function pauseAndLook(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)

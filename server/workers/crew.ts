@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { sumFigures } from './figures.ts'
 import { asksHandover, type Handover } from './handover.ts'
 
-/** A worker that ends sooner than this after its start is replaced with a delay. */
+/** A worker that ends earlier than this after its start is replaced with a delay. */
 const SHORT_LIFE_MS = 5_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -20,13 +20,13 @@ export type CrewOptions = {
 }
 
 export type Crew = {
-  /** The port, once every worker listens; rejects when one ends before that. */
+  /** The port, as soon as every worker listens; rejects if a worker ends before that. */
   listening: Promise<number>
-  /** Each finishes its accepted requests and ends; `hurry` and the timeout cut that short. */
+  /** Every worker finishes its accepted requests and ends; `hurry` and the timeout cut that short. */
   stop(graceMs: number, hurry?: AbortSignal): Promise<void>
 }
 
-/** Starts the given number of workers, and a new one for each worker that ends by itself. */
+/** Starts the given number of workers, and a new one for each worker that ends unexpectedly. */
 export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
   cluster.setupPrimary({ exec: program, execArgv: ['--enable-source-maps'], args: [] })
   sumFigures()
@@ -63,7 +63,7 @@ export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
     })
   }
 
-  /** Replaces a worker at once, or after a growing pause if workers end soon after their start. */
+  /** Replaces a worker immediately, or after a growing pause if workers end soon after their start. */
   function replace(ended: object, lifeMs: number): void {
     const next = Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
     pauseMs = lifeMs > SHORT_LIFE_MS ? 0 : next
@@ -81,7 +81,7 @@ export function startCrew({ size, program, handover, log }: CrewOptions): Crew {
   }
 }
 
-/** A first signal lets them end in order, a second one hurries them, as with a process alone. */
+/** A first signal lets the workers end in order, a second one hurries them, as for a single process. */
 async function endAll(graceMs: number, hurry?: AbortSignal): Promise<void> {
   const left = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   const tell = (signal: NodeJS.Signals) => {

@@ -9,8 +9,8 @@ import { warnAboutConfig } from '../warn-about-config.ts'
 import { startCrew } from './crew.ts'
 
 /**
- * Leads several processes behind one port: holds the database, which is no
- * worker's, and answers no request itself.
+ * Leads several processes behind one port: owns the database, which belongs to no worker, and answers no
+ * request itself.
  */
 export async function lead(
   config: Config,

@@ -5,7 +5,7 @@ import { connect } from './database-client.ts'
 import { addBareAccount, giveRole, issueToken } from './rights-company.ts'
 import { type Caller, startApi } from './running-api.ts'
 
-/** A role made for one attack: its data scope, and button codes by page; `*` is all of them. */
+/** A role for one attack: its data scope, and the button codes of each page; `*` means all buttons. */
 export type Held = {
   scope: '1' | '2' | '3' | '4' | '5'
   pages: Readonly<Record<string, readonly string[]>>
@@ -16,7 +16,7 @@ export type Intruder = { id: string; call: Caller; roleIds: string[] }
 
 export type AttackCompany = Awaited<ReturnType<typeof openAttackCompany>>
 
-/** The demo company, in which anybody can be made who holds exactly some rights. */
+/** The demo company, with functions that create accounts with an exact set of rights. */
 export async function openAttackCompany() {
   const { url, drop } = await freshDatabase()
   const database = await connect(url)
@@ -42,7 +42,7 @@ export async function openAttackCompany() {
     return id
   }
 
-  /** Somebody with these roles and nothing else. */
+  /** An account with these roles and no others. */
   async function intruder(
     held: readonly Held[],
     { file = null, dept = null }: { file?: string | null; dept?: string | null } = {},

@@ -4,7 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable } from '#platform/define/engine/list-query.ts'
 import { type ConformanceCompany, openCompany, SHAPES } from '../conformance/conformance-company.ts'
 
-/** Occurs in every payload, and nowhere else. */
+/** A marker that is in every payload and nowhere else. */
 const CANARY = 'cnry7'
 
 const PAYLOADS: readonly string[] = [
@@ -50,7 +50,7 @@ const PAYLOADS: readonly string[] = [
   `(case when 1=1 then name else ${CANARY} end)`,
 ]
 
-/** Names that are no column of anything, and columns that no list gives away. */
+/** Names that are not columns, and columns that no list returns. */
 const NAMES = [
   'password_hash',
   'r.id',
@@ -75,7 +75,7 @@ let company: ConformanceCompany
 const statements: string[] = []
 let bound = 0
 
-/** What goes over the wire to the database: every text with its values apart. */
+/** Records every statement sent to the database, and counts those whose bound values contain the marker. */
 function watchStatements(): void {
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -105,11 +105,11 @@ const ask = ({ endpoints }: Resource, query: Record<string, string>) =>
 
 const listed = SHAPES.map(({ resource }) => resource)
 
-/** One of the items, for the next place the next one; none of none. */
+/** Picks one item by place, so that the next place picks the next item; nothing from an empty list. */
 const oneOf = <Item>(items: readonly Item[], place: number): Item[] =>
   items.slice(place % items.length).slice(0, 1)
 
-/** One filter of every kind that a resource has, ranges by either end. */
+/** One filter of every kind that a resource has; for a range, one end. */
 function filtersOf(resource: Resource): string[] {
   const kinds = new Map<string, string>()
   for (const [name, { field, part }] of filterTable(resource)) {
@@ -124,19 +124,19 @@ describe('P17 nothing that is asked becomes SQL', () => {
     const before = bound
     const filters = filtersOf(resource)
     for (const [nth, payload] of PAYLOADS.entries()) {
-      // Each payload meets another parameter of each list, so that over the lists all of them meet.
+      // Each payload is tried on another parameter of each list, so that all lists together try all pairs.
       const place = nth + listed.indexOf(resource)
       const closed = ['orderBy', 'ids', 'page', 'pageSize', 'columns', payload.slice(0, 40)]
       for (const name of oneOf(closed, place)) {
         const answer = await ask(resource, { [name]: payload })
-        // A NUL or a line break that is trimmed away leaves an order that is no field either.
+        // A NUL or a line break that is trimmed away still leaves an invalid order.
         expect(answer.status, `${name}=${payload}`).toBe(400)
       }
       for (const name of ['key', ...oneOf(filters, place)]) {
         const answer = await ask(resource, { [name]: payload })
         expect([200, 400], `${name}=${payload} ${answer.text}`).toContain(answer.status)
         if (answer.status !== 200) continue
-        // Nothing is called like that, and a list without search fields is not narrowed by a keyword.
+        // No row has this text, so the list must be empty; a list without search fields ignores the keyword.
         const isSearched = Object.values(resource.fields).some((field) =>
           field.in.includes('search'),
         )

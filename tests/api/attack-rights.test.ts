@@ -24,7 +24,7 @@ import {
 import { giveRole } from './rights-company.ts'
 import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
 
-/** How long a change of rights may take to be heard of. */
+/** The longest time until a change of rights takes effect. */
 const SOON_MS = 1_000
 
 const { conflict: texts } = zh
@@ -224,7 +224,7 @@ describe('P10 one’s own reach', () => {
     refused(await organisation.merge([theirs], mine, {}, call))
     const seen = pageIn(await call(archives.endpoints.list)).data.map((row) => row.id)
     expect(seen).not.toContain(secret)
-    // What widens nothing goes on as before.
+    // A move that widens no scope still works.
     const other = await organisation.addDepartment(top)
     savedIn(await organisation.press(departments, 'move', other, { pid: theirs }, call))
   })
@@ -259,7 +259,7 @@ describe('P10 one’s own reach', () => {
     })
     await company.intruder([], { file: friend, dept: mine })
     for (const file of [self, friend]) {
-      // A document decides about both; no form of the file takes them.
+      // Only a document changes department and post; no form of the file accepts them.
       expect((await change(call, archives, file, { deptId: strong })).status).toBe(400)
       expect((await change(call, archives, file, { postId: post })).status).toBe(400)
       const beside = { deptId: mine, postId: post, isMain: false, kind: '兼职' }
@@ -267,7 +267,7 @@ describe('P10 one’s own reach', () => {
     }
     refused(await organisation.press(departments, 'move', mine, { pid: strong }, call))
     expect(await mayList(call, users)).toBe(false)
-    // Where nobody gains by it, people come and go as before.
+    // A position from which the user gains no right can still be added.
     const plain = await organisation.addDepartment(top)
     savedIn(
       await organisation.addPosition(friend, { deptId: plain, isMain: false, kind: '兼职' }, call),
@@ -311,7 +311,7 @@ describe('P10 one’s own reach', () => {
       return post
     }
 
-    /** The company's tomorrow, which is not everywhere's. */
+    /** Tomorrow in the company's time zone, which may be another day than elsewhere. */
     const tomorrow = () => company.one('select (today() + 1)::text')
 
     async function begin(file: string, postId: string, call: Caller, startDate?: string) {
@@ -327,7 +327,7 @@ describe('P10 one’s own reach', () => {
 
     function expectConflict(answer: Answer, says: string): void {
       expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-      // Up to what it names: the names are another test's matter.
+      // Compare only the text before the first name; another test checks the names.
       expect(answer.body.msg).toContain(says.split('{{')[0])
     }
 
@@ -361,7 +361,8 @@ describe('P10 one’s own reach', () => {
       const beside = { deptId: theirs, postId, isMain: false, kind: '兼职', startDate }
       expectConflict(await organisation.addPosition(file, beside, call), texts.ownReach)
       expect(await countPositions(postId)).toBe('0')
-      // Where he is already, nothing is gained; and others come and go.
+      // In a department where the clerk already has a position they gain no right, and positions of other
+      // employees can be added.
       savedIn(
         await organisation.addPosition(file, { ...beside, deptId: mine, postId: plain }, call),
       )
@@ -389,14 +390,14 @@ describe('P10 one’s own reach', () => {
     test('an administrator may give any post', async () => {
       savedIn(await begin(friend, ruling, company.admin))
       savedIn(await begin(clerk.file, strong, company.admin))
-      // What is in store already is not held against whoever works on.
+      // Positions that are already stored do not block later changes by another user.
       savedIn(await begin(friend, plain, clerk.call))
       savedIn(await begin(clerk.file, plain, clerk.call))
     })
   })
 })
 
-/** Runs the accounts, and as an employee holds already what a file brings along. */
+/** A clerk who manages accounts, and who as an employee has a personnel file with its usual rights. */
 async function clerkWithFile(dept: string) {
   const own = await company.organisation.addPerson(dept)
   const held = { 'system/users': ['*'], 'hr/archives': ['view'] }
@@ -413,7 +414,7 @@ describe('P10 giving to others', () => {
     const { organisation } = company
     const dept = await company.one('select dept_id from user_base_info limit 1')
     const self = await organisation.addPerson(dept)
-    // `staff` comes with the file: every group, of the own file only.
+    // The role `staff` comes with the file: it opens every group, but only of the user's own file.
     const { call } = await company.intruder(
       [{ scope: '4', pages: { 'hr/archives': ['view'], 'system/user-info-competences': ['*'] } }],
       { file: self, dept },

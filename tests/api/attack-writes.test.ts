@@ -12,7 +12,7 @@ import { inParts } from '../in-parts.ts'
 import { REPEATED_CALLS } from '../shapes.ts'
 import { newId, refusalIn } from './running-api.ts'
 
-/** What a client might hope to write, with a value that would be worth it; kept as JSON text. */
+/** Fields that an attacker might try to write, with a useful value; the values are JSON text. */
 const FORGED: readonly (readonly [string, string])[] = [
   ['id', '"00000000-0000-7000-8000-000000000001"'],
   ['role', '"admin"'],
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => company?.close())
 
-/** As many names as an object of a fresh process inherits. */
+/** The names that an object inherits in a fresh process. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype).sort()
 
 function expectClean(): void {
@@ -49,13 +49,13 @@ function expectClean(): void {
   expect([].concat as unknown).toBeTypeOf('function')
 }
 
-/** JSON in which every name stands as it is, the last one that of the forgery. */
+/** JSON with every name kept literally; the forged name comes last. */
 function withForged(text: string, name: string, value: string): string {
   const comma = text === '{}' ? '' : ','
   return `${text.slice(0, -1)}${comma}${JSON.stringify(name)}:${value}}`
 }
 
-/** Everything that is stored, but for what is written about refusals, and when somebody last asked. */
+/** A checksum of all stored rows, except logs of refusals and the time of last use. */
 async function fingerprint(): Promise<string> {
   const tables = await company.database.rows<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -68,14 +68,14 @@ async function fingerprint(): Promise<string> {
       (to_jsonb(t) - 'last_used_at')::text, 0)), 0) as line from "${name}" t`,
   )
   const lines = await company.database.rows<{ line: string }>(sums.join(' union all '))
-  // Parts of a union may be answered in any order.
+  // The parts of a union may come in any order.
   return lines
     .map(({ line }) => line)
     .sort()
     .join('\n')
 }
 
-/** A call as the director makes it, whatever is answered. */
+/** A call with the director's token; returns any answer without checking it. */
 async function ask(
   path: string,
   query: Record<string, string>,
@@ -91,17 +91,17 @@ async function ask(
   return { status: answer.status, told: isJson ? JSON.parse(text) : {} }
 }
 
-/** A refusal names so many fields that it does not know: so many are tried together. */
+/** A refusal lists at most this many unknown fields, so the names are tried in groups of this size. */
 const TOLD_NAMES = 10
 
-/** Names that a call of a resource must not take: its own fields are tried in tests/conformance/calls.test.ts. */
+/** Names that a call of a resource must refuse; tests/conformance/calls.test.ts tries its own fields. */
 function foreignTo({ fields }: Resource): typeof FORGED {
   return FORGED.filter(
     ([name]) => !Object.hasOwn(fields, name) || fields[name]?.access === 'computed',
   )
 }
 
-/** JSON in which each name stands as it is, the last ones those of the forgeries. */
+/** JSON with each name kept literally; the forged names come last. */
 const withAll = (body: object, forged: typeof FORGED) =>
   forged.reduce((text, [name, value]) => withForged(text, name, value), JSON.stringify(body))
 
@@ -138,7 +138,7 @@ describe('P11 mass assignment', () => {
       [add, 'POST', withAll(fresh, version), [400]],
       [add, 'POST', `[${withAll(fresh, forged)}]`, [400]],
       [update, 'PUT', withAll({ id, remark: 'x' }, FORGED.slice(0, 1)), [400]],
-      // A version that the record does not have is told as such, where a change says nothing else.
+      // If a change contains only a version that the record does not have, the answer is a conflict.
       [update, 'PUT', withAll({ id, remark: 'x' }, version), [400, 409]],
     ] as const) {
       const { status, text } = await director(path, { method, body })
@@ -160,13 +160,13 @@ describe('P11 mass assignment', () => {
       .filter(({ path }) => !REPEATED_CALLS.has(path))
     expect(writes.length).toBeGreaterThan(40)
     const survived: string[] = []
-    // Every call that is about records knows their id and version.
+    // Every call about records accepts their id and version.
     const unknown = FORGED.filter(([name]) => name !== 'id' && name !== 'version')
     for (const [at, { method, path }] of writes.entries()) {
-      // All at once; and one alone, another one for each call.
+      // First all names together, then one name, another one for each call.
       for (const forged of [unknown, unknown.slice(at % unknown.length).slice(0, 1)]) {
         const { status, told } = await ask(path, { id: newId() }, method, withAll({}, forged))
-        // The shell tells of wrong entries under 200, and takes a visit without a word about it.
+        // The shell calls report wrong entries with status 200, and AddVisitUser accepts any body silently.
         const isHarmless = status === 200 && (!told.success || path.endsWith('AddVisitUser'))
         if ((status < 400 || status > 499) && !isHarmless) {
           survived.push(`${method} ${path} ${forged.map(([name]) => name)}: ${status}`)
@@ -258,12 +258,14 @@ const PARAMETERS = [
   'format',
 ]
 
-/** Each parameter that a call has is also given alone: one refused first would hide the others. */
+/** Each parameter of a call is also tried alone: the refusal of one parameter would hide the others. */
 const ALONE = ['a\u0000b', '\ud800', "'"]
-/** So many of the odd values are given to all parameters of a call together: the next call goes on with the next ones. */
+/**
+ * This many odd values are sent in all parameters of a call; the next call continues with the next values.
+ */
 const TOGETHER = 6
 
-/** The parameters of a reading call as they are described; all there are where it describes none. */
+/** The described parameters of a reading call; all known parameters if the call describes none. */
 async function describedParameters(): Promise<(path: string) => string[]> {
   const answer = await company.api.fetch(new Request('http://staffdesk.example/openapi.json'))
   const { paths } = (await answer.json()) as {
@@ -275,12 +277,12 @@ async function describedParameters(): Promise<(path: string) => string[]> {
   }
 }
 
-/** Odd bodies for each call. */
+/** The number of odd bodies for each call. */
 const ODD_BODIES = 3
-/** A refusal of texts that cannot be stored names so many fields. */
+/** A refusal of texts that cannot be stored lists at most this many fields. */
 const SHOWN_FIELDS = 20
 
-/** Each call is asked a dozen times. */
+/** Each call is sent a dozen times. */
 const ALL_CALLS_MS = 240_000
 
 describe('P34 no answer is an accident', () => {
@@ -324,7 +326,7 @@ describe('P34 no answer is an accident', () => {
         method: 'POST',
         body: { ...body, ...odd },
       })
-      // Each is named, up to as many as a refusal shows.
+      // The refusal names each field, up to the largest number that it lists.
       const named = Object.keys(answer.body.errors ?? {})
       expect(answer.status, answer.text).toBe(400)
       expect(named.length).toBeGreaterThanOrEqual(Math.min(texts.length, SHOWN_FIELDS))
@@ -340,7 +342,7 @@ describe('P34 no answer is an accident', () => {
     const writes = calls.filter(({ method }) => method !== 'GET')
     for (const [at, { method, path }] of writes.entries()) {
       const oddAt = (turn: number) => values[(at * ODD_BODIES + turn) % values.length]
-      // Every call gets some values in some shapes; the calls together get all pairs, many times over.
+      // Every call gets some values in some shapes; all calls together cover all pairs many times.
       for (let turn = 0; turn < ODD_BODIES; turn += 1) {
         const value = oddAt(turn)
         const shapes = [

@@ -58,7 +58,7 @@ const newFolder = () => createFolderStore(join(folder, `files-${++places}`))
 
 type Kept = { key: string; bytes: Buffer }
 
-/** A photo of somebody, with bytes that say nothing, in the store and in the rows. */
+/** Stores a photo with random bytes in the file store and in the rows. */
 async function keep(store: FileStore, length = 3_000): Promise<Kept[]> {
   const id = randomUUID()
   await database.rows(
@@ -100,7 +100,7 @@ describe.each([
     const kept = [
       ...(await keep(from)),
       ...(await keep(from, 1)),
-      // More than one line of the backup, at its edges.
+      // Sizes around the length of one line in the backup.
       ...(await keep(from, 48 * 1024)),
       ...(await keep(from, 48 * 1024 + 1)),
       ...(await keep(from, 2_000_001)),
@@ -177,7 +177,7 @@ describe('P28 a backup with files', () => {
     const client = await connect(target)
     expect(await client.value(`select to_regclass('file')`)).toBeNull()
     await client.end()
-    // And again, with room.
+    // A second restore with enough space works.
     await restoreBackup(target, path, { files: to })
     await expectThere(to, kept)
   })

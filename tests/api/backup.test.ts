@@ -19,7 +19,7 @@ import { startApi } from './running-api.ts'
 const PATIENT = { timeout: 20_000 }
 const FILES = { files: NO_FILES }
 const PRODUCT = { product: 'test', ...FILES }
-/** What a restore leaves behind: who is signed in, with which keys, and what is kept for a day only. */
+/** Tables that a restore leaves empty: sessions, keys, and rows that are kept for a day only. */
 const SESSIONS = [
   'identity_state',
   'refresh_successor',
@@ -65,7 +65,7 @@ const newFile = () => join(folder, `${randomUUID()}.sql.gz`)
 
 let kept: Promise<string> | undefined
 
-/** A backup that several tests read: nothing is written to the source after the first of them. */
+/** A backup that several tests read: after the first of them, no test may write to the source. */
 function backupOfSource(): Promise<string> {
   kept ??= (async () => {
     const file = newFile()
@@ -84,7 +84,7 @@ async function using<T>(url: string, work: (database: DatabaseClient) => Promise
   }
 }
 
-/** Asked of the server and of nothing that made the backup: count and checksum of each table. */
+/** Count and checksum of each table, read from the server without any code of the backup. */
 function fingerprint(url: string): Promise<Record<string, string>> {
   return using(url, async (database) => {
     const tables = await database.rows<{ name: string }>(
@@ -106,7 +106,7 @@ function fingerprint(url: string): Promise<Record<string, string>> {
   })
 }
 
-/** Everything but rows: columns, rules, indexes, triggers, views, functions, rights, partitions. */
+/** Everything except rows: columns, constraints, indexes, triggers, views, functions, grants, partitions. */
 function shape(url: string): Promise<string[]> {
   return using(url, async (database) => {
     const rows = await database.rows<{ line: string }>(
@@ -129,7 +129,7 @@ function shape(url: string): Promise<string[]> {
 describe('P28 backup and restore', () => {
   test('an empty database becomes the same: every row, rule, trigger, right and month', async () => {
     await using(source.url, async (database) => {
-      // Months of the past, whose rows must come back to partitions of their own.
+      // Past months, whose rows must be restored into their own partitions.
       await database.rows("select ensure_month_partition('audit_log', '2024-02-01')")
       await database.rows(
         `insert into audit_log (id, at, resource, action, title)
@@ -154,7 +154,7 @@ describe('P28 backup and restore', () => {
         'foreign key',
       )
     })
-    // The product starts on it, and people sign in with their passwords.
+    // The product starts on the restored database, and users sign in with their passwords.
     const api = await startApi(target)
     const director = await api.as('hrdir')
     expect((await director(archives.endpoints.list)).status).toBe(200)
@@ -207,7 +207,7 @@ describe('P28 backup and restore', () => {
     const { told, kept } = await using(target, readLedger)
     expect(told).toBe(kept)
     expect(kept).toBeGreaterThan(0)
-    // Rows of the log never change: those that the snapshot knew are exactly those restored.
+    // Log rows never change: the restored rows are exactly those that the snapshot contained.
     const logged = 'select count(*)::int from audit_log'
     const known = `${logged} where pg_visible_in_snapshot(xmin::text::xid8, $1::pg_snapshot)`
     const [restored, then, now] = [
@@ -217,7 +217,7 @@ describe('P28 backup and restore', () => {
     ]
     expect(restored).toBe(then)
     expect(restored).toBeLessThan(now as number)
-    // Each edit is one step of the version and one entry, in one transaction.
+    // Each edit adds one to the version and writes one log entry, in one transaction.
     const torn = `select b.id from user_base_info b join audit_log l on l.record_id = b.id
       where b.id = any ($1) and l.version is not null group by b.id, b.version having max(l.version) <> b.version`
     expect(await using(target, (database) => database.rows(torn, [people]))).toEqual([])
@@ -242,7 +242,7 @@ describe('P28 backup and restore', () => {
       await restoreBackup(other.url, file, { ...FILES, replace: true })
       expect(await fingerprint(other.url)).toEqual(await fingerprint(source.url))
       await using(other.url, async (database) => {
-        // What waited is not to be done to the rows of another day.
+        // Waiting jobs must not run on the rows of another day.
         expect(await database.rows('select from graphile_worker._private_jobs')).toEqual([])
       })
     } finally {
@@ -263,7 +263,7 @@ describe('P28 backup and restore', () => {
       copy[at] = (copy[at] ?? 0) ^ 1
       return copy
     }
-    // Bytes 8 and 9 tell how and where gzip ran, and nothing of the content.
+    // Bytes 8 and 9 describe how and where gzip ran, not the content.
     const places = [0, 1, 2, 3, 4, 10, ...Array.from({ length: 20 }, (_, n) => 11 + n * 997)]
     const last = whole.length
     const bad = [
@@ -296,11 +296,11 @@ describe('P28 backup and restore', () => {
   test('what fails in the middle leaves nothing', async () => {
     const [file, target] = [newFile(), await emptyDatabase()]
     await copyFile(await backupOfSource(), file)
-    // All checksums are right, but one row is there twice.
+    // All checksums are correct, but one row is duplicated.
     await rewrite(file, (text) => text.replace(/(copy "user_family" [^\n]*\n)([^\n]*\n)/, '$1$2$2'))
     await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/duplicate key/)
     expect(await using(target, tableCount)).toBe(0)
-    // Somebody is in a department that does not exist.
+    // A grant refers to a role that the backup does not contain.
     await rewrite(file, (text) =>
       text.replace(/(copy "user_family" [^\n]*\n[^\n]*\n)[^\n]*\n/, '$1'),
     )
@@ -312,7 +312,7 @@ describe('P28 backup and restore', () => {
     )
     await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/foreign key/)
     expect(await using(target, tableCount)).toBe(0)
-    // Another program's history.
+    // The migration history of another program.
     await rewrite(file, (text) =>
       text
         .replace('"name":"foundation"', '"name":"fundament"')
@@ -325,7 +325,7 @@ describe('P28 backup and restore', () => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Changes what a backup says and makes its checksums right again, as the format is described. */
+/** Changes the text of a backup and computes its checksums again, according to the format. */
 async function rewrite(file: string, change: (text: string) => string): Promise<void> {
   const text = gunzipSync(await readFile(file)).toString()
   const body = change(text.slice(0, text.lastIndexOf('-- end ')))
@@ -345,7 +345,10 @@ const tableCount = (database: DatabaseClient) =>
 
 type Ledger = { pay(goOn: () => boolean): Promise<void> }
 
-/** Accounts of money in a table of the product: what one loses another gets, and a log tells of it. */
+/**
+ * Accounts of money in a table of the product: each payment adds one to an account and writes one log entry,
+ * in one transaction.
+ */
 async function openLedger(url: string): Promise<Ledger> {
   await using(url, async (database) => {
     await ensurePartitions({ query: (text, values) => database.rows(text, values) })

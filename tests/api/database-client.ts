@@ -8,12 +8,12 @@ export type DatabaseClient = {
   end(): Promise<void>
 }
 
-/** A connection that is not the API's: it looks, and changes things behind its back. */
+/** A connection besides that of the API: it reads the database, and changes rows without the API. */
 export async function connect(url: string): Promise<DatabaseClient> {
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await client.connect()
   let before: Promise<unknown> = Promise.resolve()
-  /** Tests ask side by side; a connection takes one statement after the other. */
+  /** Tests query in parallel, but a connection runs one statement at a time. */
   async function rows<T extends Row>(sql: string, values: readonly unknown[] = []): Promise<T[]> {
     const asked = before.then(() => client.query<T>(sql, [...values]))
     before = asked.catch(() => undefined)

@@ -11,7 +11,7 @@ const IN_USE = '55006'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A migrated and seeded database of its own. Take one per test file and drop it at the end. */
+/** A separate migrated and seeded database. Create one for each test file and drop it at the end. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `staffdesk_test_${randomUUID().replaceAll('-', '')}`
@@ -33,7 +33,7 @@ async function cloneTemplate(adminUrl: string, name: string): Promise<void> {
       )
       return
     } catch (error) {
-      // Autovacuum visits the template now and then.
+      // Autovacuum connects to the template now and then, so try again.
       if ((error as { code?: string }).code !== IN_USE || attempt === CLONE_ATTEMPTS) throw error
       await sleep(CLONE_DELAY_MS)
     }

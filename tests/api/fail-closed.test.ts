@@ -15,7 +15,7 @@ import { newId } from './running-api.ts'
 
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
-/** What a caller may be told when something that decides about rights does not answer. */
+/** The allowed statuses when a query that decides about rights fails. */
 const SHUT = [401, 403, 503]
 
 let copy: TestDatabase
@@ -25,7 +25,7 @@ let admin: string
 let director: string
 let leader: string
 let nobody: string
-/** A personnel file that all of them but `nobody` may see. */
+/** A personnel file that all users except `nobody` may see. */
 let file: { id: string; version: number; name: string; phone: string }
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ function askTokens(fields: Record<string, string>): Promise<Response> {
 const signIn = (username = 'hrdir', password = DEMO_PASSWORD) =>
   askTokens({ grant_type: 'password', username, password })
 
-/** Shut means shut: no good answer, and nothing of the file in what is said. */
+/** Access must be denied: no successful answer, and no value of the file in the text. */
 async function expectShut(asks: readonly Ask[], allowed: readonly number[] = SHUT) {
   for (const ask of asks) {
     const { status, text, type } = await send(ask)
@@ -110,12 +110,12 @@ async function expectShut(asks: readonly Ask[], allowed: readonly number[] = SHU
 
 async function expectOpen(asks: readonly Ask[]) {
   for (const ask of asks) {
-    // Right after the database came back a connection may still be a dead one.
+    // Right after the database is back, a pooled connection may still be dead.
     await expect.poll(async () => (await send(ask)).status, { timeout: 5_000 }).toBe(200)
   }
 }
 
-/** Takes something away, looks, and gives it back whatever happened. */
+/** Removes something, runs the check, and restores it in any case. */
 async function broken(take: string, give: string, look: () => Promise<void>): Promise<void> {
   await database.rows(take)
   try {
@@ -125,7 +125,7 @@ async function broken(take: string, give: string, look: () => Promise<void>): Pr
   }
 }
 
-/** Nothing is remembered of anybody: the next call asks for everything anew. */
+/** Clears the cached rights of all users, so that the next call reads them again. */
 async function forget(): Promise<void> {
   await database.rows("select pg_notify('staffdesk_rights', '')")
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -224,7 +224,7 @@ describe('P33 never fail open: who calls', () => {
 })
 
 describe('P33 never fail open: what is asked of the database behind the door', () => {
-  // Callers are known already: what fails is what the handler itself needs.
+  // The callers are already cached: only the queries of the handler fail.
   beforeEach(async () => {
     await expectOpen([...reads(director), ...reads(leader)])
     await send({ token: nobody, path: archives.endpoints.list })
@@ -356,7 +356,7 @@ describe('P33 never fail open: the database itself', () => {
       await outside.rows(`alter database ${name} allow_connections false`)
       await outside.rows(endConnections(name))
       await new Promise((resolve) => setTimeout(resolve, 200))
-      // Not 401: that would sign people out for the fault of a database.
+      // Not 401: that would sign users out because of a database failure.
       await expectShut([...reads(director), ...reads(leader), ...reads(nobody)], [503])
     } finally {
       await outside.rows(`alter database ${name} allow_connections true`)

@@ -15,7 +15,7 @@ import { NO_FILES } from './no-files.ts'
 const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 const ORIGIN = 'http://staffdesk.example'
 const OWN_PASSWORD = 'chosen by nobody but the river 9'
-/** Fewer than an account may have before it waits. */
+/** Fewer failures than an account may have before it must wait. */
 const FREE_FAILURES = 5
 const log = pino({ level: 'silent' })
 const name = `staffdesk_first_${process.pid}`
@@ -34,7 +34,7 @@ async function run(connectionString: string, sql: string): Promise<void> {
 
 const onServer = (sql: string) => run(inject('adminUrl'), sql)
 
-/** As if nobody had failed yet: a password that has to wait is not even looked at. */
+/** Deletes all failed sign-ins: an account that must wait does not check the password at all. */
 const forgetFailures = () =>
   run(
     url,
@@ -68,12 +68,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What every start does with its database. */
+/** The database work of every start. */
 function start(): Promise<FirstSignIn | null> {
   return fillDatabase(url, readConfig({ DATA_DIR: dataDir, SEED: 'none' }), log)
 }
 
-/** Each from another address: nobody is told to wait. */
+/** Each sign-in comes from another address, so that no rate limit applies. */
 async function signIn(username: string, password: string): Promise<Response> {
   callers += 1
   return api.fetch(
@@ -103,7 +103,7 @@ async function see(token: string, path: string): Promise<Response> {
   return api.fetch(new Request(ORIGIN + path, { headers: asBearer(token) }))
 }
 
-/** Whether the password was changed; what was typed wrong is told under HTTP 200. */
+/** Whether the password was changed; a wrong entry is reported with status 200. */
 async function change(
   token: string,
   originPassword: string,
@@ -123,7 +123,7 @@ async function change(
   return ((await answer.json()) as { success: boolean }).success
 }
 
-/** What installations of all kinds begin with; the accounts that we make up for the demo among them. */
+/** Default passwords of common products, and the accounts of our demo company. */
 const KNOWN: readonly (readonly [user: string, passwords: readonly string[]])[] = [
   [
     'admin',
@@ -198,7 +198,7 @@ describe('P46 a fresh start', () => {
     await client.end()
     expect(rows).toMatchObject([{ user_name: 'admin', must_change_password: true }])
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/)
-    // Nobody is told a second time.
+    // A second start does not return the password again.
     expect(await start()).toBeNull()
   })
 
@@ -215,7 +215,7 @@ describe('P46 a fresh start', () => {
     expect((await signIn('admin', password)).status).toBe(400)
     const own = await tokenOf('admin', OWN_PASSWORD)
     expect((await see(own, archives.endpoints.list)).status).toBe(200)
-    // Nor does another start bring it back.
+    // Another start does not make the first password valid again.
     expect(await start()).toBeNull()
     expect((await signIn('admin', password)).status).toBe(400)
   })

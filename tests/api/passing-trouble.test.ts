@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { fillDatabase } from '#server/fill-database.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 
-// A process that starts while the database starts, stops or changes hands waits for it.
+// A process that starts while the database starts, stops or fails over waits for the database.
 
 let copy: TestDatabase
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => copy?.drop())
 
-/** What a server answers that lets nobody in. */
+/** The message of a server that refuses the connection. */
 function fatal(code: string): Buffer {
   const text = `SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`
   const length = Buffer.alloc(4)
@@ -27,7 +27,7 @@ function fatal(code: string): Buffer {
 
 type Door = { url: string; refused: () => number; server: Server }
 
-/** A way to the database that refuses so many connections: with a code, or by hanging up. */
+/** A proxy to the database that refuses the first connections: with an error code, or by closing them. */
 async function openDoor(times: number, code: string | null): Promise<Door> {
   const target = new URL(copy.url)
   let refused = 0

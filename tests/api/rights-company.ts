@@ -25,7 +25,7 @@ import {
 } from './rights-table.ts'
 import { type Answer, type Caller, savedIn } from './running-api.ts'
 
-/** One source of rights: a role that somebody holds. */
+/** One source of rights: a role of the user. */
 export type Source = {
   holds(page: string, button: string): boolean
   reach: readonly RowClass[]
@@ -34,24 +34,26 @@ export type Source = {
 export type Account = {
   name: string
   id: string
-  /** The personnel file, where there is one. */
+  /** The personnel file; null if the account has none. */
   file: string | null
   sources: readonly Source[]
 } & Hands
 
-/** Whether the rows of a resource, or those of its parent, are those of people. */
+/** Whether the rows of a resource, or of its parent, belong to employees. */
 export function isPersonal(resource: Resource): boolean {
   const owner = resource.parent ? requireResource(resource.parent.resource) : resource
   return owner.scope !== undefined
 }
 
-/** Whether rows are those of departments, and of nobody in them; child rows are their parent's. */
+/** Whether rows belong to departments and not to employees; child rows follow their parent. */
 export function isDepartmental({ scope, parent }: Resource): boolean {
   const whose = parent ? requireResource(parent.resource).scope : scope
   return whose !== undefined && whose.person === undefined
 }
 
-/** Rights that no built-in role has: to write, but not everywhere; to see, but not everything. */
+/**
+ * Combinations of rights that no built-in role has: writing in a limited scope, or seeing only some buttons.
+ */
 const OWN_ROLES: Readonly<
   Record<string, { scope: string; reach: readonly RowClass[]; buttons: RegExp; hasFile: boolean }>
 > = {
@@ -64,10 +66,10 @@ const OWN_ROLES: Readonly<
 }
 
 const NOBODY = 'nobody'
-/** Holds nothing but the system role; it never has a personnel file here. */
+/** Accounts with only the system role; they have no personnel file here. */
 const WITHOUT_FILE: ReadonlySet<string> = new Set<BuiltIn>(['admin', 'auditor'])
 
-/** The pages of people: what OWN_ROLES are about. */
+/** The pages with rows of employees or departments, which OWN_ROLES apply to. */
 const PERSONAL_PAGES: ReadonlySet<string> = new Set(
   RESOURCES.filter(({ scope }) => scope !== undefined).map(({ path }) => path),
 )
@@ -102,7 +104,7 @@ const PLANNED = [
 
 export const ACCOUNT_NAMES: readonly string[] = PLANNED.map(({ name }) => name)
 
-/** A living access token of an account, without the slow way through its password. */
+/** A valid access token of an account, without the slow password check. */
 export async function issueToken(database: DatabaseClient, accountId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.rows(
@@ -152,7 +154,7 @@ async function addOwnRole(database: DatabaseClient, name: string, chosen: string
   return id
 }
 
-/** Departments of the four classes below the top of the company. */
+/** One department for each of the four row classes, below the top department. */
 async function addDepartments(organisation: Organisation, database: DatabaseClient) {
   const top = String(await database.value('select id from department where pid is null limit 1'))
   const own = await organisation.addDepartment(top)
@@ -174,7 +176,7 @@ async function addAccounts(
     const role = OWN_ROLES[name]
       ? await addOwnRole(database, name, departments.other)
       : await database.value('select id from role where code = $1', [name])
-    // Leading a department and having a file bring their roles by themselves.
+    // Leading a department and having a file grant these two roles automatically.
     if (role && name !== 'staff' && name !== 'dept_head') {
       await giveRole(database, id, String(role))
     }
@@ -213,7 +215,7 @@ export function createDownload(
 
 const CHILDREN = [educations, workHistories, families]
 
-/** Each question is asked once; everything else goes through. */
+/** Sends each GET only once and repeats its answer; other calls always go through. */
 function rememberAnswers(call: Caller): Caller {
   const known = new Map<string, Promise<Answer>>()
   return (path, given = {}) => {
@@ -228,7 +230,7 @@ function rememberAnswers(call: Caller): Caller {
 const isTyped = ({ fields }: Resource, name: string) =>
   fields[name] !== undefined && fields[name].access !== 'computed'
 
-/** What a new row of a person needs to be that person's. */
+/** The values that make a new row belong to an employee. */
 export async function personalValues(
   {
     organisation,
@@ -256,7 +258,7 @@ export async function personalValues(
   const department = resource.scope?.department
   return {
     ...(person === '' || !isTyped(resource, person) ? {} : { [person]: fileId }),
-    // What follows from the person is not said.
+    // Do not send fields that the server computes from the employee.
     ...(department && isTyped(resource, department) ? { [department]: deptId } : {}),
     ...(isTyped(resource, 'postId') ? { postId: await postIn(deptId) } : {}),
     ...(isTyped(resource, 'ownerKind') ? { ownerKind: '个人' } : {}),
@@ -269,7 +271,7 @@ export async function personalValues(
   }
 }
 
-/** Rows of tables that a fresh company has nothing in and no sample fits. */
+/** Rows of tables that are empty in a new company and for which no sample fits. */
 async function addFirstRows(database: DatabaseClient): Promise<void> {
   for (const statement of [
     `insert into policy_param (id, key, effective_from, value)
@@ -283,7 +285,10 @@ async function addFirstRows(database: DatabaseClient): Promise<void> {
   }
 }
 
-/** A request about a file that waits, made by nobody here. Only the person himself could make it. */
+/**
+ * A pending change request for a file, made by none of the test accounts. In the product only the employee
+ * could make it.
+ */
 export async function addInfoChange(
   database: DatabaseClient,
   fileId: string,
@@ -301,7 +306,7 @@ export async function addInfoChange(
   return id
 }
 
-/** A departure of somebody that nobody has asked for yet. */
+/** A departure of an employee that has not been submitted yet. */
 async function addDeparture(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, apply_date, last_day,
@@ -313,7 +318,7 @@ async function addDeparture(database: DatabaseClient, fileId: string): Promise<v
   )
 }
 
-/** A transfer of somebody that nobody has asked for yet. */
+/** A transfer of an employee that has not been submitted yet. */
 async function addTransfer(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into transfer (id, doc_no, user_id, kind, from_dept_id, to_dept_id, to_post_id,
@@ -325,7 +330,7 @@ async function addTransfer(database: DatabaseClient, fileId: string): Promise<vo
   )
 }
 
-/** The draft of somebody's labour contract. */
+/** A draft of an employee's labour contract. */
 async function addContract(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into contract (id, doc_no, user_id, dept_id, type_id, is_labour, term_kind, sign_date,
@@ -337,7 +342,7 @@ async function addContract(database: DatabaseClient, fileId: string): Promise<vo
   )
 }
 
-/** A letter that somebody is to sign. */
+/** A letter that an employee must sign. */
 async function addLetter(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into commitment_letter (id, letter_no, user_id, dept_id, kind, title, content)
@@ -347,7 +352,7 @@ async function addLetter(database: DatabaseClient, fileId: string): Promise<void
   )
 }
 
-/** A note about somebody that his superiors may read. */
+/** A note about an employee that their superiors may read. */
 async function addNote(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into record_note (id, user_id, dept_id, at, kind, title, content, visibility)
@@ -357,7 +362,7 @@ async function addNote(database: DatabaseClient, fileId: string): Promise<void> 
   )
 }
 
-/** Somebody has shared something, and it was opened; both by the id of his file. */
+/** A share link of an employee that was opened once; both rows have the id of the file. */
 async function addShareLink(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `with link as (
@@ -372,7 +377,7 @@ async function addShareLink(database: DatabaseClient, fileId: string): Promise<v
   )
 }
 
-/** A certificate that was lent, renewed and studied for. */
+/** A certificate with a loan, a renewal and a training. */
 async function addCertificate(database: DatabaseClient, fileId: string): Promise<string> {
   const id = uuidv7()
   for (const statement of [
@@ -391,7 +396,7 @@ async function addCertificate(database: DatabaseClient, fileId: string): Promise
   return id
 }
 
-/** What somebody was paid for a certificate in a month that is settled. */
+/** An employee's certificate allowance in a settled month. */
 async function addCertificateMonth(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into certificate_monthly (id, month, user_id, emp_no, person_name, dept_id, department,
@@ -403,7 +408,7 @@ async function addCertificateMonth(database: DatabaseClient, fileId: string): Pr
   )
 }
 
-/** A day of somebody as it was planned, clocked and judged, and the month that it makes. */
+/** One day of an employee with plan, clock-in and result, and the month it belongs to. */
 async function addAttendance(database: DatabaseClient, fileId: string): Promise<void> {
   for (const statement of [
     `insert into user_schedule (id, user_id, attend_group_id, date, source)
@@ -422,7 +427,7 @@ async function addAttendance(database: DatabaseClient, fileId: string): Promise<
   }
 }
 
-/** Somebody is on probation; nothing is said about how it goes. */
+/** A probation of an employee, without evaluations. */
 async function addProbation(database: DatabaseClient, fileId: string): Promise<string> {
   await database.rows(`update user_base_info set status = '1' where id = $1`, [fileId])
   const id = await database.value(
@@ -435,7 +440,7 @@ async function addProbation(database: DatabaseClient, fileId: string): Promise<s
   return String(id)
 }
 
-/** It is asked how somebody does, and that he becomes a regular member. */
+/** An evaluation and a confirmation of an employee on probation. */
 async function addRegularisation(database: DatabaseClient, probationId: string): Promise<void> {
   await database.rows(
     `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id)
@@ -453,7 +458,10 @@ async function addRegularisation(database: DatabaseClient, probationId: string):
   )
 }
 
-/** Somebody is asked to examine a colleague of his department, by an account that was not asked yet. */
+/**
+ * Asks an account of an employee to examine a colleague in the same department; that account has no such
+ * examination yet.
+ */
 async function addExamination(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `insert into positive_examine (id, positive_id, user_id, dept_id, examiner_id, examiner_file_id,
@@ -467,10 +475,10 @@ async function addExamination(database: DatabaseClient, fileId: string): Promise
   )
 }
 
-/** Of these somebody has one at a time. */
+/** An employee can have only one open row of each of these resources. */
 const ONE_AT_A_TIME: readonly string[] = ['hr/probations', 'hr/positives', ...REQUEST_PATHS]
 
-/** The demo company with a department, people and accounts for every role there is. */
+/** The demo company with a department, employees and accounts for every role. */
 export async function openRightsCompany() {
   const company = await openCompany()
   const { database, director } = company
@@ -506,7 +514,7 @@ export async function openRightsCompany() {
     await addCertificateMonth(database, file)
     await addRequests(database, file)
   }
-  // In each department there is somebody to examine besides those whom the tests are about.
+  // Each department has an additional employee to examine, besides those in the tests.
   for (const row of ['own', 'below', 'other'] as const) {
     const colleague = await organisation.addPerson(departments[row])
     await addRegularisation(database, await addProbation(database, colleague))
@@ -534,12 +542,12 @@ export async function openRightsCompany() {
     )
     return typeof running === 'string' ? running : addProbation(database, file)
   }
-  /** Nothing stands in the way of one more row of a person but the rights to it. */
+  /** Closes the open row of an employee, so that only missing rights can prevent a new one. */
   async function makeRoom({ path, table }: Resource, file: string | null): Promise<void> {
     if (!ONE_AT_A_TIME.includes(path)) return
     await database.rows(`update ${table} set state = '9' where user_id = $1`, [file])
   }
-  /** A new account of somebody with a file examines a colleague of his department. */
+  /** A new account of an employee with a file examines a colleague in the same department. */
   async function examinedBy(file: string): Promise<Record<string, RecordValue>> {
     const examinerId = await addBareAccount(database, `examiner-${uuidv7()}`, file)
     const positiveId = await database.value(
@@ -568,7 +576,7 @@ export async function openRightsCompany() {
 
 export type OpenRightsCompany = Awaited<ReturnType<typeof openRightsCompany>>
 
-/** Rules are about what may be left out more often than not. */
+/** Keeps only required fields, because rules mostly concern optional ones. */
 function onlyRequired(resource: Resource, { id, ...given }: Input): Input {
   const needed = Object.entries(given).filter(([name]) => resource.fields[name]?.required)
   return { id, ...Object.fromEntries(needed) }
@@ -576,7 +584,7 @@ function onlyRequired(resource: Resource, { id, ...given }: Input): Input {
 
 type RowFinder = (account: Account, resource: Resource, row: RowClass) => Promise<string | null>
 
-/** Finds the row of a class; where nobody's rows are none, the director adds one. */
+/** Finds the row of a row class; if rows belong to no employee, the director adds one. */
 function createRows(
   database: DatabaseClient,
   director: Caller,
@@ -596,7 +604,7 @@ function createRows(
     if (resource.scope?.person === 'id') return file
     const link = columnName(resource.parent?.field ?? resource.scope?.person ?? '')
     const owner = requireResource(resource.parent?.resource ?? resource.path)
-    // Rows below what is somebody's are his.
+    // Child rows belong to the employee of their parent row.
     const whose =
       resource.parent && owner.scope?.person !== 'id'
         ? `in (select id from ${owner.table} where ${columnName(owner.scope?.person ?? '')} = $1)`
@@ -609,7 +617,9 @@ function createRows(
     return found
   }
 
-  /** What is meant for some is seen by them once it is in force; this one is for everybody. */
+  /**
+   * Rows with an audience are visible only when they are in force; this makes the row visible to all users.
+   */
   async function putInForce({ audience, table }: Resource, id: string): Promise<void> {
     if (!audience) return
     const { inForce, everybody, departments } = audience
@@ -625,7 +635,7 @@ function createRows(
     return { [parent.field]: await makeOnce(requireResource(parent.resource), deptId) }
   }
 
-  /** One of its own where that is possible, else one of the demo company's. */
+  /** A new row if possible, otherwise a row of the demo company. */
   async function make(resource: Resource, deptId: string | null): Promise<string> {
     if (!resource.isReadOnly) {
       const place: Record<string, RecordValue> =

@@ -17,7 +17,7 @@ import { ROW_CLASSES, type RowClass } from './rights-table.ts'
 import { newId, pageIn, recordIn, refusalIn } from './running-api.ts'
 import { statementsOf } from './statements-of.ts'
 
-/** Groups of the personnel file that need a button of their own; the rest is work. */
+/** Guarded groups of the personnel file, which need their own button; the other fields only need `view`. */
 const GUARDED = [
   'base',
   'contact',
@@ -33,12 +33,12 @@ const { endpoints } = archives
 const FIELDS = Object.entries(archives.fields)
 
 let company: OpenRightsCompany
-/** Stored rows by id, as they are: what must not get out. */
+/** The stored rows by id, with all values that must not leak. */
 const stored = new Map<string, Record<string, unknown>>()
 
 beforeAll(async () => {
   company = await openRightsCompany()
-  // Something in every field, told apart by whose it is.
+  // A value in every field that contains the id of its row.
   await company.database.rows(
     `update user_base_info set used_name = '曾用' || id, foreign_lang = '外语' || left(id::text, 30),
        computer = '计算机' || left(id::text, 30), school = '学校' || id, edu = '20', political = '01',
@@ -71,7 +71,7 @@ function reachFor(account: Account, button: string): Set<RowClass> {
   return new Set(granting.flatMap(({ reach }) => reach))
 }
 
-/** In which rows somebody sees the fields of a group. */
+/** The row classes in which an account sees the fields of a group. */
 function shownIn(account: Account, group: string): Set<RowClass> {
   const view = reachFor(account, 'view')
   if (!GUARDED.includes(group)) return view
@@ -90,7 +90,7 @@ function seenBy(account: Account): { row: RowClass; id: string }[] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Texts of closed fields that are long enough, and in no open field too. */
+/** Values of closed fields that are long enough and that no open field has. */
 function secretsOf(account: Account, row: RowClass, id: string): string[] {
   const textsWhere = (isOpen: boolean) =>
     FIELDS.filter(([, { group }]) => shownIn(account, group).has(row) === isOpen)
@@ -100,7 +100,7 @@ function secretsOf(account: Account, row: RowClass, id: string): string[] {
   return textsWhere(false).filter((value) => !open.has(value))
 }
 
-/** Fields of closed groups that the history of a record tells of. */
+/** Fields of closed groups that appear in the history of a record. */
 function toldOf(account: Account, row: RowClass, entries: readonly HistoryEntry[]): string[] {
   return entries
     .flatMap(({ changes }) => changes.map(({ field }) => field))
@@ -108,7 +108,7 @@ function toldOf(account: Account, row: RowClass, entries: readonly HistoryEntry[
     .map((name) => `${account.name} | ${row} | ${name} is told`)
 }
 
-/** What is wrong with the fields of a record: shown though closed, or missing though open. */
+/** The wrong fields of a record: shown although closed, or missing although open. */
 function wrongFields(
   account: Account,
   row: RowClass,
@@ -120,7 +120,7 @@ function wrongFields(
     const { group, rule } = archives.fields[name] as Field
     const keys = rule.target === undefined ? [name] : [name, referenceLabelKey(name)]
     const isShown = keys.some((key) => record[key] !== undefined && record[key] !== null)
-    // No attachments are nothing to show.
+    // An empty list of attachments counts as no value.
     const isThere = ![values[snake(name)] ?? []].flat().every((part) => part === null)
     const isOpen = shownIn(account, group).has(row)
     if (isShown && !isOpen) return [`${account.name} | ${row} | ${name} is shown`]
@@ -197,7 +197,7 @@ describe('P10 field groups of the personnel file', () => {
     const searched = FIELDS.filter(([, field]) => field.in.includes('search'))
     const wrong: string[] = []
     for (const { row, id } of seenBy(account)) {
-      // A covered value is found by those only who may see it in the clear.
+      // Only a user who may see a masked value in clear can find its row by that value.
       const isClear =
         id === account.file ||
         account.sources.some(
@@ -277,7 +277,7 @@ describe('P10 field groups of the personnel file', () => {
       const answer = await editor.call(endpoints.update, { method: 'PUT', body })
       expect(refusalIn(answer), field).toEqual({ status: 400, code: 'invalid', errors: [field] })
       expect(answer.text).not.toContain(String(stored.get(id)?.[snake(field)]))
-      // With a row out of reach, and one that is not there: the same words.
+      // A row outside the scope and a missing row give the same text.
       const narrow = accountOf('all-of-department')
       const ask = (given: string) =>
         narrow.call(endpoints.update, { method: 'PUT', body: { ...body, id: given, version: 1 } })
@@ -301,7 +301,7 @@ describe('P10 field groups of the personnel file', () => {
   })
 })
 
-/** Something that each kind of filter takes. */
+/** A valid value for each kind of filter. */
 function sampleFilter({ kind, rule }: Field): string {
   if (kind === 'choice') return rule.choices?.options[0]?.value ?? ''
   if (kind === 'reference') return newId()
@@ -310,7 +310,7 @@ function sampleFilter({ kind, rule }: Field): string {
 }
 
 describe('P10 a foreign row and a missing one', () => {
-  /** Notifications go out by themselves. */
+  /** Ignore notifications, because they are sent independently of the call. */
   const askedFor = async (work: () => Promise<unknown>) =>
     (await statementsOf(work)).filter((text) => !text.includes('pg_notify'))
 
@@ -320,7 +320,7 @@ describe('P10 a foreign row and a missing one', () => {
     for (const operation of await operationsOf(company.remembering, archives)) {
       if (['list', 'options', 'export', 'tree'].includes(operation.name)) continue
       const missing = newId()
-      // The first call of each kind fills what is kept; a refusal that repeats is logged once a minute.
+      // The first call of each kind fills the caches; a repeated refusal is logged only once a minute.
       for (const id of [missing, foreign]) await operation.run(narrow, id)
       const [ofMissing, ofForeign] = [
         await askedFor(() => operation.run(narrow, missing)),

@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 afterAll(() => company?.close())
 
-/** Rows that one of somebody's roles opens for a button; null without the button. */
+/** The row classes that an account's roles open for a button; null if no role has the button. */
 function reachFor(account: Account, page: string, button: string): ReadonlySet<RowClass> | null {
   const granting = account.sources.filter((source) => source.holds(page, button))
   return granting.length === 0 ? null : new Set(granting.flatMap(({ reach }) => reach))
 }
 
-/** Every button that a call takes must be held, and each must reach the row. */
+/** The account must have every button of the call, and each button must reach the row. */
 function expectedOf(
   account: Account,
   resource: Resource,
@@ -48,12 +48,15 @@ function expectedOf(
   const reaches = needs.map((button) => reachFor(account, resource.permissionPath, button))
   if (reaches.includes(null)) return 'refused'
   if (row === null || !isPersonal(resource)) return 'reached'
-  // Nobody is told what is kept in confidence about himself.
+  // Confidential rows are never shown to the employee they are about.
   if (resource.confidential && row === 'self') return 'missing'
   return reaches.every((reach) => reach?.has(row)) ? 'reached' : 'missing'
 }
 
-/** In the clear: what is seen at all, with the right to it or about oneself. */
+/**
+ * Clear values: the row is visible, and the account has the right to unmask it or the row is about its own
+ * employee.
+ */
 function expectedClear(
   account: Account,
   resource: Resource,
@@ -67,13 +70,13 @@ function expectedClear(
   return isOwn || clear === 'reached' ? 'reached' : 'refused'
 }
 
-/** Rows to ask about: one for each class, or one for all. */
+/** The row classes to test: each class, or one for all. */
 function classesFor(resource: Resource): readonly RowClass[] {
   if (isDepartmental(resource)) return ROW_CLASSES.filter((row) => row !== 'self')
   return isPersonal(resource) ? ROW_CLASSES : ['other']
 }
 
-/** What a call answers to an account about a row that does not exist: the same for every such row. */
+/** The answers about a row that does not exist, by call and account; they are the same for every such row. */
 const missing = new Map<Operation, Map<Account, Promise<string>>>()
 
 function textOfMissing(account: Account, operation: Operation): Promise<string> {
@@ -84,7 +87,7 @@ function textOfMissing(account: Account, operation: Operation): Promise<string> 
   return text
 }
 
-/** Out of reach must read exactly like what does not exist. */
+/** A row outside the scope must get the same answer as a row that does not exist. */
 async function looksMissing(account: Account, operation: Operation, text: string) {
   if (['list', 'options', 'export'].includes(operation.name)) return true
   return (await textOfMissing(account, operation)) === text
@@ -123,8 +126,8 @@ async function checkResource(account: Account, resource: Resource): Promise<stri
 }
 
 /**
- * Every row that the calls are about, as it is stored. All are made before one is looked at: a
- * row may count those that point at it.
+ * The stored form of every row that the calls use. All rows are created before the first is read: a row may
+ * count the rows that refer to it.
  */
 async function storedRows(): Promise<ReadonlyMap<string, string>> {
   const made = new Map<Resource, string[]>()
@@ -212,14 +215,14 @@ function accountOf(name: string): Account {
 }
 
 describe('P10 adding', () => {
-  /** Where a new row may be put: nobody can add himself. */
+  /** The row classes of a new row: an account cannot add its own file. */
   function placesFor(account: Account, resource: Resource): readonly RowClass[] {
     if (!isPersonal(resource) || isDepartmental(resource)) return classesFor(resource)
     const isPerson = resource.scope?.person === 'id'
     return ROW_CLASSES.filter((row) => row !== 'self' || (!isPerson && account.file !== null))
   }
 
-  /** Whose row it is to be: a person's, a department's, or that of a record of a department. */
+  /** The values that give the new row its owner: an employee, a department, or a record of a department. */
   async function valuesFor(resource: Resource, row: RowClass, file: string) {
     const { parent } = resource
     if (!isPersonal(resource)) return {}
@@ -252,7 +255,7 @@ describe('P10 adding', () => {
     )
     const isWritten = stored !== undefined || told !== undefined
     const good = {
-      // The rows of people are in order as they are; elsewhere a rule may have something against one.
+      // Rows of employees are valid; for other rows, a rule may refuse the sample.
       reached: status === 200 || (!isPersonal(resource) && [400, 409].includes(status)),
       refused: status === 403,
       missing: [400, 403, 404].includes(status),

@@ -3,10 +3,12 @@ import type { Action, Resource } from '#platform/define/engine/define-resource.t
 import { sampleChange, sampleRecord } from '../conformance/sample-record.ts'
 import { type Caller, newId } from './running-api.ts'
 
-/** `refused` for want of a right, `missing` for a row out of reach, `reached` for a row in reach. */
+/**
+ * `refused` for a missing right, `missing` for a row outside the scope, `reached` for a row within the scope.
+ */
 export type Outcome = 'refused' | 'missing' | 'reached' | 'written' | 'anonymous' | 'unknown'
 
-/** How somebody calls: for answers in JSON, and for files. */
+/** The ways in which an account calls: for answers in JSON, and for files. */
 export type Hands = { call: Caller; download: Download }
 
 export type Download = (
@@ -16,20 +18,20 @@ export type Download = (
 
 type Told = { status: number; text: string }
 
-/** A call about one row, and the buttons of the page that it takes. */
+/** A call about one row, with the buttons of the page that it needs. */
 export type Operation = {
   name: string
   needs: readonly string[]
-  /** False for calls that are about no row in particular. */
+  /** False for calls that are not about a certain row. */
   isAboutRow: boolean
   run(hands: Hands, id: string): Promise<Told>
   read(told: Told, id: string): Outcome
 }
 
-/** No row has this version: a write within reach ends as a conflict and writes nothing. */
+/** No row has this version: a write within the scope ends in a conflict and changes nothing. */
 const STALE = 999
 
-/** A status that only a call can have which got past the rights and found its row. */
+/** The last statuses mean that the call passed the rights and found its row. */
 function plainOutcome({ status }: Told): Outcome {
   if (status === 401) return 'anonymous'
   if (status === 403) return 'refused'
@@ -50,7 +52,7 @@ function lists(answer: Told, id: string): Outcome {
   return whenGood(answer, () => answer.text.includes(id))
 }
 
-/** Rows below the headings; the files hold no ids. */
+/** Whether the file has rows below its headings; files contain no ids. */
 function fills(answer: Told): Outcome {
   return whenGood(answer, () => answer.text.trimEnd().includes('\r\n'))
 }
@@ -135,7 +137,7 @@ function writeOperations(
   ]
 }
 
-/** A form that is in order, so that what is left to refuse is the row. */
+/** The form is valid, so that only the row can be refused. */
 async function actionOperation(
   director: Caller,
   action: Action,
@@ -155,7 +157,10 @@ async function actionOperation(
   }
 }
 
-/** The calls around a file of rows: a format that there is not, and a file that is none, are what is left to refuse. */
+/**
+ * The import calls. The format and the file are invalid, so that a call with the right is refused for these
+ * reasons.
+ */
 function importOperations(resource: Resource): Operation[] {
   if (resource.importBy === undefined) return []
   const { template, send } = importCalls(resource)
@@ -171,7 +176,7 @@ function importOperations(resource: Resource): Operation[] {
   ]
 }
 
-/** Every call on rows that a definition brings, besides adding and exporting. */
+/** Every call on rows of a definition, except adding. */
 export async function operationsOf(director: Caller, resource: Resource): Promise<Operation[]> {
   const group = resource.parent?.group === undefined ? [] : [`group.${resource.parent.group}`]
   const operations = [...readOperations(resource, group), ...importOperations(resource)]

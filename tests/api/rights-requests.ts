@@ -1,7 +1,7 @@
 import { requestChapter } from '#modules/attendance/requests/define/chapter.ts'
 import type { DatabaseClient } from './database-client.ts'
 
-/** A request of each kind that somebody has drafted, long ago and at different times. */
+/** One draft of each kind of request, on different past days. */
 const ROWS: readonly string[] = [
   `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, reason)
    values (gen_random_uuid(), next_document_number('QJ'), $1, '1', '2024-03-04', '上午', '2024-03-04', '下午', '有事')`,
@@ -23,5 +23,5 @@ export async function addRequests(database: DatabaseClient, fileId: string): Pro
   for (const statement of ROWS) await database.rows(statement, [fileId])
 }
 
-/** Nobody asks twice for the same time. */
+/** An employee has only one request for the same time. */
 export const REQUEST_PATHS: readonly string[] = requestChapter.resources.map(({ path }) => path)

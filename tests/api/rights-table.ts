@@ -1,8 +1,8 @@
 import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
- * Who may do what, written down by hand from the table of default grants. It is
- * what the built-in roles are held against, so nothing here comes from them.
+ * The rights of each role, written by hand from the table of default grants. The tests compare the built-in
+ * roles with it, so nothing here may come from them.
  */
 export const BUILT_IN = [
   'admin',
@@ -25,15 +25,16 @@ export const BUILT_IN = [
 export type BuiltIn = (typeof BUILT_IN)[number]
 
 /**
- * `F` everything, `E` look, add and edit, `X` look and export, `D` look, export and decide, `O` look
- * and withdraw, `J` as `E` and judge, `S` look and judge oneself, `C` look and confirm, `K` look and examine, `V` look, `-` nothing; in the order of BUILT_IN.
+ * `F` everything, `E` view, add and edit, `X` view and export, `D` view, export and decide, `O` view and
+ * withdraw, `J` as `E` and assess, `S` view and self-assess, `G` view and sign, `C` view and confirm, `K`
+ * view and examine, `V` view, `-` nothing; in the order of BUILT_IN.
  */
 const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
-  // Whoever holds trainings, or says who is in an attendance group, finds whom to name.
+  // Users who organise trainings or edit attendance groups must find the employees to select.
   { letters: 'V F F  - F - - V  V V V - - V V', pages: ['hr/archives'] },
-  // What people ask about their own files: they withdraw, HR decides.
+  // Change requests for personnel files: employees withdraw their own, HR decides.
   { letters: '- D D  - D - - -  - - - - - O V', pages: ['hr/info-changes'] },
-  // Those who put files right see which were voided, and whoever audits them.
+  // Users who correct files, and the auditor, see which files were voided.
   { letters: '- V V  - V - - -  - - - - - - V', pages: ['hr/voided-archives'] },
   {
     letters: 'F F F  V V V V V  V V V V V - V',
@@ -48,43 +49,45 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ],
   },
   { letters: 'F F F  V V V V V  V V V V V V V', pages: ['org/chart'] },
-  // Not below Organize: who holds which post is told to those who may see people,
-  // and changed by hand by the HR manager and the director only.
+  // Not below Organize: only users who may see employees learn who holds which post, and only the HR manager
+  // and the director change it by hand.
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
-  // Figures about people, for those who see others than themselves.
+  // Figures about employees, for users who see other employees than themselves.
   { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover', 'hr/reports'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
-  // Everybody may ask to leave himself.
+  // Every employee may request their own departure.
   { letters: '- F F  - F - - -  E V - - - E V', pages: ['hr/dimissions'] },
-  // Heads judge their people; staff reach what is about themselves, and say first how it went.
+  // Heads judge their employees. Staff see their own rows and assess themselves first.
   { letters: '- F F  - F - - -  E - - - - V V', pages: ['hr/probations'] },
   { letters: '- F F  - F - - -  J - - - - S V', pages: ['hr/probation-evaluations'] },
   { letters: '- F F  - F - - -  E - - - - E V', pages: ['hr/positives'] },
-  // Whoever is asked examines what is his own, by being staff; a head reaches no more than that.
+  // Employees who are asked to examine use the role staff and see only their own examinations; heads see no
+  // more than that.
   { letters: '- F F  - F - - -  - - - - - K V', pages: ['hr/positive-examines'] },
-  // What somebody signed he reads himself; heads and the manager know the terms, and no pay.
+  // Employees read the contracts that they signed. Heads and the manager see the terms, but not the pay.
   { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/contracts'] },
   { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/contract-types'] },
-  // His own certificates, with what he is paid for them.
+  // Employees see their own certificates, with their allowance.
   { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/certificates'] },
   { letters: '- F F  - F - - -  - - - - - - V', pages: ['hr/certificate-types'] },
-  // Each signs his own; heads and the manager see who has signed.
+  // Employees sign their own letters; heads and the manager see who has signed.
   { letters: '- F F  - F - - -  V V - - - G V', pages: ['hr/commitment-letters'] },
   {
     letters: '- F F  - F - - -  - - - - - - V',
     pages: ['hr/commitment-sendings', 'hr/commitment-templates'],
   },
-  // Never told to the person it is about.
+  // Never visible to the employee whom the note is about.
   { letters: '- F F  - F - - -  V V - - - - V', pages: ['hr/record-notes'] },
   { letters: '- F F  - - - - F  E V - - - - V', pages: ['hr/trainings'] },
-  // What is announced is announced to everybody.
+  // Announced trainings are visible to all users.
   { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-training'] },
   { letters: '- F F  - V - - F  V V - - - V V', pages: ['hr/train-records'] },
   { letters: '- V V  - - - - V  V V - - - - V', pages: ['hr/training-statistics'] },
-  // The specialist generates, checks and finishes; the manager audits; each sees his own once it is settled.
+  // The specialist generates, checks and finishes; the manager audits; employees see their own rows after the
+  // month is settled.
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
-  // Staff read the version in force by a call of its own, and no list of them.
+  // Staff read the version in force with a separate call, and have no list of versions.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
   {
@@ -101,22 +104,22 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       'system/data-dicts',
     ],
   },
-  // What the product does by itself.
+  // The automatic jobs of the product.
   { letters: 'F - -  - - - - -  - - - - - - -', pages: ['system/jobs'] },
-  // Who may share sees what was shared, and closes it.
+  // Users who may share see the share links, and revoke them.
   { letters: 'F F F  - F - - -  - - - - - - -', pages: ['system/share-links'] },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/policy-params'] },
-  // Whoever runs the system or answers for personnel says who approves; HR managers look it up.
+  // The administrator and the HR director define who approves; HR managers only view it.
   {
     letters: 'F F V  - - - - -  - - - - - - -',
     pages: ['system/approval-flows', 'system/report-templates'],
   },
-  // Settings of attendance. Staff reach documents of their own, of which there are none here.
+  // Settings of attendance. Staff see only documents of their own, and here there are none.
   {
     letters: 'V X X  - - - - -  X V F E - - V',
     pages: ['attendance/shift-groups', 'attendance/groups', 'attendance/calendar-days'],
   },
-  // Everybody asks for himself; whoever keeps attendance, or leads a group, for others too.
+  // All employees make requests for themselves; attendance administrators and group leaders also for others.
   {
     letters: 'V X X  - - - - -  X V F E - E V',
     pages: [
@@ -130,48 +133,49 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ].map((page) => `attendance/${page}`),
   },
   { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
-  // Who has a PIN for terminals; whoever forgot his has it cleared by personnel or attendance.
+  // Lists who has a PIN for terminals; HR or attendance clears a forgotten PIN.
   { letters: 'V F F  - - - - -  - - F - - - V', pages: ['attendance/pins'] },
-  // Each his own; heads and leaders of groups those of their people.
+  // Employees see their own rows; heads and group leaders those of their employees.
   { letters: 'V X X  - - - - -  X V F X - V V', pages: ['attendance/clock-ins'] },
-  // What came of the days of people; each sees his own, and leaders those of their people.
+  // The results of attendance days: employees see their own, leaders those of their employees.
   { letters: 'V X X  - - - - -  X V F V - V V', pages: ['attendance/daily'] },
-  // Each confirms his own month.
+  // Employees confirm their own month.
   { letters: 'V X X  - - - - -  X V F V - C V', pages: ['attendance/monthly'] },
   { letters: 'F F F  F F F F F  F F F F F F F', pages: ['attendance/my'] },
   {
     letters: 'V V V  - - - - -  V V V V - - V',
     pages: ['attendance/team', 'attendance/heat'],
   },
-  // Everybody has leave of his own; HR looks, and whoever keeps attendance grants.
+  // All employees have leave balances; HR views them, and the attendance administrator grants leave.
   { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
-  // The lists of what the roster has written; locks are of groups, not of departments.
+  // The lists of roster rows; locks belong to groups, not to departments.
   { letters: 'V X X  - - - - -  X V F X - - V', pages: ['attendance/schedules'] },
   { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
-  // When one works and when one does not is no secret from anybody.
+  // All users may see the working days of the company.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
-  // Everybody has tasks of his own by being staff; heads reach those of their people.
+  // All employees have their own tasks through the role staff; heads see those of their employees.
   {
     letters: 'F - -  - - - - -  F F - - - F V',
     pages: ['work/tasks', 'work/task-templates', 'work/task-repeats'],
   },
-  // What is somebody's own among them, and the same as cards.
+  // The user's own tasks, and the same tasks as cards.
   { letters: 'V - -  - - - - -  V V - - - V V', pages: ['work/my-tasks', 'work/board'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['work/task-classes'] },
   { letters: 'V - -  - - - - -  V V - - - V V', pages: ['work/reports'] },
-  // Everybody reads what is meant for him; staff relations write, and HR or the administrator publishes.
+  // All users read the notices addressed to them; staff relations write, and HR or the administrator
+  // publishes.
   { letters: 'F F F  V E V V V  V V V V V V V', pages: ['work/notices'] },
   { letters: 'V F F  V V V V V  V V V V V V V', pages: ['hr/documents'] },
-  // Everybody plans for himself, heads for their departments; whoever is in charge gives plans up.
+  // Employees plan for themselves, heads for their departments; only the general manager closes plans.
   { letters: 'V - -  - - - - -  F F - - - E V', pages: ['work/year-plans'] },
   { letters: 'F E V  - - - - -  V V - - - V V', pages: ['work/year-plan-configs'] },
-  // Everybody meets: one's own meetings by being staff, heads those of their people.
+  // All employees have meetings: their own through the role staff, and heads see those of their employees.
   {
     letters: 'V - -  - - - - -  F F - - - F V',
     pages: ['work/meeting-plans', 'work/meeting-topics', 'work/project-meetings'],
   },
   { letters: 'F F F  F F F F F  F F F F F F F', pages: ['work/schedules'] },
-  // Departments ask each other; heads answer for theirs.
+  // Departments send requests to each other; heads answer for their departments.
   { letters: 'V - -  - - - - -  F F - - - E V', pages: ['work/collaborations'] },
   {
     letters: 'F V -  - - - - -  - - - - - - V',
@@ -195,7 +199,7 @@ type Departure = {
   why: string
 }
 
-/** Where less is granted than the table says, on purpose. Nowhere is it more. */
+/** Pages where a role deliberately has fewer rights than the table says. No role has more. */
 const DEPARTURES: readonly Departure[] = [
   {
     pages: ['org/histories'],
@@ -224,7 +228,7 @@ const DEPARTURES: readonly Departure[] = [
   },
 ]
 
-/** Buttons that a letter does not bring. */
+/** Buttons that a role does not have, although its letter includes them. */
 const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
   { page: 'hr/archives', role: 'hr_er', button: 'suspend', why: 'for who answers for the file' },
@@ -276,7 +280,7 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   })),
 ]
 
-/** Buttons that a letter leaves out and a role has all the same. */
+/** Buttons that a role has, although its letter does not include them. */
 const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
@@ -297,21 +301,24 @@ const EVERY_GROUP = [
 /** Guarded groups of the personnel file that `V` opens; `F` opens all. */
 const ARCHIVE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   admin: ['base', 'contact'],
-  // To run a department: who is in it, and how to reach them.
+  // For leading a department: its employees and their contact data.
   dept_head: ['base', 'contact'],
   gm: ['base', 'education', 'career'],
   staff: EVERY_GROUP,
   auditor: EVERY_GROUP,
 }
 
-/** Whoever asks for a departure, or decides about it, knows why; pay is for who decides about that. */
+/**
+ * Users who request a departure or decide about it see its reason; only users who decide about the pay see
+ * the pay.
+ */
 const DEPARTURE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   dept_head: ['reason'],
   staff: ['reason'],
   gm: ['reason', 'pay', 'bar'],
 }
 
-/** What was agreed on with somebody he knows himself, and what he is paid for a certificate. */
+/** Employees know the agreed pay of their own contracts, and their own certificate allowance. */
 const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
 
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
@@ -322,8 +329,8 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
 }
 
 /**
- * What forms refer to: names and codes to choose from, whose call is open to everybody signed in and
- * asks itself for the form that offers them (choices.test.ts). People are not among them.
+ * Targets of references in forms: names and codes to choose from. The call is open to all signed-in users,
+ * and checks the form that offers the choices (choices.test.ts). Employees are not among them.
  */
 export const OPEN_OPTIONS: ReadonlySet<string> = new Set(
   RESOURCES.filter(({ scope, parent, isReadOnly }) => !scope && !parent && !isReadOnly)
@@ -352,7 +359,7 @@ const EDITING = new Set(['view', 'add', 'edit'])
 const DECIDING = new Set(['view', 'export', 'confirm', 'refuse'])
 const OWN = new Set(['view', 'withdraw'])
 
-/** Whether a built-in role brings a button of a page. */
+/** Whether a built-in role has a button of a page. */
 export function roleHolds(role: BuiltIn, page: string, button: string): boolean {
   const letter = letterOf(role, page)
   const isWithheld = WITHHELD.some((item) => {
@@ -378,12 +385,12 @@ export function roleHolds(role: BuiltIn, page: string, button: string): boolean 
   return button === 'view' || (letter === 'X' && button === 'export')
 }
 
-/** Whose row: one's own, of the own department, of one below it, of another one. */
+/** The owner of the row: the user, their own department, a department below it, or another department. */
 export type RowClass = 'self' | 'own' | 'below' | 'other'
 
 export const ROW_CLASSES: readonly RowClass[] = ['self', 'own', 'below', 'other']
 
-/** Data scopes: everything unless told here. */
+/** Data scopes by role; a role that is missing here reaches all rows. */
 const REACH: Partial<Record<BuiltIn, readonly RowClass[]>> = {
   dept_head: ['self', 'own', 'below'],
   gm: ['self', 'own', 'below'],

@@ -16,7 +16,7 @@ import { NO_FILES } from './no-files.ts'
 export const CLIENT = { id: 'staffdesk-web', secret: 'a client secret of the test run only' }
 export const ORIGIN = 'http://staffdesk.example'
 const POOL_SIZE = 8
-/** Tests do in a second what people do in a day. */
+/** A test sends in a second as many calls as a user in a day. */
 export const UNLIMITED = { reads: 1e6, writes: 1e6, sensitive: 1e6, exports: 1e6, shares: 1e6 }
 
 const anyEnvelope = envelope(z.unknown())
@@ -33,7 +33,7 @@ export type Answer = {
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number>>
-  /** An object is sent as JSON, text and bytes as they are. */
+  /** An object is sent as JSON; text and bytes are sent unchanged. */
   body?: object | string | Uint8Array<ArrayBuffer>
   language?: string
 }
@@ -44,17 +44,17 @@ export type RunningApi = Pick<Api, 'push'> & {
   fetch: Api['fetch']
   routeTable: Api['routeTable']
   startJobs: Api['startJobs']
-  /** What was logged as an error, which is expected then. */
+  /** Returns the logged errors, which the test expects, and clears them. */
   takeErrors(): string[]
   /** A caller with the access token of a demo account; signs in once. */
   as(userName: string): Promise<Caller>
   withToken(token: string | null): Caller
   token(userName: string): Promise<string>
-  /** Fails when anything was logged as an error. */
+  /** Throws if any error was logged. */
   close(): Promise<void>
 }
 
-/** The whole API tier on a database, called as a client calls it. */
+/** The whole API tier on a database; tests call it like a client. */
 export async function startApi(
   databaseUrl: string,
   {
@@ -69,7 +69,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  // Only here: what else this file offers is also used against servers in other processes.
+  // Import only here: other exports of this file are also used against servers in other processes.
   const { createApi } = await import('#product/api/index.ts')
   const api = await createApi({
     databaseUrl,
@@ -186,7 +186,7 @@ export function savedIn(answer: Answer): { id: string; version: number } {
   return saved.parse(answer.body.response)
 }
 
-/** What a refusal says, without the record that a conflict carries. */
+/** The content of a refusal, without the record that a conflict contains. */
 export function refusalIn({ status, body }: Answer): {
   status: number
   code: string | undefined

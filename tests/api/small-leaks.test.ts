@@ -189,7 +189,7 @@ describe('one’s own profile', () => {
       const key = JSON.stringify([answer.status, answer.body.errors])
       told.set(key, (told.get(key) ?? 0) + 1)
     }
-    // Whose file says another number is told only that.
+    // All answers are the same: a refused phone number does not reveal whether another account has it.
     expect([...told.keys()]).toHaveLength(1)
     const emails = await database.rows<{ email: string }>(
       "select email from app_user where email is not null and user_name <> 'staff2' limit 12",

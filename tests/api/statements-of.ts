@@ -4,9 +4,8 @@ import { vi } from 'vitest'
 const RUNS = 3
 
 /**
- * Statements that some work sends to the database, with the values taken out by the driver. Of three
- * runs the shortest counts: a notification that comes late has something read anew, and that is no
- * part of the work.
+ * The SQL texts that a function sends to the database, without the bound values. The shortest of three runs
+ * counts: a late notification may cause an additional read that does not belong to the function.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const runs: string[][] = []

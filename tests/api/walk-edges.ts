@@ -5,10 +5,10 @@ const WALKS = 2_000
 const LONGEST = 40
 
 type Edge = { from: readonly string[]; to: string } | undefined
-/** Who takes what from which state to which, as the rules say it. */
+/** The rules of the state changes: move, from state, to state, and actor. */
 export type Law = readonly (readonly [move: string, from: string, to: string, by: string])[]
 
-/** However moves follow each other from the first state, the definition has an edge where the law has one. */
+/** Random walks from the first state: the definition has an edge exactly where the law has one. */
 export function expectEdges(edges: ReadonlyMap<string, Edge>, law: Law): void {
   const moves = [...new Set(law.map(([move]) => move))]
   expect([...edges.keys()].sort()).toEqual([...moves].sort())

@@ -42,7 +42,7 @@ function walkThrough(
     let failed = ''
     for (const step of JOURNEY) {
       test(step.name, async () => {
-        // It begins where that one did not arrive.
+        // Each step starts where the previous step ended, so that step must have passed.
         expect(failed, 'the step before').toBe('')
         failed = step.name
         await step.walk(walker)
@@ -50,12 +50,12 @@ function walkThrough(
       })
     }
 
-    // What is left of the pages without scripts is the same in all of them.
+    // Pages without scripts are the same in all browsers.
     if (scripts !== 'off') lookAtPages(() => walker)
   })
 }
 
-/** All kinds of pages, each of them once in both widths. */
+/** Opens every kind of page once, in both widths. */
 function lookAtPages(walkerOf: () => Walker): void {
   let signedIn: PageKind['user'] | undefined
   for (const { name, user, open, over } of PAGE_KINDS) {

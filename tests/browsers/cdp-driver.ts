@@ -10,7 +10,7 @@ import { type Connection, connect, type Message } from './socket-protocol.ts'
 const START_LIMIT_MS = 20_000
 const ANSWER_LIMIT_MS = 30_000
 const POLL_MS = 100
-/** The builds were made for functions in the cloud: one process, no screen, no sandbox. */
+/** Flags for builds made for cloud functions: one process, no screen, no sandbox. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -30,7 +30,7 @@ type Exception = {
 }
 type LogEntry = { entry: { level: string; source: string; text: string; url?: string } }
 
-/** An old Chromium, by its debugging protocol: libraries of today no longer speak to it. */
+/** An old Chromium, controlled by its debugging protocol, because current libraries do not support it. */
 export async function startChromium(home: string, options: StartOptions): Promise<Driver> {
   const profile = await mkdtemp(join(options.folder, 'chromium-'))
   const child = spawn(join(home, 'chromium'), [...FLAGS, `--user-data-dir=${profile}`], {
@@ -69,7 +69,9 @@ async function pageAddress(child: ChildProcess, profile: string): Promise<string
   throw new Error('Chromium shows no page')
 }
 
-/** Refused forms are answered with a status too, and in 2023 Chromium told of an attribute that was to come. */
+/**
+ * Refused forms also log a status, and Chromium of 2023 logs a warning about the future `popover` attribute.
+ */
 const NO_TROUBLE = /status of 4\d\d|^Found a 'popover' attribute/
 
 function troubleIn({ method, params }: Message): string[] {

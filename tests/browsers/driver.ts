@@ -1,24 +1,24 @@
-/** What a walk needs of a browser, whatever protocol it speaks. */
+/** The functions of a browser that a walk needs, independent of its protocol. */
 export type Driver = {
   open(url: string): Promise<void>
   /** The value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses the mouse at a place of the window. */
+  /** Presses the mouse at a point of the window. */
   press(x: number, y: number): Promise<void>
   /** Types a text, or presses a key, where the focus is. */
   type(text: string): Promise<void>
   enter(): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** A picture of the window, PNG. */
+  /** A PNG picture of the window. */
   picture(): Promise<Buffer>
-  /** Errors of scripts, and files that could not be fetched, since the last time; null: it cannot tell. */
+  /** Script errors and failed requests since the last call; null if the browser cannot report them. */
   troubles(): string[] | null
   close(): Promise<void>
 }
 
 export type StartOptions = {
-  /** Pages without scripts, where the browser can be told so. */
+  /** False opens pages without scripts, if the browser supports that. */
   isScripted: boolean
-  /** Where it may keep what it has to. */
+  /** The folder for temporary files of the browser. */
   folder: string
 }

@@ -11,10 +11,13 @@ const START_LIMIT_MS = 30_000
 const ANSWER_LIMIT_MS = 15_000
 const POLL_MS = 100
 const ENTER = '\uE007'
-/** What is pressed is looked for in what was drawn last, which may be from before it was scrolled to. */
+/**
+ * Waits for two frames: Firefox looks for the press target in the last drawn frame, which may be from before
+ * the scroll.
+ */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** It asks nobody anything of its own accord. */
+/** Firefox sends no requests of its own. */
 const PREFERENCES = {
   'intl.accept_languages': 'zh-CN',
   'app.normandy.enabled': false,
@@ -42,7 +45,7 @@ export async function startFirefox(_home: string, options: StartOptions): Promis
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     { detached: true, stdio: 'ignore', env: { ...process.env, HOME: profile } },
   )
-  // With the processes of its pages.
+  // Also ends the content processes.
   const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
   try {
     const troubles: string[] = []

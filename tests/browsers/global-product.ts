@@ -6,12 +6,12 @@ import { FLOOR, KNOWN_BROWSERS } from './known-browsers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folders of the browsers that the walk is made in, by their names. */
+    /** The folder of each browser in which the walk runs, by name. */
     browserHomes: Record<string, string>
   }
 }
 
-/** Brings the browsers in and starts the product once, for all of them. */
+/** Installs the browsers and starts the product once for all of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const homes: Record<string, string> = {}
   for (const name of (process.env.BROWSERS ?? FLOOR).split(',')) {

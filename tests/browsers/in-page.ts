@@ -1,12 +1,15 @@
-// These functions run in the browser: their text is sent there, each with all that it needs, and in
-// the words that the oldest of the browsers knows.
+// These functions run in the browser: their source text is sent there. Each must contain everything it needs,
+// in syntax that the oldest browser supports.
 
 export type Place = { x: number; y: number } | { problem: string }
 
-/** What an element is looked for by: a selector, and words that it has to hold. */
+/** How to find an element: a selector, and optionally a text that it must contain. */
 export type Target = string | { css: string; text: string }
 
-/** The middle of the first element that is shown, once it is in the window and nothing covers it. */
+/**
+ * The middle of the first visible element, after scrolling it into the window; a problem if something covers
+ * it.
+ */
 export function placeOf(css: string, text: string): Place {
   const fitting = Array.from(document.querySelectorAll(css)).filter((element) =>
     (element.textContent ?? '').includes(text),
@@ -27,7 +30,7 @@ export function placeOf(css: string, text: string): Place {
   return { problem: `${hit.tagName} ${hit.getAttribute('class')} covers it` }
 }
 
-/** Puts the focus into a control and takes out what it holds. */
+/** Focuses a control and selects its text, so that typing replaces it. */
 export function emptyControl(css: string): boolean {
   const control = document.querySelector<HTMLInputElement>(css)
   if (!control) return false
@@ -36,7 +39,10 @@ export function emptyControl(css: string): boolean {
   return document.activeElement === control
 }
 
-/** What keeps a styled page from being used; an empty list for a good one. `over`: what may lie over it. */
+/**
+ * Problems that make a styled page unusable; empty for a good page. `over` selects elements that may cover
+ * the page.
+ */
 export function flawsOfPage(over: string): string[] {
   const flaws: string[] = []
   const root = document.documentElement
@@ -59,7 +65,7 @@ export function flawsOfPage(over: string): string[] {
   expect(shown('h1').length === 1, `${shown('h1').length} headings are shown`)
   const sheets = Array.from(document.styleSheets)
   const empty = sheets.filter(({ cssRules }) => cssRules.length === 0)
-  // A page that has its sheet from before brings an empty element in its place.
+  // If the styles are already loaded, the page contains an empty style element instead.
   const isStyled = sheets.length > empty.length && empty.every(({ href }) => href === null)
   expect(isStyled && getComputedStyle(document.body).marginTop === '0px', 'there are no styles')
   const open = shown('.popup, .menu-sheet, dialog').filter((element) => {
@@ -105,8 +111,8 @@ export function flawsOfPage(over: string): string[] {
 }
 
 /**
- * Links, buttons and fields that nobody can use: too small to be hit, out of reach, or below
- * something else; and words that something else lies over. `over`: only what is in there.
+ * Links, buttons and fields that a user cannot use: too small, outside the window, or covered by another
+ * element; and covered texts. With `over`, only elements inside it are checked.
  */
 export function outOfReach(over: string): string[] {
   const [LEAST, LEAST_LINE] = [20, 16]
@@ -116,7 +122,7 @@ export function outOfReach(over: string): string[] {
     const words = said || (element.textContent ?? '').trim().slice(0, 30)
     return `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${words}"`
   }
-  /** For whoever listens, or within something that is closed. */
+  /** Only for screen readers, or inside a closed element. */
   const isUnseen = (element: Element) => {
     if (element.closest('.sr-only, .skip, [hidden]')) return true
     const fold = element.closest('details:not([open])')
@@ -124,7 +130,8 @@ export function outOfReach(over: string): string[] {
     const { width, height } = element.getBoundingClientRect()
     return element.getClientRects().length === 0 || (width <= 1 && height <= 1)
   }
-  // A box is as large as its label. In rows a mouse hits a small one, for there is none beside it.
+  // The target of a checkbox is its label. In table rows and lists, a mouse user can also click the cell
+  // around it.
   const around = innerWidth > 680 ? 'label, td, th, li' : 'label'
   const targetOf = (element: Element) =>
     element.matches('[type=checkbox], [type=radio]')
@@ -149,7 +156,7 @@ export function outOfReach(over: string): string[] {
       ({ width, height }) => width > 0 && height > 1,
     )
     if (!box) continue
-    // A link among words is as high as its line.
+    // For an inline link, the line height counts.
     const isLow =
       display === 'inline'
         ? Math.max(box.height, Number.parseFloat(lineHeight) || 0) < LEAST_LINE
@@ -171,7 +178,7 @@ export function outOfReach(over: string): string[] {
   return flaws
 }
 
-/** Boxes that their words run out of. */
+/** Boxes whose text overflows. */
 export function burstBoxes(): string[] {
   const boxes = Array.from(document.querySelectorAll<HTMLElement>('.button, .pill, .chip, .card'))
   const burst = boxes.filter((box) => {
@@ -183,10 +190,10 @@ export function burstBoxes(): string[] {
   )
 }
 
-/** Neighbours in a line, or lines, that touch each other although there should be a gap between them. */
+/** Flex rows whose items or lines touch each other although they have a gap. */
 export function touchingNeighbours(): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
-  /** Of the elements in it, and of words that follow each other. */
+  /** The boxes of child elements, and of text between them. */
   const boxesIn = (element: Element): Box[] => {
     const parts: (Element | Range)[] = []
     for (const node of Array.from(element.childNodes)) {
@@ -216,7 +223,7 @@ export function touchingNeighbours(): string[] {
       const next = boxes[index + 1]
       return next && isBeside(box, next) && next.left - box.right < 3
     })
-    // What a line is broken into.
+    // Lines of a wrapped row.
     const isLow = boxes.some((box) =>
       boxes.some((next) => next.top >= box.bottom && next.top - box.bottom < 3),
     )
@@ -228,14 +235,14 @@ export function touchingNeighbours(): string[] {
   return Array.from(new Set(touching))
 }
 
-/** The same page without any style: what comes first is read first, and drawings are small. */
+/** Checks the page without any styles: the reading order is right, and images are small. */
 export function flawsWithoutStyles(): string[] {
   const sheets = Array.from(document.styleSheets)
   for (const sheet of sheets) sheet.disabled = true
   const flaws: string[] = []
   const topOf = (css: string) => {
     const element = document.querySelector(css)
-    // A browser that knows popovers hides what is in them without a style sheet, too.
+    // A browser with popover support hides popovers even without a style sheet.
     return element?.getClientRects().length ? element.getBoundingClientRect().top : null
   }
   const order = ['.top .brand', '.menus a', 'main h1', '.records tbody tr, form.form'].flatMap(

@@ -11,10 +11,10 @@ import type { KnownBrowser } from './known-browsers.ts'
 const run = promisify(execFile)
 const unpack = promisify(brotliDecompress)
 
-/** Beside the packages of the project: whoever installs those waits for no browser. */
+/** Separate from the packages of the project, so that installing those does not wait for browsers. */
 const CACHE = resolve(import.meta.dirname, '../../.cache/browsers')
 
-/** Brings in what npm has of a browser, once; answers its folder. */
+/** Installs the npm package of a browser once; returns its folder. */
 export async function install({ package: wanted, kind }: KnownBrowser): Promise<string> {
   if (!wanted) return CACHE
   const home = join(CACHE, `${wanted.name.replaceAll(/\W+/g, '-')}-${wanted.version}`)
@@ -39,14 +39,14 @@ const PARTS = [
   ['swiftshader.tar.br', 'swiftshader'],
 ] as const
 
-/** The package is a Chromium and its libraries, packed once more. */
+/** The package contains Chromium and its libraries as compressed archives. */
 async function unpackChromium(name: string, folder: string): Promise<void> {
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder, name])
   await run('tar', ['-xzf', join(folder, stdout.trim()), '-C', folder])
   const packed = (file: string) => join(folder, 'package', 'bin', file)
   const program = await unpack(await readFile(packed('chromium.br')))
   await writeFile(join(folder, 'chromium'), program, { mode: 0o755 })
-  // Some look for what draws beside themselves, some in a folder of its name.
+  // Some versions look for the SwiftShader libraries in their own folder, some in the folder `swiftshader`.
   await mkdir(join(folder, 'swiftshader'))
   for (const [file, place] of PARTS) {
     if (!existsSync(packed(file))) continue
@@ -59,7 +59,7 @@ async function unpackChromium(name: string, folder: string): Promise<void> {
   await rm(join(folder, stdout.trim()))
 }
 
-/** A package that was installed there. */
+/** Imports a package from that folder. */
 export async function importInstalled<Module>(home: string, name: string): Promise<Module> {
   const path = createRequire(join(home, 'package.json')).resolve(name)
   return (await import(pathToFileURL(path).href)) as Module

@@ -10,7 +10,9 @@ const RECORD = /^\/hr\/archives\/[\da-f-]{36}/
 
 type Step = { name: string; walk(walker: Walker): Promise<void> }
 
-/** What somebody in HR does in a day, from signing in to signing out; each step begins where the last one ended. */
+/**
+ * The working day of an HR employee, from sign-in to sign-out; each step starts where the previous one ended.
+ */
 export const JOURNEY: readonly Step[] = [
   { name: 'sign-in and home', walk: beginDay },
   { name: 'list, filter and record', walk: readRecord },
@@ -64,7 +66,7 @@ async function readRecord(walker: Walker): Promise<void> {
   await openTabs(walker)
 }
 
-/** Each part of the page that is open. */
+/** Opens every tab of the current page. */
 async function openTabs(walker: Walker): Promise<void> {
   const others = await walker.driver.evaluate(
     "Array.from(document.querySelectorAll('.tabs a:not([aria-current])')).map((tab) => tab.getAttribute('href'))",
@@ -167,7 +169,7 @@ async function usePhone(walker: Walker): Promise<void> {
   await walker.usable('list on a phone')
   await walker.press('.menus > button')
   await walker.see('.side a', '信息变更申请')
-  // A press beside it closes it.
+  // A press outside the menu closes it.
   await walker.driver.press(370, 600)
   await walker.until("!document.querySelector('.side a').getClientRects().length")
   await walker.press('.records tbody th a')
@@ -197,7 +199,7 @@ async function changePerson(walker: Walker): Promise<void> {
   await walker.until(`${isTicked} === ${!before}`)
 }
 
-/** Whoever is signed in; nobody may be. */
+/** Signs out the current user; there may be none. */
 export async function signOut(walker: Walker): Promise<void> {
   await walker.driver.open(`${readRun().url}/logout`)
   await walker.at(/^\/log(in|out)/)

@@ -1,14 +1,14 @@
-/** A browser that the walk is made in. */
+/** A browser in which the walk runs. */
 export type KnownBrowser = {
   name: string
   kind: 'chromium' | 'firefox' | 'webkit' | 'text'
   /** Whether it is new enough for the scripts (platform/web/lib/browser-support.ts). */
   hasScripts: boolean
-  /** The npm package that brings it, or that speaks to it. */
+  /** The npm package that contains the browser, or the driver for it. */
   package?: { name: string; version: string }
-  /** Packages of Debian that it needs besides. */
+  /** Debian packages that it needs. */
   debian: readonly string[]
-  /** Where those put its program. */
+  /** The path of the program from these Debian packages. */
   program?: string
 }
 
@@ -23,7 +23,7 @@ const chromium = (version: number, name: string, packageVersion: string): KnownB
   debian: [],
 })
 
-/** The floor that is part of `npm test`: its builds need nothing but npm. */
+/** The oldest browser, which is part of `npm test`: its build needs only npm. */
 export const FLOOR = 'chromium-83'
 
 export const KNOWN_BROWSERS: readonly KnownBrowser[] = [

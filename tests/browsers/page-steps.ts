@@ -6,13 +6,13 @@ import { unique } from '../e2e/new-person.ts'
 import { addStranger } from '../e2e/own-accounts.ts'
 import { passwordOf } from '../e2e/sign-in.ts'
 
-/** As much of a browser, whichever it is, as it takes to get to a page. */
+/** The few browser functions needed to reach a page, for any browser. */
 export type Hand = {
-  /** Opens an address; null: it leads elsewhere. */
+  /** Opens an address; `at` is the expected address, or null if it redirects. */
   open(path: string, at?: string | null): Promise<unknown>
   fill(css: string, text: string): Promise<unknown>
   press(css: string): Promise<unknown>
-  /** Waits until one of these is shown. */
+  /** Waits until an element with this selector is visible. */
   see(css: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
 }
@@ -33,7 +33,7 @@ export const role = () => recordPath('role', 'system/roles', 'code')
 export const shift = () => recordPath('shift_group', 'attendance/shift-groups')
 export const policy = () => recordPath('policy_param', 'system/policy-params', 'key')
 export const flow = () => recordPath('approval_flow', 'system/approval-flows')
-/** One that everybody may read. */
+/** A notice that all users may read. */
 export const notice = () =>
   recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
 export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
@@ -41,7 +41,7 @@ export const draft = () => recordPath('notice', 'work/notices', "state = '0' des
 export const jobDescription = () => recordPath('post_explain', 'hr/post-explains')
 export const probation = () => recordPath('probation', 'hr/probations')
 
-/** What has waited the longest; the journeys decide about documents of their own. */
+/** Opens the document that has waited longest; the journeys use their own documents. */
 export async function deciding(hand: Hand): Promise<void> {
   await hand.open('/hr/my-approval')
   await hand.press('.approval-head a')
@@ -58,7 +58,7 @@ export async function orgEvent(): Promise<string> {
   return `/org/histories/${row?.id}`
 }
 
-/** A department that cannot be deleted: people belong to it. */
+/** A department that cannot be deleted, because it has employees. */
 export async function peopled(): Promise<string> {
   const [row] = await sql<{ id: string }>(
     'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
@@ -75,7 +75,7 @@ async function staffAccount(userName: string): Promise<string> {
 
 export const locking = async () => `${await staffAccount('staff2')}/act/lock`
 
-/** Types name and password, and stands wherever that leads. */
+/** Enters name and password and submits; the next page may be any page. */
 async function enter(hand: Hand, user: string): Promise<void> {
   await hand.open('/login')
   await hand.fill('[name=user]', user)
@@ -94,7 +94,7 @@ export async function signInByLink(hand: Hand): Promise<void> {
   await hand.see(SIGN_IN)
 }
 
-/** The password is somebody else's yet: nothing but this page is open. */
+/** The administrator still knows the password, so only this page is open. */
 export async function firstPassword(hand: Hand): Promise<void> {
   const user = await addStranger()
   await sql('update app_user set must_change_password = true where user_name = $1', [user])
@@ -102,7 +102,7 @@ export async function firstPassword(hand: Hand): Promise<void> {
   await hand.see('[name=confimPassword]')
 }
 
-/** Somebody with a few messages, who has just signed in. */
+/** A user with a few unread messages, right after sign-in. */
 export async function unreadDialog(hand: Hand): Promise<void> {
   const user = await addStranger()
   for (const type of ['system', 'notice']) {
@@ -153,7 +153,7 @@ export async function deleteRefused(hand: Hand): Promise<void> {
   await hand.see('[role=alert]')
 }
 
-/** A type of departments of one test alone. */
+/** A department type that only one test uses. */
 async function departmentType(): Promise<string> {
   const [id, code] = [uuidv7(), unique('A')]
   await sql('insert into department_type (id, code, name) values ($1, $2, $2)', [id, code])
@@ -202,7 +202,7 @@ export async function publishing(hand: Hand): Promise<void> {
   await hand.see('.consequences')
 }
 
-/** A file of somebody, made a moment ago. */
+/** An export file of a user, finished just now. */
 async function addExport(): Promise<string> {
   const id = uuidv7()
   await sql(

@@ -35,26 +35,26 @@ import {
   unreadDialog,
 } from './page-steps.ts'
 
-/** One kind of page, and how to get to see it. */
+/** One kind of page, with the way to open it. */
 export type PageKind = {
   name: string
-  /** Null: a visitor. */
+  /** Null means a visitor without a session. */
   user: string | null
   open(hand: Hand): Promise<unknown>
-  /** What lies over the page. */
+  /** Selector of the element that covers the page. */
   over: string
 }
 
 type Way = string | (() => Promise<string>) | ((hand: Hand) => Promise<void>)
 type Kinds = readonly (readonly [name: string, way: Way, over?: string])[]
 
-/** An address, where one is to be found, or the steps that lead there. */
+/** Opens an address, or runs the steps that lead to the page. */
 async function go(way: Way, hand: Hand): Promise<void> {
   const path = typeof way === 'string' ? way : await way(hand)
   if (typeof path === 'string') await hand.open(path)
 }
 
-/** An address that leads elsewhere. */
+/** Opens an address that redirects. */
 const leadsOn = (path: string) => async (hand: Hand) => void (await hand.open(path, null))
 const at = (record: () => Promise<string>, more: string) => async () => (await record()) + more
 const parts = (record: () => Promise<string>, what: string, names: readonly string[]): Kinds =>
@@ -73,7 +73,7 @@ const VISITOR: Kinds = [
   ['messages to be deleted', deletionOfMessages],
 ]
 
-// Ten rows of a list show what fifty would, and are looked at in less time.
+// Ten rows of a list show the same as fifty, and are checked faster.
 const LISTS: Kinds = [
   ['list', '/hr/archives?pageSize=10'],
   [
@@ -220,7 +220,7 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
   ['admin', ADMINISTRATOR],
 ]
 
-/** All kinds of pages that there are, those of one person after each other. */
+/** All kinds of pages, grouped by user. */
 export const PAGE_KINDS: readonly PageKind[] = KINDS.flatMap(([user, kinds]) =>
   kinds.map(([name, way, over = '']) => ({ name, user, over, open: (hand) => go(way, hand) })),
 )

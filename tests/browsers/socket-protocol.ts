@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'undici'
 
-/** What is said in the debugging protocol of Chromium, and nearly the same in WebDriver BiDi. */
+/** A message of Chromium's debugging protocol; WebDriver BiDi is nearly the same. */
 export type Message = {
   id?: number
   method?: string
   params?: Record<string, unknown>
   result?: Record<string, unknown>
-  /** An object with a message in the one, a code with the message beside it in the other. */
+  /**
+   * Chromium sends an object with a message; WebDriver BiDi sends a code, with the message in a separate
+   * field.
+   */
   error?: { message: string } | string
   message?: string
 }
@@ -17,7 +20,10 @@ export type Connection = {
   close(): void
 }
 
-/** Speaks with a browser; `hear` is told what it says unasked. Nothing is waited for longer than the limit. */
+/**
+ * Connects to a browser; `hear` receives the messages that are not answers. An answer that takes longer than
+ * the limit is an error.
+ */
 export async function connect(
   address: string,
   limit: number,

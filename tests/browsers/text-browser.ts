@@ -5,7 +5,7 @@ import type { PageKind } from './pages.ts'
 
 const COLUMNS = '100'
 
-/** A page as w3m writes it out, or as it was sent. */
+/** A page as text as w3m renders it, or its source. */
 export async function readInText(path: string, cookie = '', how = '-dump'): Promise<string> {
   const { stdout } = await promisify(execFile)('/usr/bin/w3m', [
     how,
@@ -15,7 +15,7 @@ export async function readInText(path: string, cookie = '', how = '-dump'): Prom
     'UTF-8',
     '-o',
     'accept_language=zh',
-    // What is written out as it was sent would be packed.
+    // Without this, the source would be compressed.
     '-o',
     'accept_encoding=identity',
     ...(cookie ? ['-header', `Cookie: ${cookie}`] : []),
@@ -24,7 +24,7 @@ export async function readInText(path: string, cookie = '', how = '-dump'): Prom
   return stdout
 }
 
-/** Whether the words come in this order, each after the one before. */
+/** Whether the words appear in this order in the text. */
 export function comeInOrder(text: string, words: readonly string[]): boolean {
   let from = 0
   return words.every((word) => {
@@ -34,7 +34,7 @@ export function comeInOrder(text: string, words: readonly string[]): boolean {
   })
 }
 
-/** Where a page is that takes nothing but an address; null for one that takes hands. */
+/** The address of a page that needs no interaction; null if it needs some. */
 export async function addressOf(kind: PageKind): Promise<string | null> {
   const none = Symbol('takes hands')
   const byHand = () => Promise.reject(none)
@@ -54,7 +54,7 @@ export async function addressOf(kind: PageKind): Promise<string | null> {
   }
 }
 
-/** What somebody meets who reads a page from its beginning: bar and menus once, then its heading. */
+/** Problems of a page read as text from its beginning: bar and menus once, then its heading. */
 export async function flawsInText(path: string, cookie: string): Promise<string[]> {
   const [text, html] = await Promise.all([
     readInText(path, cookie),

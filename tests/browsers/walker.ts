@@ -18,12 +18,12 @@ import {
 
 const LIMIT_MS = 20_000
 const POLL_MS = 100
-/** From so many pixels downwards pages are laid out for phones. */
+/** Up to this width in pixels, pages have the layout for phones. */
 const NARROW = 680
-/** Set to a folder, every page that is looked at leaves a picture there. */
+/** If this names a folder, every checked page is saved there as a picture. */
 const PICTURES = process.env.BROWSER_PICTURES ?? ''
 
-/** They run, the browser is too old for them, or somebody has switched them off. */
+/** Scripts run, the browser is too old for them, or the user has disabled them. */
 export type Scripts = 'run' | 'too old' | 'off'
 
 const WHOLE: Readonly<Record<Scripts, string>> = {
@@ -32,7 +32,7 @@ const WHOLE: Readonly<Record<Scripts, string>> = {
   off: 'true',
 }
 
-/** Somebody who walks through the product in one browser. */
+/** A user who walks through the product in one browser. */
 export type Walker = ReturnType<typeof createWalker>
 
 export function createWalker(name: string, driver: Driver, scripts: Scripts) {
@@ -41,7 +41,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
     ...args: Args
   ) => driver.evaluate(`(${run})(...${JSON.stringify(args)})`) as Promise<Result>
 
-  /** A page that is just being left answers nothing: it is asked again. */
+  /** Repeats until true: while a page is being left, the browser returns an error. */
   async function until(expression: string): Promise<void> {
     let last: unknown
     for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
@@ -53,7 +53,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
     throw new Error(`${name}: not within ${LIMIT_MS} ms at ${where}: ${expression} (${last})`)
   }
 
-  // A text that is typed before scripts have taken over may be lost to them.
+  // Text typed before hydration may be lost.
   const isTakenOver = scripts === 'run' ? `(document.scripts.length === 0 || ${WHOLE.run})` : 'true'
 
   const walker = {
@@ -61,19 +61,19 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
     scripts,
     until,
     evaluate: (expression: string) => driver.evaluate(expression),
-    /** Scripts run as a whole or not at all: what is never sent cannot work by halves. */
+    /** All scripts run, or none: a browser that is too old gets no script at all. */
     scriptsAreWhole: () => until(WHOLE[scripts]),
-    /** Opens an address; null for one that leads elsewhere. */
+    /** Opens an address; `at` is the expected address, or null if it redirects. */
     async open(path: string, at: string | null = path) {
       await driver.evaluate('window.isLeft = true').catch(() => null)
       await driver.open(readRun().url + path)
       await until(`!window.isLeft && ${STANDS} && ${isTakenOver}`)
       if (at !== null) await until(`location.pathname + location.search === ${JSON.stringify(at)}`)
     },
-    /** Waits until the page of this address stands, whatever led there. */
+    /** Waits until the page of this address is complete, however the browser reached it. */
     at: (pattern: RegExp) =>
       until(`${pattern}.test(location.pathname + location.search) && ${STANDS}`),
-    /** Gives the window this size. */
+    /** Resizes the window to this width. */
     async resize(width: number) {
       await driver.resize(width, width > NARROW ? 800 : 844)
       await until(`innerWidth === ${width}`)
@@ -97,8 +97,8 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
         `document.querySelectorAll(${JSON.stringify(css)}).length`,
       ) as Promise<number>,
     /**
-     * The page that is open can be used: styled, in its place, in reach, and without errors. What
-     * lies `over` it, a menu or a dialog, is what can be used then.
+     * Checks that the current page is usable: styled, in place, in reach, and without errors. If a menu or a
+     * dialog (`over`) covers the page, only that one must be in reach.
      */
     async usable(what: string, over = '') {
       await keepPicture(what)
@@ -112,7 +112,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
       const troubles = driver.troubles() ?? []
       expect.soft({ what, troubles }).toEqual({ what, troubles: [] })
     },
-    /** The page that is open could be read without its styles, too. */
+    /** Checks that the current page is readable without styles. */
     async readable(what: string) {
       expect.soft({ what, flaws: await inPage(flawsWithoutStyles) }).toEqual({ what, flaws: [] })
     },
@@ -127,7 +127,10 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
   return walker
 }
 
-/** The address changes before what it shows is drawn; the forms of the frame say what is drawn. */
+/**
+ * The address changes before the new content is rendered; the `returnTo` fields of the frame show which page
+ * is rendered.
+ */
 const STANDS = `document.readyState === 'complete' && Array.from(
   document.querySelectorAll('header input[name=returnTo]'),
 ).every((drawn) => new URL(drawn.value, location.href).href === location.href.split('#')[0])`

@@ -12,7 +12,10 @@ const START_LIMIT_MS = 20_000
 const POLL_MS = 100
 const RESIZE_TRIES = 10
 
-/** As much of selenium-webdriver as is used here: it is installed beside the project, not in it. */
+/**
+ * The part of selenium-webdriver that is used here: it is installed beside the project, so its types are not
+ * available.
+ */
 type Selenium = {
   Builder: new () => {
     usingServer(url: string): { withCapabilities(wanted: object): { build(): Promise<Session> } }
@@ -35,11 +38,11 @@ type Session = {
   quit(): Promise<void>
 }
 
-/** The window is no wider than a phone only where its bar is narrow enough. */
+/** WebKit makes the window as narrow as a phone only if its toolbar is narrow enough. */
 const NARROW_BAR =
   'toolbar, toolbar *, entry, button { min-width: 0; margin: 0; padding: 0; font-size: 1px; } toolbar image { -gtk-icon-transform: scale(0.1); }'
 
-/** WebKitGTK, by WebDriver, on a screen of its own that nobody sees. */
+/** WebKitGTK, controlled by WebDriver, on a virtual screen. */
 export async function startWebKit(home: string, options: StartOptions): Promise<Driver> {
   const selenium = await importInstalled<{ default: Selenium }>(home, 'selenium-webdriver')
   const { Builder, Key } = selenium.default
@@ -56,7 +59,7 @@ export async function startWebKit(home: string, options: StartOptions): Promise<
       env: { ...process.env, XDG_CONFIG_HOME: settings },
     },
   )
-  // With the screen and the browser, which are its children.
+  // Also ends the virtual screen and the browser, which are child processes.
   const end = () => process.kill(-(server.pid ?? 0), 'SIGKILL')
   try {
     await untilReady(port)
@@ -99,7 +102,7 @@ function driverOf(session: Session, enter: string, end: () => void): Driver {
     enter: () => session.actions().sendKeys(enter).perform(),
     async resize(width, height) {
       for (let tried = 0; tried < RESIZE_TRIES; tried++) {
-        // The window counts with its frame, and takes its size when it comes to it.
+        // The window size includes its frame, and the resize takes effect after a delay.
         const [beside, above, isThere] = (await evaluate(
           `[outerWidth - innerWidth, outerHeight - innerHeight, innerWidth === ${width} && innerHeight === ${height}]`,
         )) as [number, number, boolean]

@@ -26,7 +26,7 @@ afterEach(async () => {
   await product?.dispose()
 })
 
-/** People, accounts and grants, as the server itself counts and sums them up. */
+/** Checksums of employees and accounts and the number of log entries, computed by the server itself. */
 async function summary(url: string): Promise<unknown> {
   const database = await connect(url)
   try {

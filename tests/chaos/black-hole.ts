@@ -6,8 +6,8 @@ const FILL_WAIT_MS = 400
 const MOST_FILLERS = 16
 
 /**
- * Listens on a port with a full queue and nobody who accepts: the network drops
- * whatever asks for a connection, as behind a firewall. Answers the function that ends it.
+ * Listens on a port with a full queue and accepts no connection: the network drops connection attempts, as
+ * behind a firewall. Returns the function that ends it.
  */
 export async function openBlackHole(port: number): Promise<() => void> {
   const listen = `require('net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: 1 }, () => console.log('up'))`

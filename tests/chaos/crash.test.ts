@@ -15,12 +15,12 @@ import { type Product, residentBytes, startProduct, uncaughtIn, until } from './
 import { byScale, chanceFor } from './scale.ts'
 import { apiWriter, type Journal, work } from './writers.ts'
 
-/** Files that are being made are finished although nobody waits for them any more. */
+/** The time for export files to finish, which continue although the client has left. */
 const FILES_MS = 120_000
 const LIST = '/org/department-types'
 const MEGABYTE = 1024 * 1024
 const EXPORT = `${LIST}/export?format=csv`
-/** With those that are there already as many as a request is answered with at once. */
+/** Together with the existing rows, as many as a request exports directly. */
 const ROWS = DIRECT_EXPORT_ROWS - 100
 const CUTS = byScale({ test: 20, quick: 60, full: 200 })
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   pid = product.process().pid
 })
 
-// Whatever happened: the same process, well, with a log that machines can read.
+// After each test, the same process still runs and is healthy, and its log is valid JSON.
 afterEach(async () => {
   expect(product.process().pid).toBe(pid)
   expect((await visit('/healthz', { base: product.url })).status).toBe(200)
@@ -69,7 +69,7 @@ async function expectExplained(answer: { status: number; text: string }): Promis
   await until('the log has the stack under the same id', logged)
 }
 
-/** Takes a table away while `work` runs. */
+/** Makes a table unavailable while `work` runs. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   await database.rows(`alter table ${table} rename to ${table}_gone`)
   try {
@@ -79,7 +79,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Reads the beginning of an answer and leaves. */
+/** Reads the beginning of an answer, then closes the connection. */
 async function leaveEarly(path: string, afterMs: number): Promise<void> {
   const leaving = new AbortController()
   const timer = setTimeout(() => leaving.abort(), afterMs)
@@ -106,7 +106,7 @@ async function terminate(condition: string): Promise<number> {
 
 describe('P36 a body without end', () => {
   it('of 400 MB is cut off, and costs the process next to nothing', async (context) => {
-    // The first ones load code.
+    // The first requests load code.
     for (let turn = 0; turn < 3; turn++) await postEndlessly(`${product.url}/login`, 4 * MEGABYTE)
     const before = residentBytes(pid)
     let most = before
@@ -183,7 +183,7 @@ describe('P44 one broken request ends nothing', () => {
   })
 
   it('the database ends connections at work: a page that says so', async () => {
-    // Of its own: within a transaction one sees the same activity for ever.
+    // A separate connection: inside a transaction, pg_stat_activity does not change.
     const locker = await connect(product.databaseUrl)
     await locker.rows('begin')
     await locker.rows('lock table department_type in access exclusive mode')
@@ -194,7 +194,7 @@ describe('P44 one broken request ends nothing', () => {
       )
       return waiting.length > 0
     })
-    // The count of rows and the rows are two of them.
+    // The count and the rows are two statements, so terminate until all are done.
     let isDone = false
     void pages.finally(() => {
       isDone = true

@@ -6,8 +6,8 @@ import { until } from './product.ts'
 const LISTENING = /Debugger listening on (ws:\/\/\S+)/
 
 /**
- * Runs a line in a living process as a debugger would: Node opens one on SIGUSR1.
- * The process must have been started with `--inspect-port=0` in NODE_OPTIONS.
+ * Runs a line of code in a running process as a debugger would: Node opens a debugger on SIGUSR1. The process
+ * must have been started with `--inspect-port=0` in NODE_OPTIONS.
  */
 export async function runInside(process: Started, line: string): Promise<void> {
   const address = () => LISTENING.exec(readFileSync(`${process.logFile}.err`, 'utf8'))?.[1] ?? ''

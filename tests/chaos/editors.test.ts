@@ -18,7 +18,7 @@ const WRITERS = 8
 const EDITS = byScale({ test: 3, quick: 10, full: 100 })
 const LONGEST_WAIT_MS = 60
 const LIMIT_MS = 60_000 + WRITERS * EDITS * 1_000
-/** Kinds of records with rules of their own behind the save, and some without. */
+/** Resources with special rules for saving, and some without. */
 const PATHS = byScale({
   test: ['org/department-types', 'org/departments'],
   quick: ['org/department-types', 'org/departments', 'org/posts', 'hr/archives'],
@@ -50,7 +50,7 @@ afterAll(async () => {
   await product?.dispose()
 })
 
-/** A text that may be empty, for nothing else depends on it: all writers count up in it. */
+/** An optional text field that no rule depends on; all writers count up in it. */
 function counterOf({ path, fields }: Resource): string {
   const found = Object.entries(fields).find(([, field]) => {
     const isText = field.kind === 'text' || field.kind === 'longText'
@@ -64,7 +64,7 @@ function counterOf({ path, fields }: Resource): string {
 
 type Count = { accepted: number[]; refused: number }
 
-/** Counts up; after a refusal it goes on from the record that came with it. */
+/** Counts up; after a conflict it continues from the record in the answer. */
 async function countUp(
   call: Caller,
   resource: Resource,
@@ -105,12 +105,13 @@ describe('P29 two editors lose nothing', () => {
         method: 'PUT',
         body: { id, version: 1, [field]: '0' },
       }).then(savedIn)
-      // Both of them began with version 1; the writers begin with what the record says now.
+      // The record now has version 2, so the first write of each writer is a conflict that returns the
+      // current record.
       const counts = await Promise.all(callers.map((call) => countUp(call, resource, id, field)))
       const accepted = counts.flatMap((count) => count.accepted).sort((a, b) => a - b)
       const record = recordIn(await first(resource.endpoints.info, { query: { id } }))
       expect(accepted).toHaveLength(WRITERS * EDITS)
-      // Added, set to zero, and each accepted edit: every one of them is a version.
+      // The versions are: added, set to zero, and each accepted edit.
       expect(record.version).toBe(accepted.length + 2)
       expect(record[field]).toBe(String(accepted.length))
       expect(new Set(accepted).size).toBe(accepted.length)

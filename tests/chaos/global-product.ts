@@ -10,20 +10,20 @@ import { productEnvironment } from './product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the settings and secrets of the run are written down. */
+    /** The file with the settings and secrets of the run. */
     runFile: string
   }
 }
 
 /**
- * Starts the built product once on an empty data directory and stops it again:
- * the directory is what each file of tests copies for the product of its own.
+ * Starts the built product once on an empty data directory and stops it: each test file copies this directory
+ * for its own product.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'staffdesk-chaos-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    // The embedded database runs as a user who could not pass a private folder.
+    // The embedded database runs as another user, who could not enter a private folder.
     await chmod(folder, 0o755)
     const template = join(folder, 'template')
     mkdirSync(template)

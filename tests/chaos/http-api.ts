@@ -8,7 +8,7 @@ import { passwordOf } from '../e2e/sign-in.ts'
 
 const anyEnvelope = envelope(z.unknown())
 
-/** No usable answer came: whether the call had an effect is unknown. */
+/** No usable answer arrived: it is unknown whether the call had an effect. */
 export class NoAnswer extends Error {}
 
 /** An access token of a demo account, by the password grant over HTTP. */
@@ -27,7 +27,7 @@ export async function fetchToken(base: string, username: string): Promise<string
   return tokenAnswer.parse(await answer.body.json()).access_token
 }
 
-/** Calls the API of a running server; throws NoAnswer for everything that is no answer of it. */
+/** Calls the API of a running server; throws NoAnswer if the server does not answer properly. */
 export function callerAt(base: string, token: string): Caller {
   return async (path, call = {}) => {
     try {

@@ -19,7 +19,7 @@ const LIMIT_MS = 5 * 60_000
 let product: Product
 let database: DatabaseClient
 let desk: ReturnType<typeof importDesk>
-/** An open department with a name of its own. */
+/** The name of an enabled department; no other department has it. */
 let department: string
 let people = 0
 

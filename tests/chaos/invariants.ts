@@ -2,9 +2,9 @@ import type { DatabaseClient } from '../api/database-client.ts'
 import type { Entry, Journal } from './writers.ts'
 
 export type Findings = {
-  /** Acknowledged writes that are not there, or not once. */
+  /** Acknowledged writes that are missing in the history or appear more than once. */
   lost: string[]
-  /** Records whose row and history do not say the same. */
+  /** Records whose row and history differ. */
   torn: string[]
   acknowledged: number
 }
@@ -12,7 +12,7 @@ export type Findings = {
 type Row = { id: string; version: number; remark: string; deleted: boolean }
 type Change = { record_id: string; version: number; action: string; remark: string | null }
 
-/** Compares what writers were told with what the database holds. */
+/** Compares the answers that the writers got with the rows in the database. */
 export async function examine(database: DatabaseClient, journal: Journal): Promise<Findings> {
   const rows = await database.rows<Row>(
     `select id, version, remark, deleted_at is not null as deleted from department_type
@@ -53,7 +53,7 @@ function isThereOnce({ act, version, remark }: Entry, history: readonly Change[]
   return found.length === 1 && found[0]?.version === version && found[0]?.action === act
 }
 
-/** Each version has its one entry in the history, and the last one says what the row says. */
+/** Each version has exactly one history entry, and the last entry matches the row. */
 function isWhole({ version, remark, deleted }: Row, history: readonly Change[]): boolean {
   const isCounted = history.length === version && history.every((it, at) => it.version === at + 1)
   const written = history.filter((change) => change.action !== 'delete')

@@ -18,7 +18,7 @@ describe('P26 what was acknowledged survives', () => {
         it.process().signal('SIGKILL')
         await it.process().ended
         await it.start()
-        // The database was not touched: it goes on as it is.
+        // Only the server was killed: the database keeps running.
         expect(it.databasePid()).toBe(databasePid)
       })
     },

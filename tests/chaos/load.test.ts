@@ -7,7 +7,7 @@ import { byScale } from './scale.ts'
 
 const USERS = 50
 const SECONDS = byScale({ test: 5, quick: 30, full: 60 })
-/** Until the code that people use has been compiled, a page takes several times as long. */
+/** Until the used code is compiled, a page takes several times as long. */
 const WARM_UP_SECONDS = byScale({ test: 0, quick: 15, full: 15 })
 const LIST = '/hr/archives'
 const PER_SECOND = 50
@@ -16,7 +16,7 @@ const SOAK_MINUTES = Number(
 )
 const SAMPLE_MS = 15_000
 const MOST_BYTES = 600 * 1024 * 1024
-/** The figures of the promise; in `npm test`, on a machine that does other things, safety limits. */
+/** The limits of the promise; in `npm test`, on a machine with other load, only safety limits. */
 const LIST_P95_MS = byScale({ test: 20_000, quick: 400, full: 400 })
 const LOGIN_P95_MS = byScale({ test: 20_000, quick: 600, full: 600 })
 const MOST_GROWTH = 1.1
@@ -37,7 +37,7 @@ afterAll(async () => {
 type Load = { perSecond: number; seconds: number; paths?: readonly string[] }
 type Run = { p95: number; pages: number }
 
-/** People at work on pages; none may be answered with anything but its page. */
+/** Users open pages; every answer must be the page. */
 async function load({ paths = [LIST], ...pace }: Load): Promise<Run> {
   const targets = paths.map((path) => ({ url: product.url + path, headers: { cookie } }))
   const { latencies, failures } = await visitIndependently(targets, { people: USERS, ...pace })
@@ -85,7 +85,8 @@ describe('P48 load', () => {
         seconds: SOAK_MINUTES * 60,
         paths: [LIST, `${LIST}?page=2`, `${LIST}?status=2`],
       }).finally(() => clearInterval(timer))
-      // The first fifth warms up; then the middle of what follows is held against the middle at the end.
+      // The first fifth is warm-up; then the median of the first third is compared with that of the last
+      // third.
       const warm = samples.slice(Math.ceil(samples.length / 5))
       const third = Math.max(1, Math.floor(warm.length / 3))
       const early = percentile(warm.slice(0, third), 0.5)

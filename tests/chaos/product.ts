@@ -16,7 +16,7 @@ const TROUBLES = new Set(['warn', 'error', 'fatal'])
 export type ProductOptions = {
   name: string
   env?: Readonly<Record<string, string>>
-  /** Holds the demo company already, instead of a copy that is made now. */
+  /** A directory that already has the demo company; otherwise a copy is made. */
   dataDir?: string
 }
 
@@ -25,24 +25,24 @@ export type Product = {
   url: string
   dataDir: string
   databaseUrl: string
-  /** The process that runs now. */
+  /** The current process. */
   process(): Started
-  /** Starts it again, on the same port and data, after it ended. */
+  /** Starts the product again after it ended, on the same port and data. */
   start(): Promise<Started>
   /** Process id of the embedded database; null when there is none. */
   databasePid(): number | null
-  /** What all its processes have written so far. */
+  /** The log output of all its processes so far. */
   log(): string
-  /** Ends it, the database as well, however it fares. */
+  /** Ends the product and its database in any state. */
   dispose(): Promise<void>
 }
 
 type Secrets = Pick<RunState, 'adminPassword' | 'demoPassword' | 'sessionKey' | 'clientSecret'>
 
-/** So slow a machine that answers come late is not what most scenarios are about. */
+/** Long limits, because most scenarios do not test late answers on a slow machine. */
 const PATIENT = { API_HEADERS_MS: '120000', API_ANSWER_MS: '120000' }
 
-/** The settings that all servers of a run share. */
+/** The settings shared by all servers of a run. */
 export function productEnvironment(run: Secrets): Record<string, string> {
   return {
     ADMIN_PASSWORD: run.adminPassword,
@@ -51,12 +51,12 @@ export function productEnvironment(run: Secrets): Record<string, string> {
     OIDC_CLIENT_SECRET: run.clientSecret,
     ...PATIENT,
     ...HIGH_RATES,
-    // Under this name of npm's the server ends with the process that started it.
+    // With this npm variable, the server ends together with the process that started it.
     npm_lifecycle_event: 'test',
   }
 }
 
-/** Starts the product on data of its own. */
+/** Starts the product on separate data. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const run = readRun()
   const dataDir = options.dataDir ?? (await copyTemplate(options.name))
@@ -98,7 +98,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 export async function copyTemplate(name: string, folder = readRun().folder): Promise<string> {
   const dataDir = join(folder, `${name}-data`)
   await promisify(execFile)('cp', ['-a', join(readRun().folder, 'template'), dataDir])
-  // Its database had that port, and so would all the copies.
+  // Remove the saved port, so that not all copies use the same one.
   await rm(join(dataDir, 'pg-port'))
   return dataDir
 }
@@ -119,7 +119,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Memory that a process holds. */
+/** Resident memory of a process. */
 export function residentBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1]) * 1024
@@ -134,7 +134,7 @@ async function endDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Waits for something that must happen within a time. */
+/** Waits until a condition is true, with a time limit. */
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
@@ -157,7 +157,7 @@ export function troublesIn(log: string): string {
     .join('\n')
 }
 
-/** What only the last resort of the process has noticed. */
+/** Log lines of errors that only the last-resort handler of the process has caught. */
 export function uncaughtIn(log: string): string[] {
   return log.split('\n').filter((line) => /"uncaught exception"|"unhandled rejection"/.test(line))
 }

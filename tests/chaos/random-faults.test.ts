@@ -49,7 +49,7 @@ afterEach(async () => {
 
 type WebTier = { url: string; now(): Started; restart(): Promise<void>; stop(): Promise<void> }
 
-/** The tier that people talk to, apart from the one with the data. */
+/** The web tier that users talk to, separate from the tier with the data. */
 async function startWebTier(apiBaseUrl: string): Promise<WebTier> {
   const run = readRun()
   const port = await freePort()
@@ -84,7 +84,7 @@ async function startWebTier(apiBaseUrl: string): Promise<WebTier> {
 
 type Place = { product: Product; proxy: FaultProxy; web: WebTier; chance: Random }
 
-/** What may happen to an installation. Each leaves it able to come back by itself. */
+/** Faults of an installation. After each of them the installation must recover without help. */
 const HARMS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   async 'database killed'({ product }) {
     const pid = product.databasePid()
@@ -112,7 +112,7 @@ const HARMS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
   async 'access tokens end'({ product }) {
     const database = await connect(product.databaseUrl).catch(() => null)
-    // The database may just be coming back; then nothing ends this time.
+    // If the database is just restarting, no token ends this time.
     await database
       ?.rows("update identity_state set expires_at = now() where model = 'AccessToken'")
       .catch(() => undefined)
@@ -120,7 +120,7 @@ const HARMS: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
 }
 
-/** Signs in, however long the trouble lasts. */
+/** Signs in, and tries again while a fault lasts. */
 async function signInPatiently(base: string, user: string): Promise<string> {
   for (;;) {
     try {
@@ -151,7 +151,7 @@ describe('P26 random faults', () => {
         await work(writer, { journal, chance, stop: stop.signal, deletes: 0.2 })
       })
       const working = Promise.all(people)
-      // It is waited for below; until then a failure must not count as one that nobody sees.
+      // The test awaits this promise below; until then, a failure must not count as an unhandled rejection.
       working.catch(() => undefined)
       const harmed: string[] = []
       const endAt = Date.now() + SECONDS * 1_000

@@ -19,7 +19,7 @@ let proxy: FaultProxy
 let database: DatabaseClient
 const webTiers: Started[] = []
 
-/** The web tier by itself, in front of the API behind the counting proxy. */
+/** A separate web tier, in front of the API behind the counting proxy. */
 async function startWebTier(name: string): Promise<string> {
   const run = readRun()
   const started = await startProcess({
@@ -50,24 +50,24 @@ afterAll(async () => {
   await product?.dispose()
 })
 
-/** Access tokens end now; the cookies still believe in theirs, as after a revocation. */
+/** Expires all access tokens now; the cookies still treat theirs as valid, as after a revocation. */
 async function expireAccessTokens(): Promise<void> {
   await database.rows(
     "update identity_state set expires_at = now() - interval '1 second' where model = 'AccessToken'",
   )
-  // Processes remember for five seconds whose token it was.
+  // Each process caches the user of a token for five seconds.
   await sleep(5_100)
 }
 
 const refreshes = () =>
   proxy.reached.filter(({ form }) => form?.get('grant_type') === 'refresh_token').length
 
-/** So many pages at once with one cookie, from each of the servers in turn. */
+/** Opens many pages in parallel with one cookie, on the servers in turn. */
 function open(servers: readonly string[], cookie: string): Promise<Answer[]> {
   return Promise.all(
     Array.from({ length: REQUESTS }, (_, index) => {
       const base = servers[index % servers.length] ?? ''
-      // A second page and the data form of Remix are other loaders for the same token.
+      // A second address uses other loaders for the same token.
       const path = index % 3 === 0 ? `${PAGE}?page=1` : PAGE
       return visit(path, { base, cookie })
     }),

@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
-/** One line a scenario, as it ends, and one that says how it went. */
+/** Prints one line for each scenario when it ends, and a summary. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter from here
 export default class ScenarioReporter implements Reporter {
   #passed = 0
@@ -29,7 +29,7 @@ export default class ScenarioReporter implements Reporter {
     this.#say(`\n${this.#passed} passed, ${this.#failed} failed`)
   }
 
-  /** A file that could not be prepared, or was never reached, has no scenario that says so. */
+  /** A file whose setup failed or that never ran has no failed scenario, so it is reported as a failure. */
   #judge(module: TestModule): void {
     const isTold = [...module.children.allTests('failed')].length > 0
     const state = module.state()

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 import { setRunFile } from '../e2e/run-state.ts'
 
-// The requests of the browser tests are made here too, and they read the run from there.
+// Requests of the browser tests are also used here, and they read the run from this file.
 setRunFile(inject('runFile'))

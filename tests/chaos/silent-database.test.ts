@@ -23,7 +23,7 @@ afterEach(async () => {
   await product?.dispose()
 })
 
-/** The processes of PostgreSQL: the first one and those that it started. */
+/** The PostgreSQL processes: the first one and its children. */
 function clusterPids(first: number): number[] {
   const children = readdirSync('/proc').filter((name) => {
     if (!/^\d+$/.test(name)) return false
@@ -36,7 +36,7 @@ function clusterPids(first: number): number[] {
   return [first, ...children.map(Number)]
 }
 
-/** Every process of PostgreSQL stands still: its port takes connections and nothing comes back. */
+/** Pauses every PostgreSQL process: its port accepts connections, but nothing answers. */
 function freeze(product: Product): () => void {
   const first = product.databasePid()
   if (first === null) throw new Error('there is no database')
@@ -83,7 +83,7 @@ describe('P26 a database that hangs', () => {
         const { what, status, headers, location, ms } = await answer
         times.push(ms)
         expect(ms, what).toBeLessThan(limitMs)
-        // Who asked for a file is sent back to the list, which says why there is none.
+        // A request for a file is redirected to the list, which shows why there is no file.
         if (what === 'a file' && location?.startsWith('/hr/archives')) continue
         expect([what, status, location]).toEqual([what, 503, null])
         expect(Number(headers['retry-after']), what).toBeGreaterThan(0)

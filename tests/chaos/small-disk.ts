@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const BLOCK = Buffer.alloc(256 * 1024)
 
-/** A file system of its own with so many megabytes; null with the reason where none can be made. */
+/** Mounts a separate file system of this size; returns the reason if that is not possible. */
 export async function mountSmallDisk(
   folder: string,
   megabytes: number,
@@ -24,7 +24,7 @@ export async function mountSmallDisk(
   }
 }
 
-/** Fills a disk to the last byte; answers the function that empties it again. */
+/** Fills a disk completely; returns the function that frees the space again. */
 export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'ballast')
   const file = await open(path, 'w')

@@ -23,7 +23,7 @@ const LIST = '/org/department-types'
 const STOP_LIMIT_MS = 12_000
 const PER_SECOND = byScale({ test: 20, quick: 50, full: 50 })
 const LOADED_MS = byScale({ test: 1_500, quick: 3_000, full: 10_000 })
-/** Longer apart than the two signals that one Ctrl-C makes. */
+/** Longer than the time between the two signals of one Ctrl-C. */
 const APART_MS = 1_300
 
 let product: Product | undefined
@@ -35,7 +35,10 @@ afterEach(async () => {
   product = undefined
 })
 
-/** So many requests a second until told to stop; the status of each, null for one without an answer. */
+/**
+ * Sends a fixed number of requests a second until stopped; returns the status of each, or null without an
+ * answer.
+ */
 function load(url: string, headers: Record<string, string>) {
   const agent = new Agent({ connections: 256, pipelining: 1 })
   const send = async (): Promise<number | null> => {
@@ -57,7 +60,7 @@ function load(url: string, headers: Record<string, string>) {
   }
 }
 
-/** What became of the pages that the server met, by its own log. */
+/** The statuses of the pages that the server accepted, from its log. */
 function acceptedBy(log: string): number[] {
   return log
     .split('\n')
@@ -67,7 +70,7 @@ function acceptedBy(log: string): number[] {
     .map(({ status }) => status)
 }
 
-/** What /readyz says to somebody who asks again and again on new connections. */
+/** The changing states of /readyz, requested again and again on new connections. */
 function watchReadiness(url: string): { seen: string[]; gone: Promise<void> } {
   const seen: string[] = []
   const watch = async () => {
@@ -86,7 +89,7 @@ function watchReadiness(url: string): { seen: string[]; gone: Promise<void> } {
   return { seen, gone: watch() }
 }
 
-/** A request that never ends by itself: half a form. */
+/** A request that never ends: half of a form. */
 async function hang(product: Product): Promise<void> {
   const socket = connectSocket(Number(new URL(product.url).port), '127.0.0.1')
   sockets.push(socket)
@@ -102,7 +105,7 @@ async function hang(product: Product): Promise<void> {
 
 function expectCleanEnd(dataDir: string, pid: number | null): void {
   expect(pid).not.toBeNull()
-  // Looked at when the process is just gone: the database must have ended before it.
+  // Checked right after the process has ended: its database must have ended before.
   expect(isAlive(pid ?? 0)).toBe(false)
   expect(databasePid(dataDir)).toBeNull()
   expect(existsSync(join(dataDir, 'staffdesk.lock'))).toBe(false)
@@ -130,12 +133,13 @@ describe('P43 graceful stop', () => {
     expect(ending).toEqual({ code: 0, signal: null })
     expect(tookMs).toBeLessThan(STOP_LIMIT_MS)
     await gone
-    // Between the last look at the door and its end the system itself may take somebody's call.
+    // Between the last accepted connection and the closing of the port, the system itself may accept a
+    // connection.
     const told = seen.slice(seen.lastIndexOf('200')).filter((state, at) => {
       return at < 2 || !state.startsWith('broken off')
     })
     expect(told).toEqual(['200', '503', 'gone'])
-    // Accepted is what the server says that it met: each of those has been answered, whole.
+    // Accepted requests are those in the log of the server; each of them got a complete answer.
     const accepted = acceptedBy(product.log())
     expect(accepted.filter((status) => status !== 200)).toEqual([])
     const answered = outcomes.filter((status) => status !== null)
@@ -164,7 +168,7 @@ describe('P43 graceful stop', () => {
     expectCleanEnd(product.dataDir, pid)
     expect(ending).toEqual({ code: 0, signal: null })
     expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS)
-    // The second one is for those who will not wait for the requests under way.
+    // A second signal does not wait for running requests.
     if (apartMs === APART_MS) expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS / 2)
   })
 
@@ -180,7 +184,7 @@ describe('P43 graceful stop', () => {
       name: 'cut-start',
       readyPath: null,
     })
-    // The port is remembered when the database is up; the company takes longer.
+    // The port is saved when the database is up; filling the company takes longer.
     await until('the database runs', () => existsSync(join(dataDir, 'pg-port')), 60_000)
     const pid = databasePid(dataDir)
     started.signal('SIGTERM')

@@ -10,7 +10,7 @@ import { byScale, chanceFor } from './scale.ts'
 import { apiWriter, type Journal, pageWriter, work } from './writers.ts'
 
 export const ROUNDS = byScale({ test: 2, quick: 3, full: 10 })
-/** The figure of the promise needs a machine of one's own; elsewhere it is a safety limit. */
+/** The limit of the promise needs a machine without other load; elsewhere it is only a safety limit. */
 const BACK_WITHIN_MS = byScale({ test: 60_000, quick: 15_000, full: 5_000 })
 const [SHORTEST_MS, LONGEST_MS] = byScale({
   test: [400, 1_500] as const,
@@ -20,7 +20,7 @@ const [SHORTEST_MS, LONGEST_MS] = byScale({
 export const KILLS_LIMIT_MS = 60_000 + ROUNDS * 60_000
 const ACCOUNTS = ['hrdir', 'hrmgr', 'admin'] as const
 
-/** Writers at work while `harm` is done again and again; nothing that was acknowledged may go. */
+/** Writers work while `harm` runs again and again; no acknowledged write may be lost. */
 export async function surviveKills(
   context: TestContext,
   product: Product,
@@ -47,7 +47,7 @@ export async function surviveKills(
       await sleep(chance.between(SHORTEST_MS, LONGEST_MS))
       const killedAt = Date.now()
       await harm(product)
-      // Not an acknowledgement that was on its way: one of a write begun afterwards.
+      // Counts only acknowledgements of writes that began after the kill.
       const isBack = () => countOf(journal, killedAt + 50) > writers.length
       await until('writes are acknowledged again', isBack, 90_000)
       backAfter.push(Date.now() - killedAt)

@@ -15,13 +15,13 @@ import { type Product, productEnvironment, startProduct, until } from './product
 import { byScale } from './scale.ts'
 
 const ANSWER_LIMIT_MS = 16_000
-// The limit, and what is still seen closing when the next one is opened.
+// The limit, and connections that still close while the next ones open.
 const MOST_SOCKETS = 64 + 4
 const CROWD = 150
 const LIST = '/org/department-types'
 const ENGLISH = 'staffdesk-preferences=language=en'
 const PAUSE_MS = 500
-/** A tenth of the times of an installation; at night those themselves. */
+/** A tenth of the times of a real installation; at night the real times. */
 const times = byScale<Record<string, string>>({
   test: scaled(),
   quick: scaled(),
@@ -37,7 +37,7 @@ function scaled(): Record<string, string> {
   }
 }
 
-/** Every way of a back end to be in trouble; the first two have no connection at all. */
+/** All kinds of back-end failure; the first two have no connection at all. */
 const MODES = [
   'refusing connections',
   'a black hole',
@@ -80,7 +80,7 @@ beforeAll(async () => {
   })
   cookie = await signIn('hrdir', { base: web.url })
   await recover()
-  // One form while all is well: what a form needs besides its fields is known from here on.
+  // Save one form before any failure, so that everything a form needs besides its fields is cached.
   const saved = await visit(`${LIST}/new`, { base: web.url, cookie, form: newRecord() })
   expect(saved.status).toBe(303)
   recordId = /department-types\/([0-9a-f-]{36})/.exec((await see(LIST)).text)?.[1] ?? ''
@@ -102,14 +102,14 @@ function newRecord() {
   return { id, code, name: code, sort: '1', enabled: 'true', remark: '打到一半' }
 }
 
-/** Back to health, the circuit closed again. */
+/** Waits until the back end is healthy and the circuit breaker is closed. */
 async function recover(): Promise<void> {
   proxy.fault = 'none'
   proxy.reach = 'all'
   await until('pages are back', async () => (await see(LIST)).status === 200, 60_000)
 }
 
-/** Puts the back end into trouble; answers the function that ends it. */
+/** Starts a failure of the back end; returns the function that ends it. */
 async function enter(mode: Mode): Promise<() => Promise<void>> {
   if (mode === 'refusing connections') {
     await proxy.close()
@@ -127,7 +127,7 @@ async function enter(mode: Mode): Promise<() => Promise<void>> {
   return async () => undefined
 }
 
-/** The port is free once the process that held it is gone. */
+/** The port is free as soon as the process that used it has ended. */
 async function reopen(): Promise<void> {
   await until('the port is free again', () =>
     proxy.open().then(
@@ -145,14 +145,14 @@ async function timed(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 function expectTrouble(mode: Mode, answer: Answer, text: string): void {
-  // Flapping lets some pages through.
+  // With `flapping`, some pages succeed.
   if (mode === 'flapping' && answer.status === 200) return
   expect([502, 503, 504]).toContain(answer.status)
   expect(answer.text).toContain(text)
   expect(answer.text).not.toMatch(/It works|stack\.ts|ECONN|undici|UND_ERR|not HTTP/)
 }
 
-/** How often the record was sent; visits are noted by calls of their own. */
+/** The calls that send the record; visits use other calls. */
 const writes = (since: number) =>
   proxy.reached.slice(since).filter(({ path }) => path === departmentTypes.endpoints.add)
 
@@ -179,7 +179,7 @@ describe('P32 upstream trouble ends in a page', () => {
       const leave = await enter(mode)
       try {
         const answer = await timed(() => visit(`${LIST}/new`, { base: web.url, cookie, form }))
-        // Without any connection not even the rights of the person are known.
+        // Without any connection, not even the user's rights are known.
         const isConnected = mode !== 'refusing connections' && mode !== 'a black hole'
         if (mode === 'flapping' && answer.status === 303) return
         expectTrouble(mode, answer, isConnected ? zh.page.notSaved : zh.error.upstream.text)
@@ -189,7 +189,7 @@ describe('P32 upstream trouble ends in a page', () => {
         await leave()
       }
       await recover()
-      // Nor is it sent later, when the back end is well again.
+      // The write is not sent later either, when the back end has recovered.
       expect(writes(before).length).toBeLessThanOrEqual(1)
     },
   )
@@ -225,7 +225,7 @@ describe('P32 upstream trouble ends in a page', () => {
   it('after ten failures it is left alone, and used again when it is well', async () => {
     await recover()
     proxy.fault = 'reset'
-    // The visit of a page before may still be noted in between, and that begins the count anew.
+    // The visit of an earlier page may still be recorded meanwhile, which restarts the count of failures.
     const healthy = proxy.reached.length
     const isLeftAlone = async () => {
       const seen = proxy.reached.length
@@ -238,7 +238,7 @@ describe('P32 upstream trouble ends in a page', () => {
     const began = Date.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => see(LIST)))
     for (const answer of answers) expectTrouble('reset', answer, zh.error.upstream.text)
-    // One may try when the pause is over.
+    // After each pause, one request may try the back end.
     const pauses = Math.ceil((Date.now() - began) / PAUSE_MS)
     expect(proxy.reached.length - before).toBeLessThanOrEqual(pauses)
     await recover()

@@ -13,7 +13,7 @@ afterEach(async () => {
   await product?.dispose()
 })
 
-/** The workers that have begun to listen, in this order, by what the leader wrote down. */
+/** The workers that have begun to listen, in this order, from the log of the leader. */
 function workersOf(log: string): number[] {
   return log
     .split('\n')
@@ -46,7 +46,7 @@ describe('several processes behind one port', () => {
   it('share the work, tell their figures as one, and end whole on a signal', async () => {
     product = await start('workers-stop')
     const { url } = product
-    // The first one answers while the others still start.
+    // The first worker already answers while the others still start.
     await until('all of them listen', () => livingWorkers().length === SIZE)
     const workers = livingWorkers()
     for (let page = 0; page < MANY_PAGES; page++) {
@@ -56,7 +56,7 @@ describe('several processes behind one port', () => {
     const { text } = await visit('/metrics', { base: url })
     const counted = /^staffdesk_http_request_seconds_count\{kind="page".*\} (\d+)$/m.exec(text)?.[1]
     expect(Number(counted)).toBe(MANY_PAGES)
-    // Connections are dealt out in turn: nobody did it all.
+    // Connections go to the workers in turn, so no worker did all the work.
     expect(Math.min(...cpu) * SIZE).toBeGreaterThan(Math.max(...cpu) / SIZE)
 
     const leader = product.process()

@@ -13,26 +13,26 @@ const SESSION_COOKIE = /staffdesk=[^;]+/
 
 type Act = 'add' | 'update' | 'delete'
 
-/** What became of one attempt to write; `unknown` when no answer came. */
+/** The outcome of one attempt to write; `unknown` if no answer arrived. */
 export type Entry = {
   act: Act
   id: string
   remark: string
   outcome: 'acknowledged' | 'unknown' | 'refused'
-  /** Of the record after the write. */
+  /** The version after the write. */
   version: number
   at: number
 }
 
 export type Journal = Entry[]
 
-/** The record as its writer knows it. */
+/** The record as its writer last saw it. */
 type Known = { id: string; version: number }
 
-/** One person or program at work. False: somebody else was first. */
+/** One user or program that writes. `write` returns false after a conflict with another writer. */
 export type Writer = {
   name: string
-  /** Looks at the list before each write. */
+  /** Opens the list before each write. */
   look?(): Promise<void>
   write(act: Act, record: Known, remark: string): Promise<boolean>
 }
@@ -53,12 +53,12 @@ export function apiWriter(name: string, call: Caller): Writer {
   }
 }
 
-/** Somebody was sent to sign in although nothing had ended his session. */
+/** A user was redirected to the sign-in page although their session had not ended. */
 export class SignedOut extends Error {}
 
 /**
- * Works as people do, on the pages; deletes as well. `session` holds the cookie,
- * which changes as in a browser when the session is renewed.
+ * Writes like a user, on the pages; also deletes. `session` contains the cookie, which changes as in a
+ * browser when the session is renewed.
  */
 export function pageWriter(name: string, base: string, session: { cookie: string }): Writer {
   async function open(path: string, form?: Record<string, string>): Promise<Answer> {
@@ -95,11 +95,11 @@ export type Work = {
   journal: Journal
   chance: Random
   stop: AbortSignal
-  /** Share of the writes that delete. */
+  /** Share of the acts on an existing record that delete it. */
   deletes?: number
 }
 
-/** Lets a writer work until he is stopped, and writes down what he was told. */
+/** Lets a writer work until it is stopped, and records each outcome. */
 export async function work(
   writer: Writer,
   { journal, chance, stop, deletes = 0 }: Work,
@@ -112,7 +112,7 @@ export async function work(
     const outcome = await attempt(writer, act, record, remark)
     const after = { id: record.id, version: record.version + 1 }
     journal.push({ act, ...after, remark, outcome, at: Date.now() })
-    // What is not known to be there, or is gone, he leaves alone.
+    // Continue only with a record that is known to exist.
     current = outcome === 'acknowledged' && act !== 'delete' ? after : null
     await sleep(outcome === 'unknown' ? REST_AFTER_FAILURE_MS : PAUSE_MS)
   }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => company?.close())
 
-/** Every value that the field of a condition can have. */
+/** Every possible value of the field in a condition. */
 function valuesOf({ fields }: Resource, name: string): Value[] {
   const field = fields[name]
   return field?.kind === 'bool'
@@ -43,14 +43,14 @@ function valuesOf({ fields }: Resource, name: string): Value[] {
     : (field?.rule.choices?.options ?? []).map(({ value }) => value)
 }
 
-/** A new record with what its buttons ask for. */
+/** A new record that meets the other requirements of its buttons. */
 async function newRecord(resource: Resource): Promise<string> {
   const id = await madeRecord(resource)
   for (const statement of PREPARED.get(resource) ?? []) await company.database.rows(statement, [id])
   return id
 }
 
-/** What nobody adds by hand comes about otherwise. */
+/** For a resource that users cannot add by hand, a record made in another way. */
 async function madeRecord(resource: Resource): Promise<string> {
   if (!resource.isReadOnly) return (await addSample(company.director, resource)).id
   if (resource === shareLinks) {
@@ -66,7 +66,10 @@ async function madeRecord(resource: Resource): Promise<string> {
   ])
 }
 
-/** What buttons ask for besides the state: evaluations, consent, its day, being the one whom it is about. */
+/**
+ * What buttons need besides the state, such as evaluations, consent, a date, or that the record is about the
+ * user.
+ */
 const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [
     companyDocuments,
@@ -98,7 +101,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
       'update certificate set borrower_id = (select id from user_base_info limit 1), is_lent = true where id = $1',
     ],
   ],
-  // Whoever leads its department confirms it once it was reached; who is in charge is asked about it.
+  // The department head confirms a plan after its target was reached; the leader in charge approves it.
   [
     yearPlans,
     [
@@ -118,7 +121,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        where id = (select plan_id from year_plan_change where id = $1)`,
     ],
   ],
-  // Approved by another, and asked of a department that he leads.
+  // Another user approves it, and it is addressed to a department that the director leads.
   [
     collaborations,
     [
@@ -131,7 +134,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        where u.user_name = 'hrdir' on conflict do nothing`,
     ],
   ],
-  // It comes again, and has had a resolution.
+  // The plan repeats, and the meeting has a resolution.
   [
     meetingPlans,
     [`update meeting_plan set cycle = '每周', cycle_day = 3, start_time = '09:00' where id = $1`],
@@ -143,7 +146,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        select gen_random_uuid(), $1, '落实', id, '2199-04-01' from app_user where user_name = 'hrdir'`,
     ],
   ],
-  // Its certificate is due on the last day.
+  // The certificate is due on the last day.
   [departures, [`update dimission set last_day = today() where id = $1`]],
   [
     probationEvaluations,
@@ -162,19 +165,19 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   ],
 ])
 
-/** Without pay is only who is at work. */
+/** Only an employee at work can be suspended without pay. */
 const AT_WORK = "update user_base_info set join_date = '2020-03-05', status = '2' where id = $1"
-/** What has no end is not renewed. */
+/** Only a contract with an end date can be renewed. */
 const ENDS = "update contract set end_date = '2199-03-04' where id = $1"
-/** Only what is over is finished. */
+/** Only a training that is over can be finished. */
 const OVER =
   "update train set start_at = now() - interval '2 days', end_at = now() - interval '1 day' where id = $1"
-/** Somebody asks, and this person is asked. */
+/** A pending request on the task that the director must decide. */
 const ASKED = `with asked as (
     insert into task_approval (id, task_id, phase, approver_id, payload)
     select gen_random_uuid(), $1, '1', id, '{}' from app_user where user_name = 'hrdir'
   ) update task set pending_phase = '1' where id = $1`
-/** Whoever leads the department takes up again what is finished. */
+/** The leader of the department may activate a finished task again. */
 const LED = `update task set owner_dept_id = d.id from department d join app_user u
   on u.id in (d.leader_id, d.in_charge_id) where u.user_name = 'hrdir' and task.id = $1`
 const PREPARED_FOR: Readonly<Record<string, string>> = {
@@ -192,7 +195,7 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   liftBar: 'update dimission set black_list = true where id = $1',
 }
 
-/** What a record comes to say that no column says. */
+/** Values of a state that is computed, with the columns that produce them. */
 const COMES_ABOUT: ReadonlyMap<Resource, Readonly<Record<string, string>>> = new Map([
   [
     shareLinks,
@@ -206,7 +209,7 @@ const COMES_ABOUT: ReadonlyMap<Resource, Readonly<Record<string, string>>> = new
   ],
 ])
 
-/** A new record that says this, whatever it takes to get there. */
+/** A new record with this value, whatever is needed to reach it. */
 async function recordWith(
   resource: Resource,
   name: string,
@@ -218,9 +221,12 @@ async function recordWith(
 
 const kept = new Map<Resource, Promise<string>>()
 
-/** The same for what is refused: as it leaves the record as it is, one of them serves all. */
+/**
+ * A record with this value for refused actions: as a refusal does not change the record, all of them share
+ * one.
+ */
 async function untouchedWith(resource: Resource, name: string, value: Value): Promise<string> {
-  // What it has once come to it cannot be brought back from.
+  // A computed state cannot be reset, so each value needs a new record.
   if (COMES_ABOUT.has(resource)) return recordWith(resource, name, value)
   const made = kept.get(resource) ?? newRecord(resource)
   kept.set(resource, made)
@@ -232,7 +238,7 @@ async function bringTo(
   { id, name, value }: { id: string; name: string; value: Value },
   action?: string,
 ): Promise<string> {
-  // Whoever completes a document has not asked for it himself, and what is in effect stays.
+  // The user who completes a document must not be its applicant, and a document in effect cannot change.
   if (resource.document && value !== DOC.draft) {
     await company.database.rows(
       `update ${resource.table} set effect_done = false,
@@ -240,7 +246,7 @@ async function bringTo(
       [id, action === 'complete' ? 'hrmgr' : 'hrdir'],
     )
   }
-  // Of the flows of a kind one is in force, and always one.
+  // Exactly one flow of each kind is in force, so replace the current one.
   if (resource === approvalFlows && value === FLOW.inForce) {
     await company.database.rows(
       `update approval_flow set state = '2' where state = '1'
@@ -273,9 +279,9 @@ const conditional = RESOURCES.flatMap((resource) =>
 )
 
 /**
- * The values on which an action is tried that its condition does not name. One function compares the
- * value of the record with the condition for all actions: the first action of a resource of each shape is
- * tried on all values, the others on one, the next action on the next one.
+ * The values outside the condition on which an action is tried. One function checks the condition for all
+ * actions. So the first action of a resource of each shape is tried on all values, and each other action on
+ * one value, the next action on the next value.
  */
 function refusedValues(resource: Resource, action: Action, others: readonly Value[]): Value[] {
   const [first] = Object.values(resource.actions).filter(({ when }) => when !== undefined)
@@ -315,7 +321,7 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
     }
   })
 
-  // From the first of them the transition is made below.
+  // The transition from the first value is tested below.
   const elsewhere = when.is.filter((value) => value !== action.moves?.from[0])
   test.each(elsewhere)('is possible on a record that says %s', async (value) => {
     const id = await recordWith(resource, when.field, value, action.name)
@@ -323,7 +329,7 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
   })
 })
 
-/** So many press the button at the same time. */
+/** The number of parallel presses of the button. */
 const AT_ONCE = 3
 
 type Entry = { transition: string; reason: string | null; version: number }
@@ -345,7 +351,7 @@ describe.each(moving)('the transition $name', ({ resource, action, moves }) => {
   test('leads to its state once, however many ask at once, and says so with the reason', async () => {
     const id = await start()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => press(action, id)))
-    // What may be said anew is said as often as it is asked for.
+    // A transition to the same state succeeds as often as it is requested.
     const others = moves.from.includes(moves.to) ? 200 : 409
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array.from({ length: AT_ONCE - 1 }, () => others)])
@@ -372,7 +378,7 @@ describe.each(moving)('the transition $name', ({ resource, action, moves }) => {
       method: 'PUT',
       body: { id, version, [states]: moves.to },
     })
-    // Where nobody writes anything by hand there is no such call.
+    // A read-only resource has no such call.
     const refused = resource.isReadOnly
       ? { status: 404, code: 'not-found', errors: [] }
       : { status: 400, code: 'invalid', errors: [states] }

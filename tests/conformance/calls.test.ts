@@ -27,7 +27,7 @@ import {
 } from './conformance-company.ts'
 import { addSample, type Input, sampleChange, sampleRecord } from './sample-record.ts'
 
-/** Names that a client might hope to write; the definitions know none of them. */
+/** Names that an attacker might try to write; no definition has them. */
 const FORGED = [
   'role',
   'isAdmin',
@@ -53,7 +53,9 @@ const FORGED = [
   'scope',
 ]
 const TIMES_POSTED = 6
-/** A refusal names so many fields that it does not know, and so many whose text cannot be stored. */
+/**
+ * A refusal lists at most this many unknown fields, and at most this many fields whose text cannot be stored.
+ */
 const TOLD_NAMES = 10
 const SHOWN_FIELDS = 20
 
@@ -71,7 +73,7 @@ const update = (call: Caller, { endpoints }: Resource, body: object | string) =>
   call(endpoints.update, { method: 'PUT', body })
 const info = (call: Caller, { endpoints }: Resource, id: string) =>
   call(endpoints.info, { query: { id } })
-/** The record as plainly as the director may see it. */
+/** The record with as many clear values as the director may see. */
 const clearInfo = (call: Caller, resource: Resource, id: string) =>
   call(resource.endpoints.info, {
     query: isClearable(resource) ? { id, clear: 'true' } : { id },
@@ -79,7 +81,7 @@ const clearInfo = (call: Caller, resource: Resource, id: string) =>
 const remove = (call: Caller, { endpoints }: Resource, id: string, version?: number) =>
   call(endpoints.delete, { method: 'DELETE', query: version ? { id, version } : { id } })
 
-/** The stored row, whole. */
+/** The complete stored row. */
 function rowOf({ table }: Resource, id: string): Promise<unknown> {
   return company.database.value(`select to_jsonb(r) from ${table} r where id = $1`, [id])
 }
@@ -100,40 +102,40 @@ function isClearable(resource: Resource): boolean {
   return isMasked && company.hasUnmask(resource)
 }
 
-/** How a stored value looks where nobody has asked for clear values. */
+/** The value as shown without a request for clear values. */
 function covered(resource: Resource, name: string, value: RecordValue): RecordValue {
   const mask = resource.fields[name]?.mask
   return value === null || !mask ? value : maskValue(mask, String(value))
 }
 
-/** How a stored value looks to the director. */
+/** The value as shown to the director. */
 function shown(resource: Resource, name: string, value: RecordValue): RecordValue {
   return company.hasUnmask(resource) ? value : covered(resource, name, value)
 }
 
 const fieldOf = (place: string) => place.split('.')[0] ?? ''
 
-/** JSON in which `__proto__` is a name like any other. */
+/** JSON in which `__proto__` is an ordinary name. */
 function withFields(input: object, names: readonly string[]): string {
   const forged = names.map((name) => `,${JSON.stringify(name)}:"forged"`).join('')
   return `${JSON.stringify(input).slice(0, -1)}${forged}}`
 }
 
-/** An id, or a list of them, as somebody may write it who likes capitals. */
+/** An id, or a list of ids, in capital letters. */
 function inCapitals(value: RecordValue): RecordValue {
   if (value === null) return null
   return Array.isArray(value) ? value.map((id) => id.toUpperCase()) : String(value).toUpperCase()
 }
 
 describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
-  // One record for the whole life, since making one may take a dozen calls.
+  // One record for all steps, since making one may take a dozen calls.
   test('adds, shows, changes, empties and deletes a record, and writes down what was done', async () => {
     const { director } = company
     const input = await sampleRecord(director, resource)
     const added = await add(director, resource, input)
     expect(savedIn(added)).toEqual({ id: input.id, version: 1 })
     expect(added.body.msg).not.toBe('')
-    // The form that is sent again makes no other row.
+    // Sending the same form again creates no second row.
     expect(savedIn(await add(director, resource, input))).toEqual({ id: input.id, version: 1 })
 
     const { id, ...typed } = input
@@ -190,14 +192,14 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     expect(entries[0]?.changes).toEqual([{ field: name, before: typed[name], after: value }])
     for (const { field, after } of entries[1]?.changes ?? []) {
       const { target } = resource.fields[field]?.rule ?? {}
-      // References are told by name.
+      // References are shown by name.
       const given = covered(resource, field, typed[field] ?? null)
       if (!target) expect([after].flat(), field).toEqual([given].flat())
       else expect(after).not.toBe(typed[field])
     }
   }
 
-  /** Empties every field that may be empty; answers the version after that. */
+  /** Empties every optional field; returns the version after that. */
   async function emptyOptional({ id, version }: { id: string; version: number }): Promise<number> {
     const { director } = company
     const optional = fieldsWhere(resource, (field) => {
@@ -218,9 +220,9 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     return saved.version
   }
 
-  /** The log as it is stored, after the deletion of the given version. */
+  /** Checks the stored log after the deletion of the given version. */
   async function checkLog({ id, ...typed }: Input, { name, value }: Change, last: number) {
-    // A look at clear values is written down too, and makes no version.
+    // Viewing clear values is logged too, but creates no version.
     const log = (await historyOf(resource, id)).filter(({ version }) => version !== null)
     const [added, changed] = log
     const deleted = log.at(-1)
@@ -242,7 +244,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     })
     const gone = { version: last + 1, action: 'delete', actor_name, after: null }
     expect(deleted).toMatchObject(gone)
-    // Emptied before, it is not among what was deleted.
+    // If the field was emptied before, the log of the deletion does not contain it.
     if (last === 2) expect(deleted?.before).toMatchObject({ [name]: value })
   }
 
@@ -304,7 +306,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
     const input = await addSample(director, resource)
     const { id } = input
     const { name, value } = sampleChange(resource, input)
-    // What is kept in confidence its author alone corrects, and what people share those who take part.
+    // Only its author corrects a confidential record, and only participants change a shared one.
     const isTheirs =
       resource.confidential ?? resource.involved ?? resource.parent?.resource === 'work/tasks'
     const first = isTheirs ? director : manager
@@ -327,7 +329,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
         fixedFields: _fixed,
         ...seen
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
-      // Covered, as the record is for whoever does not ask for clear values.
+      // The record in a conflict is masked, as in an answer without clear values.
       expect(stale.body.response).toEqual(seen)
       expect(stale.body.response).toMatchObject({
         version: 2,
@@ -346,7 +348,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
       Array.from({ length: TIMES_POSTED }, () => add(director, resource, input)),
     )
     const [first] = answers as [Answer]
-    // What is told once only, such as a first password, is no part of it.
+    // Leave out values that are shown only once, such as a first password.
     const told = (answer: Answer) => ({ ...answer.body, response: savedIn(answer) })
     for (const answer of answers) expect(told(answer)).toEqual(told(first))
     expect(savedIn(first)).toEqual({ id: input.id, version: 1 })
@@ -384,7 +386,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
     }
   })
 
-  /** Every call of the resource, about one record. */
+  /** Sends every call of the resource, about one record. */
   async function callEverything(
     call: Caller,
     id: string,
@@ -458,7 +460,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
     const input = await sampleRecord(director, resource)
     const writable = fieldsWhere(resource, (field) => isWritable(field, 'add')).sort()
     const fieldAt = (name: string) => resource.fields[name] as Field
-    // A refusal names every field that it refuses, so that one form tries them all.
+    // A refusal names every wrong field, so one form tries them all.
     const wrongAt = (name: string, place: number) =>
       [{ a: 1 }, ['x'], fieldAt(name).kind === 'integer' ? '1' : 12][place % 3]
     for (let turn = 0; turn < 3; turn += 1) {
@@ -466,7 +468,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
       const body = { ...input, ...Object.fromEntries(wrong) }
       const { errors, ...answer } = refusalIn(await add(director, resource, body))
       expect(answer).toEqual({ status: 400, code: 'invalid' })
-      // Of rows it is told which one is wrong.
+      // For rows, the error also names the wrong row.
       expect([...new Set(errors.map(fieldOf))]).toEqual(writable)
     }
     for (const some of inParts(writable, SHOWN_FIELDS)) {

@@ -11,24 +11,24 @@ const EVERYBODY = '4'
 const ONESELF = '1'
 
 export type ConformanceCompany = {
-  /** Of its database. */
+  /** URL of its database. */
   url: string
   api: RunningApi
   database: DatabaseClient
-  /** Two people with every right over everybody. */
+  /** Two users with every right, in the scope of all employees. */
   director: Caller
   manager: Caller
-  /** The same rights, but over the own personnel file only. */
+  /** A user with the same rights, but only for their own personnel file. */
   narrow: Caller
-  /** Signed in, and nothing more. */
+  /** A signed-in user without any rights. */
   nobody: Caller
   anonymous: Caller
-  /** Whether there is a right to see a resource in the clear; the callers above then have it. */
+  /** Whether a right to unmask a resource exists; the callers above then have it. */
   hasUnmask(resource: Resource): boolean
   close(): Promise<void>
 }
 
-/** The demo company with accounts that hold every button, also those of later resources. */
+/** The demo company with accounts that have every button, including those of later resources. */
 export async function openCompany(): Promise<ConformanceCompany> {
   const { url, drop } = await freshDatabase()
   const database = await connect(url)
@@ -66,7 +66,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   }
 }
 
-/** Callers to whom every answer must be what the description of its call says. */
+/** Wraps callers so that every answer must match the OpenAPI description of its call. */
 async function holdToDescription(api: RunningApi): Promise<(caller: Caller) => Caller> {
   const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
   const document = (await answer.json()) as Document
@@ -74,7 +74,8 @@ async function holdToDescription(api: RunningApi): Promise<(caller: Caller) => C
   return (caller) => async (path, call) => {
     const told = await caller(path, call)
     const asked = { method: call?.method ?? 'GET', path: path.split('?')[0] ?? '' }
-    // Other prefixes of a family answer the same, and files are no JSON.
+    // The description lacks the other prefixes of a family, which answer the same, and files, which are not
+    // JSON.
     if (!document.paths[asked.path]) return told
     const problem = described.problemOf(asked, told.status, told.body)
     if (problem) throw new Error(problem)
@@ -106,18 +107,18 @@ async function grantEverything(
 const named = (resource: Resource) => ({ path: resource.path, resource })
 const isWritten = ({ isReadOnly }: Resource) => !isReadOnly
 
-/** `npm test -- --changed` names those it is about; a whole run knows no such setting. */
+/** `npm test -- --changed` sets the resources to test; a whole run does not set this variable. */
 const asked = process.env.TEST_RESOURCES?.split(',')
 const TRIED = asked ? RESOURCES.filter(({ path }) => asked.includes(path)) : RESOURCES
 
 /** Resources that can be written, for `describe.each`. */
 export const WRITABLE_RESOURCES = TRIED.filter(isWritten).map(named)
 
-/** For `describe.each`: every resource under its path. */
+/** Every resource with its path, for `describe.each`. */
 export const EVERY_RESOURCE = TRIED.map(named)
 
-/** One of every shape, for what is too dear to try on all of them. */
+/** One resource of every shape, for tests that take too long on all resources. */
 export const SHAPES = EVERY_SHAPE.map(named)
 
-/** One of every shape that can be written. */
+/** One writable resource of every shape. */
 export const WRITABLE_SHAPES = EVERY_SHAPE.filter(isWritten).map(named)

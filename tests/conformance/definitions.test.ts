@@ -25,7 +25,9 @@ const BASE_COLUMNS = [
   'deleted_at',
 ]
 
-/** How the comment of a column begins that a rule fills: no field, or one that may be left empty. */
+/**
+ * The beginning of the comment of a column that a rule fills; such a column has no field, or an optional one.
+ */
 const FILLED_BY_RULE = /^Filled by a rule: \S/
 
 const FIELD_KEYS = 9
@@ -96,7 +98,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
   })
 
   test('has no column that nobody knows', async () => {
-    // A log is read through a view, which may serve other readers too.
+    // A log is read through a view, whose table may have columns for other readers too.
     if (resource.isReadOnly) return
     const columns = await columnsOf(resource.table)
     const known = new Set([...BASE_COLUMNS, ...Object.keys(resource.fields).map(columnName)])
@@ -259,7 +261,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
   })
 
   test('announces its changes to the counts of other processes', async () => {
-    // Logs grow with every call; their counts may be half a minute old.
+    // Logs grow with every call, so their counts may be half a minute old.
     if (resource.isReadOnly) return
     const announced = await database.rows(
       `select 1 from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -296,7 +298,7 @@ test('a column that a rule fills really needs its exception', async () => {
     RESOURCES.some((resource) => {
       return resource.table === table && fieldsOf(resource).some(([f]) => columnName(f) === name)
     })
-  // Without it a field would be asked for, because the column needs a value or nobody knows it.
+  // The comment is only needed if the column requires a value or has no field; otherwise it is superfluous.
   const idle = filled.filter(({ table, column: { name, required, has_default } }) => {
     return isField(table, name) && !(required && !has_default)
   })

@@ -20,7 +20,7 @@ const withFiles = RESOURCES.flatMap((resource) =>
   ),
 )
 
-/** What the field of a rule says, brought about where no column says it. */
+/** The columns to set for a value of a rule's field that no single column stores. */
 const BROUGHT: Readonly<Record<string, string>> = {
   'hr/record-notes isOpen true': 'created_at = now()',
   'hr/record-notes isOpen false': "created_at = now() - interval '8 days'",
@@ -50,7 +50,7 @@ async function bringTo(resource: Resource, id: string, name: string, value: Valu
   await company.database.rows(`update ${resource.table} set ${text} where id = $1`, values)
 }
 
-/** A file of the time before: as the product kept it then. */
+/** Stores a file directly, as if it had been added earlier. */
 async function insertFile({ path }: Resource, id: string, field: string): Promise<string> {
   const file = String(
     await company.database.value(
@@ -102,7 +102,7 @@ function filesIn(answer: Answer): Attachment[] {
 
 type Standing = { value: Value; part: FilesWhile | null; kind: 'open' | 'later' | 'closed' }
 
-/** What the rule says of each value of its fields, in the words of this test. */
+/** The expected result for each value of the fields in a rule, computed separately from the product. */
 function standingsOf(resource: Resource, rule: FilesRule): (Standing & { by: string })[] {
   const { open, later } = rule
   if (open === 'always') return []
@@ -137,7 +137,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
   const standings = standingsOf(resource, rule)
   let made: Promise<Case> | null = null
 
-  /** One record serves all states: files are put back after each. */
+  /** One record serves all states: its files are deleted before each use. */
   async function recordOf(): Promise<Case> {
     made ??= addSample(company.director, resource).then(({ id }) => ({ resource, id, field }))
     const record = await made
@@ -147,7 +147,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
 
   async function standing({ by, value }: { by: string; value: Value }): Promise<Case> {
     const record = await recordOf()
-    // What comes later does so to a document that was approved.
+    // A later field only changes after the document was approved.
     if (resource.document && by !== 'state') await bringTo(resource, record.id, 'state', DOC.done)
     await bringTo(resource, record.id, by, value)
     const { open, later } = rule
@@ -162,7 +162,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
     const record = await standing(now)
     const old = await insertFile(resource, record.id, field)
     const before = await namesOf(record)
-    // Who attends nothing and has no rights learns nothing and changes nothing.
+    // A user without rights who does not take part learns nothing and changes nothing.
     for (const answer of [
       await send(company.nobody, record, '外人.txt'),
       await remove(company.nobody, record, old),
@@ -171,7 +171,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
     }
     expect(await namesOf(record)).toEqual(before)
 
-    // Somebody with every right, who has made none of it.
+    // A user with every right who did not create the record.
     const clerk = await offered(company.manager, record)
     expect(clerk.adds).toBe(now.part?.by === undefined ? clerk.adds : false)
     if (now.kind === 'closed') expect(clerk).toEqual({ adds: false, removes: false })
@@ -181,7 +181,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
     const removedByClerk = await remove(company.manager, record, old)
     expect(removedByClerk.status === 200, removedByClerk.text).toBe(clerk.removes)
 
-    // Its applicant and author.
+    // The applicant and author of the record.
     const own = await offered(company.director, record)
     const added = await send(company.director, record, '本人.txt')
     expect(own).toEqual({ adds: now.kind !== 'closed', removes: now.kind === 'open' })
@@ -206,7 +206,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
     for (const id of [old, file?.id ?? '']) {
       expect((await remove(company.director, record, id)).status).toBe(409)
     }
-    // Nor once the record may be changed again.
+    // The file stays locked even if the record is editable again.
     const [first] = rule.open === 'always' ? [] : rule.open.is
     if (rule.open === 'always' || first === undefined) return
     await bringTo(resource, record.id, rule.open.field, first)
@@ -226,7 +226,10 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
   })
 })
 
-/** What was submitted, decided, published, signed or is in force, and whether evidence may still come. */
+/**
+ * Resources with a decided state (submitted, decided, published, signed or in force), and whether files may
+ * still be added as evidence.
+ */
 const DECIDED: readonly (readonly [path: string, field: string, value: Value, later: boolean])[] = [
   ['attendance/leaves', 'state', '1', false],
   ['attendance/leaves', 'state', '4', true],

@@ -8,8 +8,8 @@ import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
 import { newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
 
-// People read messages, and no word of a message is a name that only the program has for something. Each call
-// refuses each of its fields here, and those of its resource that may not be written.
+// Users read messages, so no word of a message may be an internal name of the program. Each call gets invalid
+// values in each of its fields here, and in those fields of its resource that it may not write.
 
 type Schema = {
   $ref?: string
@@ -28,14 +28,14 @@ type Asked = { method: string; path: string; names: string[] }
 
 const JSON_TYPE = 'application/json'
 const ALL_CALLS_MS = 300_000
-/** Values that no field takes, and none that would be told. */
+/** Values that no field accepts, and that a message does not repeat. */
 const WRONG: readonly unknown[] = [{ '0': [[]] }, null, '']
-/** A word of the program: `startDate`, `start_date`, `hr/archives`. */
+/** A name from the program: `startDate`, `start_date`, `hr/archives`. */
 const SPELT_AS_CODE = /^([a-z]+[A-Z]\w*|[a-z]+_\w+)$/
-/** Words that people of an office use, although some field has such a name. */
+/** Words that office users also use, although some field has that name. */
 const USUAL: ReadonlySet<string> = new Set(['id', 'json', 'xlsx', 'csv'])
 
-/** Machines sign in otherwise, and this token is of no session whose others could be ended. */
+/** Machines sign in with other credentials, and this token has no session whose other sessions could end. */
 const OTHER_SIGN_IN: ReadonlySet<string> = new Set([
   CLOCK_CALLS.push,
   ...Object.values(TERMINAL_CALLS),
@@ -63,7 +63,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Somebody who holds every button, so that each call reads what he sends. */
+/** An account with every button, so that each call reads the body. */
 async function withAllRights(): Promise<string> {
   const file = String(
     await database.value("select user_base_id from app_user where user_name = 'staff1'"),
@@ -82,7 +82,7 @@ async function withAllRights(): Promise<string> {
   return issueToken(database, account)
 }
 
-/** What is told of a call, also by the few that answer a refusal as the shell wants it, with 200. */
+/** The messages in an answer, also of the few calls that refuse with status 200 for the shell. */
 async function send(method: string, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': JSON_TYPE }
   const request = new Request(ORIGIN + path, { method, headers, body: JSON.stringify(body) })
@@ -98,7 +98,7 @@ function namesIn(schema: Schema): string[] {
   return [...new Set([...Object.keys(schema.properties ?? {}), ...inner])]
 }
 
-/** The names of what the resource of a call has besides, which the call refuses as not to be written. */
+/** The field names of the call's resource, which the call refuses if they are not writable. */
 function namesOfResource(path: string): string[] {
   const { fields = {} } = OF_PATH.get(path) ?? {}
   return Object.keys(fields)
@@ -156,7 +156,7 @@ test(
       }
     }
     expect([...wrong]).toEqual([])
-    // The one who asks stays signed in.
+    // The user of the test stays signed in.
     expect(unknown.filter((path) => !OTHER_SIGN_IN.has(path))).toEqual([])
     expect(told).toBeGreaterThan(3_000)
   },

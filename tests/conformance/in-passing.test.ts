@@ -17,7 +17,7 @@ let company: ConformanceCompany
 let calls: readonly CallDescription[]
 const firstIds = new Map<string, string>()
 
-/** Counters of requests, and what the database says of processes, are no data. */
+/** Counters of requests and the list of running processes are not data. */
 const COUNTERS = ['rate_limit', 'job_runner']
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => company?.close())
 
 type Digest = ReadonlyMap<string, string>
 
-/** What every table holds. */
+/** Count and checksum of every table. */
 async function digest(): Promise<Digest> {
   const tables = await company.database.rows<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c
@@ -70,7 +70,7 @@ async function ask(
   return company.api.fetch(new Request(url, { method, headers: { ...headers, authorization } }))
 }
 
-/** A value for every name that a query of ours has. */
+/** A valid value for every query parameter of our calls. */
 function valueFor(name: string, tag: string): string | null {
   const today = todayInShanghai()
   if (['id', 'bizId', 'recordId'].includes(name))
@@ -112,13 +112,13 @@ test('HEAD on any call that is asked for by GET changes no row of any table', as
     }
   }
   expect(changed(before, await digest())).toEqual([])
-  // The loop knocks at doors that open, and at those that only GET opens.
+  // The loop includes calls that also accept HEAD, and calls that accept only GET.
   expect(calls.length).toBeGreaterThan(300)
   expect(statuses.get(200)).toBeGreaterThan(100)
   expect(statuses.get(405)).toBeGreaterThan(50)
 }, 240_000)
 
-/** What browsers send along with what nobody asked for. */
+/** Headers of requests that browsers send without an action of the user. */
 const IN_PASSING: readonly Record<string, string>[] = [
   { 'sec-purpose': 'prefetch;prerender' },
   { purpose: 'prefetch' },
@@ -126,7 +126,9 @@ const IN_PASSING: readonly Record<string, string>[] = [
   { 'sec-fetch-dest': 'image' },
 ]
 
-/** Calls by GET that do more than read: each is shown to act, and to act for nobody in passing. */
+/**
+ * GET calls that do more than read: each test shows that a normal request acts, and that a prefetch does not.
+ */
 describe('a GET that does more than read', () => {
   const acting: readonly (readonly [string, () => Promise<[string, Record<string, string>]>])[] = [
     [
@@ -175,7 +177,7 @@ describe('a GET that does more than read', () => {
   })
 })
 
-/** What somebody has read is what he opened himself. */
+/** Only a record that the user opened counts as read. */
 describe.each([
   ['a notice', notices, NOTICE_CALLS.detail, "state = '1', publish_at = now(), scope = '全员'"],
   [
@@ -200,7 +202,7 @@ describe.each([
       200,
     )
     expect(await receipts()).toBe(1)
-    // Programs and old browsers do not say what they ask for.
+    // Programs and old browsers do not send these headers.
     expect((await ask(path, { id }, { by: 'hrmgr' })).status).toBe(200)
     expect(await receipts()).toBe(2)
   })
@@ -213,7 +215,7 @@ test('a reveal that is refused is written down, as a refused export is', async (
       `select record_id, title from audit_log where action = 'denied' and title like '%GetUserBaseInfo'`,
     )
   const before = await denied()
-  // He sees the files of his own scope only.
+  // This user's scope does not include the file.
   const answer = await ask(archives.endpoints.info, { id, clear: 'true' }, { by: 'staff3' })
   expect([403, 404]).toContain(answer.status)
   expect((await denied()).length).toBe(before.length + 1)

@@ -6,7 +6,7 @@ import { type Caller, pageIn, type RunningApi, startApi } from '../api/running-a
 const WITH_TABS = RESOURCES.flatMap((resource) =>
   resource.tabs ? [[resource.path, resource, resource.tabs] as const] : [],
 )
-/** An administrator, who reaches all, and a head of department, who reaches his own. */
+/** An administrator and an HR manager who reach all rows, and a head of department with a smaller scope. */
 const READERS = ['admin', 'hrmgr', 'leader1']
 
 let copy: TestDatabase
@@ -49,7 +49,7 @@ describe.each(WITH_TABS)('the parts of %s', (_path, { endpoints, fields }, tabs)
       const part = await ask(call, { [tabs.field]: codes.join(',') })
       const counted = codes.reduce((sum, code) => sum + (tabCounts[code] ?? 0), 0)
       expect(part?.dataCount).toBe(counted)
-      // What is open does not change what the others have.
+      // The selected tab does not change the counts of the other tabs.
       expect(part?.tabCounts).toEqual(tabCounts)
     }
   })

@@ -40,7 +40,7 @@ function list(resource: Resource, query: Record<string, string | number> = {}): 
   return company.director(resource.endpoints.list, { query })
 }
 
-/** The ids of all pages. */
+/** The ids from all pages. */
 async function idsIn(resource: Resource, query: Record<string, string | number>) {
   const ids: string[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -52,7 +52,7 @@ async function idsIn(resource: Resource, query: Record<string, string | number>)
   return ids
 }
 
-/** Of drafts, and of what stands below them, the director sees his own only. */
+/** A condition for the rows that the director sees: of drafts and their child rows, only their own. */
 function seenIn({ table, involved, parent }: Resource): string {
   if (parent) {
     const owner = requireResource(parent.resource)
@@ -61,7 +61,7 @@ function seenIn({ table, involved, parent }: Resource): string {
     return `exists (select from ${owner.table} where ${owner.table}.id = ${link} and ${seenIn(owner)})`
   }
   const director = "(select id from app_user where user_name = 'hrdir')"
-  // What is one's own is nobody else's, whatever his role.
+  // Personal rows are visible only to the users named in them, whatever their role.
   if (involved?.alone) {
     const columns = involved.people.map((name) => `${table}.${columnName(name)}`)
     return `(${columns.map((column) => `${director} = any(array[]::uuid[] || ${column})`).join(' or ')})`
@@ -73,7 +73,7 @@ function seenIn({ table, involved, parent }: Resource): string {
     or ${table}.${columnName(drafts.of)} = ${director})`
 }
 
-/** Ids straight from the table. */
+/** The ids read directly from the table. */
 async function idsWhere(resource: Resource, where: string, values: unknown[] = [], order = 'id') {
   const rows = await company.database.rows<{ id: string }>(
     `select id from ${resource.table} where deleted_at is null and ${seenIn(resource)} and ${where} order by ${order}`,
@@ -97,7 +97,7 @@ function keysFor(resource: Resource, names: readonly string[]): string[] {
   return [...new Set(['id', 'version', resource.title, ...names, ...labels, ...faces])].sort()
 }
 
-/** Whose face is that of somebody else: the person who has the account. */
+/** Whether the reference shows the photo of another person: the owner of the account. */
 function isAccount(field: Field | undefined): boolean {
   return field?.kind === 'reference' && field.rule.target === 'system/users'
 }
@@ -110,14 +110,17 @@ function namesOutside(resource: Resource, place: Field['in'][number]): string[] 
   return Object.keys(resource.fields).filter((name) => !resource.fields[name]?.in.includes(place))
 }
 
-/** What a row tells, shown or not: whether it can be deleted, and its face. */
+/**
+ * The fields that every row contains, also if they are not list columns: whether it can be deleted, and its
+ * photo.
+ */
 function alwaysIn({ path, fields, deletable }: Resource): string[] {
   const pictures = Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
   const person = path === 'system/users' ? ['userBaseId'] : []
   return [...pictures, ...person, ...(deletable ? [deletable.field] : [])]
 }
 
-/** What a keyword is looked for in: of a field that names a row, the name of that one. */
+/** The text that a keyword search looks in: for a reference, the title of the referenced row. */
 function searchedText({ table, fields }: Resource, name: string): string {
   const target = fields[name]?.rule.target
   const column = `${table}.${columnName(name)}`
@@ -180,7 +183,7 @@ describe.each(WRITABLE_RESOURCES)('the list of $path', ({ resource }) => {
       if (typeof value !== 'string') continue
       expect(await idsIn(resource, { key: value }), name).toContain(id)
       if (!resource.fields[name]?.mask) continue
-      // By parts a masked value could be spelt out.
+      // If a part of a masked value found the record, a user could guess the value step by step.
       expect(await idsIn(resource, { key: value.slice(0, -1) }), name).not.toContain(id)
     }
     if (namesIn(resource, 'search').length === 0) return
@@ -211,14 +214,14 @@ describe.each(WRITABLE_RESOURCES)('the list of $path', ({ resource }) => {
     expect(found.length).toBeGreaterThan(0)
     expect(found.sort()).toEqual(await idsWhere(resource, where, values))
     const unusable = UNUSABLE[field.kind]
-    // An entry of a dictionary may come and go: one that is not there finds nothing.
+    // The entries of a dictionary may change, so an unknown entry finds no rows instead of being refused.
     const isOpen = field.rule.choices?.dictionary !== undefined
     if (unusable && !isOpen)
       expectRefusal(await list(resource, { [parameter]: unusable }), parameter)
   })
 })
 
-// One reader of addresses serves all lists: platform/define/engine/list-query.test.ts tries it on every one.
+// All lists share one parser: platform/define/engine/list-query.test.ts tries it for every list.
 describe.each(WRITABLE_SHAPES)('the list of $path, and what is made like it', ({ resource }) => {
   test('refuses columns that do not exist', async () => {
     for (const name of ['nosuch', 'deletedAt', 'created_by', 'constructor', '__proto__']) {
@@ -240,7 +243,7 @@ describe.each(WRITABLE_SHAPES)('the list of $path, and what is made like it', ({
     const offered = filterTable(resource)
     const forged = ['nosuch', 'id', 'deletedAt', 'deleted_at', 'constructor', '__proto__', 'scope']
     const names = [...forged, ...namesOutside(resource, 'filter')]
-    // A field may be called like the keyword, which is no filter.
+    // A field may have the name of the keyword parameter, which is not a filter.
     for (const name of names.filter((given) => !offered.has(given) && given !== 'key')) {
       expectRefusal(await list(resource, { [name]: '1' }), name)
     }
@@ -261,14 +264,14 @@ describe.each(WRITABLE_SHAPES)('the list of $path, and what is made like it', ({
   })
 })
 
-/** What to filter by: of a set its first member, of a moment its day, of a time its minute. */
+/** The filter value: for a set its first member, for a date and time its day, for a time its minute. */
 function firstOf(field: Field, stored: string): string {
   if (isSet(field)) return stored.replace(/^\{([^,}]*).*$/, '$1')
   if (field.kind === 'time') return stored.slice(0, 5)
   return field.kind === 'dateTime' ? stored.slice(0, 10) : stored
 }
 
-/** The rows that a filter must find, said in another way than the API does. */
+/** The condition for the rows that a filter must find, written in another way than in the API. */
 function expectation(
   field: Field,
   column: string,

@@ -38,14 +38,14 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** A request of somebody who holds every button, as the route hands it on. */
+/** A call with every button, as the route passes it to the page. */
 async function callOf(entries: Record<string, string>, path = 'new', id?: string) {
   const token = await running.token('hrdir')
   const form = new FormData()
   for (const [name, value] of Object.entries(entries)) form.set(name, value)
   const sub = await database.value("select id from app_user where user_name = 'hrdir'")
   const person = { sub: String(sub), name: '人', user_name: 'hrdir', avatar: '', face: '' }
-  // The shell's own calls are the product's; those of the made-up resource are not.
+  // Calls of the made-up resource go to the made-up API, all others to the product.
   const transport = (request: Request) =>
     (new URL(request.url).pathname.includes(sheets.controller.name) ? madeUp : running).fetch(
       request,
@@ -82,7 +82,7 @@ async function callOf(entries: Record<string, string>, path = 'new', id?: string
 const htmlOf = ({ groups }: FormView) =>
   renderToStaticMarkup(groups.flatMap(({ controls }) => controls.map((view) => control(view, t))))
 
-/** What a browser without scripts sends of a form, untouched. */
+/** The fields that a browser without scripts submits for an unchanged form. */
 function sentOf(html: string): Record<string, string> {
   const sent: Record<string, string> = {}
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
@@ -121,7 +121,7 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
     'parts.0.from': '20:00',
     'parts.0.until': '23:30',
   }
-  // More room, twice: everything typed comes back.
+  // Add rows twice: everything typed stays in the form.
   const more = await post({ ...typed, intent: 'add:parts' })
   expect([more.status, rowsDrawn(more.sent)]).toEqual([200, 3])
   expect(more.sent).toMatchObject({ 'parts.0.until': '23:30', note: '**重要**', startsAt: '20:00' })
@@ -129,7 +129,7 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
   expect(rowsDrawn(most.sent)).toBe(4)
   expect(most.html).not.toContain('value="add:parts"')
 
-  // A row that is not whole is refused at its cell.
+  // An incomplete row is refused at its empty cell.
   const partly = { ...typed, ...most.sent, id, 'parts.2.from': '01:00' }
   const refused = await post(partly)
   expect(refused.status).toBe(400)
@@ -137,7 +137,7 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
   expect(refused.html).toContain('时段 2 · 至不能为空')
   expect(refused.sent).toMatchObject({ 'parts.0.from': '20:00', 'parts.1.from': '01:00' })
 
-  // It goes with its button, and the rest is saved.
+  // The button of the row removes it, and the rest is saved.
   const removed = await post({ ...typed, ...refused.sent, id, intent: 'remove:parts.1' })
   expect([removed.status, removed.sent['parts.1.from']]).toEqual([200, ''])
   const saved = await post({ ...typed, ...removed.sent, id })
@@ -152,7 +152,7 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
     parts: [{ from: '20:00', until: '23:30', minutes: null, needed: true }],
   })
 
-  // The record page draws the rows as a table and the text as elements.
+  // The record page renders the rows as a table and the text as elements.
   const { groups } = await loadRecord(await callOf({}, id, id))
   const page = renderToStaticMarkup(DetailGroups({ groups }))
   expect(page).toContain('<strong>重要</strong>')

@@ -22,7 +22,7 @@ export const STATE = {
 export const STATES = STATE.options.map(({ value }) => value)
 const everywhere = { in: ['list', 'form', 'filter', 'sort'] } as const
 
-/** Kinds that no resource has yet, and a document with states. */
+/** A resource with field kinds that no product resource has, which is also a document with states. */
 export const sheets = defineResource({
   path: 'hr/made-up-sheets',
   table: 'made_up_sheet',

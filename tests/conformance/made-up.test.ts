@@ -135,7 +135,7 @@ describe('kinds that are written', () => {
     const history = await author(endpoints.history, { query: { id } })
     const [newest] = history.body.response as { changes: object[] }[]
     expect(newest?.changes).toEqual([{ field: 'parts', before: sample().parts, after: parts }])
-    // The same rows again change nothing.
+    // Saving the same rows again creates no new version.
     const again = { id, version: 2, parts }
     expect(savedIn(await author(endpoints.update, { method: 'PUT', body: again })).version).toBe(2)
   })

@@ -12,7 +12,9 @@ import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
 import { freshDatabase, type TestDatabase } from '../api/database.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '../api/running-api.ts'
 
-/** Somebody at the bottom, two in the middle, and one who looks only. */
+/**
+ * Users at different levels: an employee at the bottom, two users in the middle, and a user who only views.
+ */
 const READERS = ['staff1', 'staff2', 'leader1', 'er'] as const
 const MOST_ROWS = 200
 const UNTOLD = '…'
@@ -33,7 +35,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** References to what is shown to those who take part in it, or whom it is meant for, only. */
+/** References to records that only participants or addressees may see, or that are confidential. */
 const REFERENCES = RESOURCES.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.rule.target === undefined) return []
@@ -45,7 +47,7 @@ const REFERENCES = RESOURCES.flatMap((resource) =>
 
 const known = new Map<string, Promise<boolean>>()
 
-/** Whether somebody opens a record, asked once. */
+/** Whether a reader may open a record; each answer is cached. */
 function opens(reader: string, call: Caller, path: string, id: string): Promise<boolean> {
   const key = `${reader} ${path} ${id}`
   const asked =
@@ -74,7 +76,7 @@ test('a reference names a record to those only who may open it', async () => {
         const told = labels.filter((label) => label !== null && label !== UNTOLD).length
         seen.named += told
         seen.untold += ids.length - open
-        // Names in a set stand in the order of the alphabet, so they are counted.
+        // The names in a set are sorted alphabetically, so only their number is compared.
         if (told !== open) {
           amiss.push([reader, resource.path, name, ids, labels])
         }
@@ -82,7 +84,7 @@ test('a reference names a record to those only who may open it', async () => {
     }
   }
   expect(amiss).toEqual([])
-  // The demo company has both, or this says nothing.
+  // The demo company must have both cases, otherwise the test proves nothing.
   expect(seen.named).toBeGreaterThan(20)
   expect(seen.untold).toBeGreaterThan(10)
 })
@@ -114,7 +116,7 @@ test('a column of a report names a record to those only who may open it', async 
       for (const row of rows) {
         const isOpen = await opens(reader, call, target.path, row.id)
         seen[isOpen ? 'named' : 'untold'] += 1
-        // What rows are ordered by tells as much as what they show.
+        // The sort order of a hidden name would reveal as much as the name.
         if ((row.name !== UNTOLD) !== isOpen || row.order !== row.name) {
           amiss.push([reader, resource.path, name, row])
         }

@@ -14,10 +14,12 @@ import { placeOf } from '../where-to-write.ts'
 
 export type Input = { id: string } & Record<string, RecordValue>
 
-/** What the kinds of the fields cannot know about a resource. */
+/** Sample values that cannot be derived from the field kinds. */
 const SAMPLES: Samples = Object.assign({}, ...AREAS.map(({ samples }) => samples))
 
-/** Anew for each file of tests: what another one made in the same process must not decide what this one gets. */
+/**
+ * Counts restart for each test file: samples of another file in the same process must not change the values.
+ */
 let made = { file: '', numbers: new Map<Resource, number>() }
 
 function nextNumber(resource: Resource): number {
@@ -28,12 +30,12 @@ function nextNumber(resource: Resource): number {
   return n
 }
 
-/** What every installation has of a dictionary. */
+/** A dictionary entry that every installation has. */
 function firstEntry(type: string): string | null {
   return planSettings().entries.find((entry) => entry.type === type)?.code ?? null
 }
 
-/** A value that fits a field; null where only the caller can know one. */
+/** A valid value for a field; null if only the caller can know it. */
 function sampleOf(field: Field, n: number): RecordValue {
   const dictionary = field.rule.choices?.dictionary
   return dictionary ? firstEntry(dictionary) : sampleValue(field, n)
@@ -45,12 +47,12 @@ async function firstOption(call: Caller, target: string): Promise<string | null>
   return option?.id ?? null
 }
 
-/** The first row that a reference may point at; made up where there is none yet. */
+/** The first row that a reference may point to; creates one if there is none. */
 async function referTo(call: Caller, resource: Resource, target: string): Promise<RecordValue> {
   const found = await firstOption(call, target)
-  // The first row of a tree has none above it.
+  // The first row of a tree has no parent.
   if (found !== null || target === resource.path) return found
-  // Every second one is enabled, and others may be making some at the same time.
+  // Only every second sample is enabled, and other tests may create samples at the same time.
   for (let attempt = 0; attempt < 4; attempt++) {
     await addSample(call, requireResource(target))
     const made = await firstOption(call, target)
@@ -65,14 +67,14 @@ async function firstRecord(call: Caller, path: string): Promise<Record<string, R
   return data[0] ?? {}
 }
 
-/** A value that the area of the resource gives. */
+/** Resolves a sample value from the area of the resource. */
 async function givenValue(given: SampleValue, n: number, call: Caller): Promise<RecordValue> {
   if (typeof given === 'function') return given(n)
   if (given === null || typeof given !== 'object') return given
   if ('rows' in given) return Promise.all(given.rows.map((row) => givenRow(row, n, call)))
   if ('newOf' in given) {
     const target = requireResource(given.newOf)
-    // What others are to point at must be one that may be chosen.
+    // A row that others refer to must be enabled.
     const chosen: Record<string, SampleValue> = target.fields.enabled ? { enabled: true } : {}
     return (await addSample(call, target, { ...chosen, ...given.with })).id
   }
@@ -94,7 +96,7 @@ async function givenRow(row: Cells, n: number, call: Caller) {
   return Object.fromEntries(await Promise.all(cells))
 }
 
-/** A new record with every field that may be typed, valid as it stands; `chosen` is not made up. */
+/** A valid new record with a value in every writable field; `chosen` overrides generated values. */
 export async function sampleRecord(
   call: Caller,
   resource: Resource,
@@ -106,7 +108,7 @@ export async function sampleRecord(
   for (const [place, [name, field]] of Object.entries(resource.fields).entries()) {
     if (!isWritable(field, 'add') || name in given) continue
     const { target, check } = field.rule
-    // Of two numbers of one record one may be covered: no other field has the same.
+    // One of two account numbers in a record may be masked, so each field gets another number.
     const number = check === 'accountNo' ? n * 1_000 + place : n
     const value = target ? await referTo(call, resource, target) : sampleOf(field, number)
     input[name] = listed(field, value)
@@ -117,7 +119,7 @@ export async function sampleRecord(
   return input
 }
 
-/** Where many may be named, one is a list. */
+/** A field that accepts several references needs a list. */
 function listed(field: Field | undefined, value: RecordValue): RecordValue {
   return field?.kind === 'references' && typeof value === 'string' ? [value] : value
 }
@@ -155,7 +157,7 @@ function newValue(field: Field, n: number): RecordValue {
   return field.kind === 'choice' ? (options[n % options.length]?.value ?? null) : sampleOf(field, n)
 }
 
-/** A field that anybody may change, and another value for it than the record has. */
+/** A writable field without mask or special check, and a value that differs from the record. */
 export function sampleChange(
   resource: Resource,
   record: Readonly<Record<string, RecordValue>> = {},
@@ -167,7 +169,7 @@ export function sampleChange(
     const [name, field] = open.find(([, one]) => one.kind === kind) ?? []
     if (name === undefined || field === undefined) continue
     const value = newValue(field, nextNumber(resource))
-    // Those of which there are few come again, and the next one is another.
+    // A choice with few options may repeat the current value; the next number then gives another one.
     return { name, value: value === record[name] ? newValue(field, nextNumber(resource)) : value }
   }
   throw new Error(`${resource.path} has nothing to change`)

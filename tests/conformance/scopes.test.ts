@@ -9,10 +9,10 @@ import { newId, ORIGIN, pageIn } from '../api/running-api.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { type ConformanceCompany, EVERY_RESOURCE, openCompany } from './conformance-company.ts'
 
-// Each list answers everybody, however far his rights reach: as a page, counted by tabs and by the values
-// of a field, summed, filtered, as a file, as choices, and as one record that is not there.
+// Each list answers every reader, whatever their scope: as a page, with counts by tab and by field value,
+// with sums, filtered, as a file, as choices, and for a missing record.
 
-/** What a role says of the rows that its rights are good for. */
+/** The data scopes of a role, by code. */
 const SCOPES = {
   self: '1',
   department: '2',
@@ -27,7 +27,7 @@ type Reader = { scope: ScopeName; token: string }
 
 let company: ConformanceCompany
 let readers: Reader[]
-/** Whose department the readers belong to. */
+/** The personnel file whose department the readers belong to. */
 let file: string
 
 beforeAll(async () => {
@@ -82,10 +82,10 @@ afterAll(() => company?.close())
 
 type Question = { path: string; query: Record<string, string> }
 
-/** One of them is a value that a filter takes, whatever its kind. */
+/** A value for each kind of filter. */
 const VALUES = ['x', '2026-01-01', '2026-01', '1', 'true', '2026', newId()]
 
-/** What a list is asked by everybody. */
+/** The queries that every reader sends for a list. */
 function questionsOf(resource: Resource): Question[] {
   const { endpoints, tabs, fields } = resource
   const id = newId()
@@ -104,7 +104,7 @@ function questionsOf(resource: Resource): Question[] {
   ]
 }
 
-/** Each filter and each order of a list. */
+/** One query for each filter and each sort order of a list. */
 function narrowedQuestionsOf(resource: Resource): Question[] {
   const { endpoints, fields } = resource
   const filters = [...filterTable(resource)].flatMap(([name, { field: fieldName }]) => {
@@ -119,7 +119,7 @@ function narrowedQuestionsOf(resource: Resource): Question[] {
   return [...filters, ...orders].map((query) => ({ path: endpoints.list, query }))
 }
 
-/** Some answers are files and no JSON. */
+/** Returns only the status, because some answers are files and not JSON. */
 async function statusOf(token: string, { path, query }: Question): Promise<number> {
   const address = new URL(path, ORIGIN)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -130,16 +130,17 @@ async function statusOf(token: string, { path, query }: Question): Promise<numbe
   return answer.status
 }
 
-/** Refused, not there, or answered: never an accident. */
+/** Refused, missing or answered, but never a server error. */
 const isAnswer = (status: number) => status < 500
 
-/** So many of the readers ask each question of a resource that is built like another one. */
+/** The number of readers for each query on a resource with the same structure as another one. */
 const READERS_OF_A_QUESTION = 2
 const standIns = new Set(EVERY_STRUCTURE)
 
 /**
- * Who asks: everybody asks of one resource of each structure, which alone decides how a scope narrows
- * a list. Of the others each question is asked by some, the next one by the next ones.
+ * The readers for a query. All readers query one resource of each structure, because only the structure
+ * decides how a scope limits a list. For other resources, each query goes to a few readers, and the next
+ * query to the next readers.
  */
 function readersOf(resource: Resource, at: number): readonly Reader[] {
   if (standIns.has(resource)) return readers

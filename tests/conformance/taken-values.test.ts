@@ -9,9 +9,13 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 import type { Caller } from '../api/running-api.ts'
 import { type ConformanceCompany, openCompany } from './conformance-company.ts'
 
-// A value that may stand once in a table is refused in words that tell of the other row only those who see it.
+// If a value must be unique in a table, the refusal reveals the existing row only to users who may see that
+// row.
 
-/** Of each index so many rows are looked at for one that the reader sees and one that he does not. */
+/**
+ * For each index, at most this many rows are checked to find one that the reader sees and one that the reader
+ * does not see.
+ */
 const MOST_ROWS = 6
 
 type Reader = { name: string; actor: Actor; call: Caller }
@@ -57,8 +61,8 @@ async function indexesOf(resource: Resource): Promise<Index[]> {
 }
 
 /**
- * What the database says when a row comes twice, of this index alone; nothing of it stays. Null where the
- * row has no value that the index holds.
+ * The database error of a duplicate row, for this index alone; the transaction is rolled back. Null if the
+ * row has no value in the index.
  */
 async function comesTwice({ resource: { table }, name }: Index, id: string): Promise<unknown> {
   const { database } = company
@@ -70,7 +74,7 @@ async function comesTwice({ resource: { table }, name }: Index, id: string): Pro
   const list = columns.map(({ column }) => column).join(', ')
   await database.rows('begin')
   try {
-    // Neither what rules in the database say, nor another index, is what is asked here.
+    // Disable triggers and other indexes, so that only this index can refuse the row.
     await database.rows(`alter table ${table} disable trigger user`)
     await database.rows(dropOthers(table, name))
     await database.rows(
@@ -109,7 +113,7 @@ async function opens({ call }: Reader, { endpoints }: Resource, id: string): Pro
   return (await call(endpoints.info, { query: { id } })).status === 200
 }
 
-/** Under which key each field of a refusal is told; null where it is no refusal of fields. */
+/** The message keys of the refused fields; null if the error does not refuse fields. */
 function keysIn(error: unknown): string[] | null {
   return error instanceof Failure ? Object.values(error.fields).map(({ key }) => key) : null
 }
@@ -124,7 +128,7 @@ test('a value that another row has is told as such to those only who see that ro
   const amiss: unknown[] = []
   for (const index of (await Promise.all(RESOURCES.map(indexesOf))).flat()) {
     const { resource, name } = index
-    // Of each index one row that a reader sees, and one that he does not.
+    // For each index, one row that a reader sees and one that the reader does not see.
     const tried = new Set<string>()
     for (const id of await rowsIn(index)) {
       let error: unknown = null
@@ -136,7 +140,7 @@ test('a value that another row has is told as such to those only who see that ro
         if (error === null) break
         tried.add(`${one.name} ${isOpen}`)
         const told = keysIn(await explainConstraint(error, { db, actor: one.actor, resource }))
-        // No field of the resource is held by this index: nothing of it is told.
+        // The index contains no field of the resource, so the refusal reveals nothing.
         if (told === null && (error as { constraint?: string }).constraint === name) continue
         seen[isOpen ? 'told' : 'hidden'].add(name)
         const wanted = isOpen ? 'invalid.duplicate' : 'invalid.unusable'
@@ -145,7 +149,7 @@ test('a value that another row has is told as such to those only who see that ro
     }
   }
   expect(amiss).toEqual([])
-  // The demo company has rows of most of them, or this says nothing.
+  // The demo company has rows for most indexes, otherwise the test proves nothing.
   expect(seen.told.size).toBeGreaterThan(40)
   expect(seen.hidden.size).toBeGreaterThan(40)
   expect(seen.hidden).toContain('uq_user_base_info__emp_no')

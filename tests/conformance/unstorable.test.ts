@@ -8,8 +8,8 @@ import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
 import { type Caller, newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
 import { inParts } from '../in-parts.ts'
 
-// PostgreSQL stores neither U+0000 nor half of a surrogate pair. Each call refuses them where it reads
-// its body and its address, and names the field, whatever the call does with the text afterwards.
+// PostgreSQL stores neither U+0000 nor half of a surrogate pair. Each call refuses them when it parses its
+// body and its URL, and names the field, whatever it does with the text later.
 
 type Schema = {
   $ref?: string
@@ -59,7 +59,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Somebody who may do everything that a right opens, so that each call reads what he sends. */
+/** A caller with every right, so that each call reads the body. */
 async function withAllRights(): Promise<Caller> {
   const file = String(
     await database.value("select user_base_id from app_user where user_name = 'staff1'"),
@@ -91,7 +91,7 @@ function allOperations(): Asked[] {
 const callerOf = (path: string) =>
   Object.values<string>(TERMINAL_CALLS).includes(path) ? terminal : everything
 
-/** The names that a body may have, in whichever of its shapes. */
+/** The field names of a body, in all variants of its schema. */
 function namesIn(schema: Schema): string[] {
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return namesIn(described.components.schemas[name] ?? {})
@@ -99,7 +99,7 @@ function namesIn(schema: Schema): string[] {
   return [...new Set([...Object.keys(schema.properties ?? {}), ...inner])]
 }
 
-/** A refusal names so many fields: a call with more is asked about them in parts. */
+/** A refusal lists at most this many fields, so a call with more fields is tested in parts. */
 const SHOWN_FIELDS = 20
 
 async function refusalOf(
@@ -144,7 +144,7 @@ describe('texts that the database cannot store', () => {
       for (const operation of allOperations()) {
         const { method, path } = operation
         const content = operation.operation.requestBody?.content[JSON_TYPE]
-        // It takes the other rows: modules/attendance/clocking/tests/attend-devices.test.ts.
+        // This call accepts the other rows: modules/attendance/clocking/tests/attend-devices.test.ts.
         if (content === undefined || path === CLOCK_CALLS.push) continue
         for (const some of inParts(namesIn(content.schema), SHOWN_FIELDS)) {
           const values = some.map((_, place) => UNSTORABLE[(asked + place) % UNSTORABLE.length])

@@ -5,7 +5,8 @@ import { PAGE_KINDS, type PageKind } from './pages.ts'
 import { test } from './test.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-// Both themes have the same boxes and take their colours from tokens, whose contrast styles/tokens.test.ts checks.
+// Both themes have the same layout and take their colours from tokens, whose contrast styles/tokens.test.ts
+// checks.
 const VIEWS = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
@@ -13,14 +14,14 @@ const VIEWS = [
 const HEIGHT = 844
 /** A terminal clears what a user typed and left; WCAG 2.2.1 accepts limits that are essential. */
 const FORGETS: Readonly<Record<string, string>> = { terminal: 'meta-refresh' }
-/** The others must not be checked on the page that says that something is refused. */
+/** Pages that must be a refusal; on all other pages, a refusal is an error. */
 const REFUSED: ReadonlySet<string> = new Set([
   'no such page for a visitor',
   'no such page',
   'refuse',
   'forbidden',
 ])
-/** So many pages are checked in one tab: a browser that starts anew costs as much as a page. */
+/** The number of pages checked in one tab: starting a new browser takes as long as a page. */
 const PAGES_A_TEST = 12
 const MINUTES_MS = 240_000
 
@@ -28,7 +29,7 @@ test.describe.configure({ mode: 'parallel' })
 
 type Checked = { kind: PageKind; view: (typeof VIEWS)[number] }
 
-/** Axe looks at each page in one view, and at neighbours, which are alike, in the other one. */
+/** Each page is checked in one view; neighbouring pages, which are similar, take the other view. */
 const checked: readonly Checked[] = PAGE_KINDS.map((kind, nth) => ({
   kind,
   view: VIEWS[nth % VIEWS.length] ?? VIEWS[0],
@@ -64,7 +65,7 @@ async function look(
   isFirst: boolean,
 ): Promise<void> {
   await page.setViewportSize({ width: VIEWS[0].width, height: HEIGHT })
-  // Colours that are on their way from one theme to the other are those of neither.
+  // During the transition between themes, colours belong to neither theme.
   await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' })
   const answer = await open(page)
   const isRefused = answer instanceof Object && 'ok' in answer && !(answer as Response).ok()
@@ -77,13 +78,13 @@ async function look(
   }
 }
 
-/** The frame is the same around all pages of a user, and a row of a table is like those above it. */
+/** The frame is the same on all pages of a user, and further rows of a table look like the first ones. */
 const SEEN_BEFORE = ['header.top', '.side']
 const MORE_ROWS = 'tbody > tr:nth-child(n+12)'
 
-/** What axe finds, with its HTML. */
+/** The violations found by axe, with their HTML. */
 async function barriers(page: Page, name: string, isFirst: boolean): Promise<string[]> {
-  // There are no frames: the plain mode needs no second page to sum them up.
+  // There are no frames, so axe can run in legacy mode, without a second page to collect the results.
   const axe = new AxeBuilder({ page })
     // Stylesheets are fetched for a rule that is still tried out, and not one of ours.
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
@@ -97,7 +98,7 @@ async function barriers(page: Page, name: string, isFirst: boolean): Promise<str
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
 }
 
-/** By how many pixels the page can be moved sideways. */
+/** The number of pixels by which the page scrolls sideways. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }

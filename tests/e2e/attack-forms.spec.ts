@@ -11,10 +11,10 @@ import { test } from './test.ts'
 
 const WALK_MS = 120_000
 
-// The forms are read as they are sent; no script has a part in it.
+// The forms are checked as sent by the server, without scripts.
 test.use({ javaScriptEnabled: false })
 
-/** Fields that no form has, with what somebody would like to be in them. */
+/** Fields that no form has, with values that an attacker might try. */
 const FORGED: Readonly<Record<string, string>> = {
   role: 'admin',
   isAdmin: 'true',
@@ -36,7 +36,7 @@ const FORGED: Readonly<Record<string, string>> = {
   grantedById: 'x',
 }
 
-/** What a field that no form has would take. */
+/** A valid value by field kind, for fields that a form does not have. */
 const PLAUSIBLE: Readonly<Partial<Record<FieldKind, string>>> = {
   text: 'forged',
   longText: 'forged',
@@ -62,7 +62,7 @@ async function entriesOf(page: Page): Promise<[string, string][]> {
     )
 }
 
-/** But for when somebody last signed in: other tests do, meanwhile. */
+/** Without the time and address of the last sign-in, which other tests change meanwhile. */
 const rowOf = (table: string, id: string) =>
   sql(
     `select to_jsonb(r) - 'last_login_at' - 'last_login_ip' as row from ${table} r where id = $1`,
@@ -90,7 +90,7 @@ test('P11 a form with a field that it does not have is refused, as the API does'
     if (answer?.status() !== 200) continue
     const before = await rowOf(table, row.id)
     const own = await entriesOf(page)
-    // The answer of the action alone: drawing the form again is another matter.
+    // Only the answer of the action: the test does not render the form again.
     const target = dataPath(edit, routeAt(edit))
     const post = (body: URLSearchParams) =>
       visit(target, {
@@ -101,7 +101,7 @@ test('P11 a form with a field that it does not have is refused, as the API does'
           origin: readRun().url,
         },
       })
-    // Each apart: one that is refused must not protect the others.
+    // Each field separately: the refusal of one field must not hide the others.
     for (const [name, { kind, access, label }] of Object.entries(fields)) {
       const value = PLAUSIBLE[kind]
       const isOpen = access === 'write' || access === 'later'
@@ -124,7 +124,7 @@ test('P11 a form with a field that it does not have is refused, as the API does'
     expect(await rowOf(table, row.id), path).toEqual(before)
     sent += 1
   }
-  // A shape may have no row in the sample; most have.
+  // Some shapes may have no row in the demo company, but most have one.
   expect(sent).toBeGreaterThan(WRITABLE.length / 2)
   expect(apart).toBeGreaterThan(20)
 })

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await company?.stop()
 })
 
-/** Hears everything that markup could do: a call, a dialog, an error, a broken policy. */
+/** Records every effect of executed markup: a call, a dialog, an error, a violated policy. */
 async function setTrap(context: BrowserContext, fired: string[]): Promise<void> {
   const note = (page: Page | null, what: string) => fired.push(`${page?.url() ?? ''}: ${what}`)
   await context.exposeBinding(TRAP, ({ page }) => note(page, 'a script ran'))
@@ -63,12 +63,12 @@ async function openContext(page: Page, fired: string[]): Promise<BrowserContext>
   return context
 }
 
-/** What no page may hold as it is; in the data for its scripts a single quote is harmless. */
+/** Text that no page may contain unescaped; a single quote is harmless in the data for scripts. */
 function isMarkup(text: string): boolean {
   return /[<"]/.test(text)
 }
 
-/** Its passwords and their hashes; keys and tokens are those of the run. */
+/** The passwords of this company and their hashes; keys and tokens are the same as in the run. */
 async function secretsOf({ password, database }: MarkupCompany): Promise<string[]> {
   const { rows } = await database.query<{ hash: string }>(
     'select distinct password_hash as hash from app_user where password_hash like $1',
@@ -80,7 +80,7 @@ async function secretsOf({ password, database }: MarkupCompany): Promise<string[
 
 const askCompany = async (text: string) => (await company.database.query(text)).rows
 
-/** What the source of a page must not hold, whatever a browser then makes of it. */
+/** Forbidden text in the source of a page, whatever the browser does with it. */
 function faultsIn(path: string, text: string): string[] {
   expect(text, path).not.toMatch(/\$argon2|password_?hash/i)
   expect(secretsIn(text, readRun()), path).toEqual([])
@@ -88,7 +88,7 @@ function faultsIn(path: string, text: string): string[] {
   return told.map((markup) => `${path}: ${markup}`)
 }
 
-/** Pages that scripts draw in the same way: one route, asked for in the same way. */
+/** A key for pages that scripts render in the same way: the same route with the same parameters. */
 function viewOf(path: string, routeAt: (path: string) => string): string {
   const query = new URLSearchParams(path.split('?')[1])
   return [routeAt(path), ...query.keys(), query.get('tab')].join(' ')
@@ -98,7 +98,7 @@ test('P18 P04 stored markup is text and does nothing, and no secret is there, on
   page,
 }) => {
   test.setTimeout(WALK_MS)
-  // From here on every answer of the run is also held against the secrets of this company.
+  // From here on, every answer of the run is also checked for the secrets of this company.
   noteSecret(readRun(), ...(await secretsOf(company)))
   expect(new Set(MARKUP).size).toBe(60)
   expect(company.filled.length).toBeGreaterThan(60)
@@ -116,7 +116,7 @@ test('P18 P04 stored markup is text and does nothing, and no secret is there, on
   const check = (path: string, status: number, text: string) => {
     expect(status, path).toBeLessThan(500)
     raw.push(...faultsIn(path, text))
-    // It was there to be taken for markup.
+    // The page contained the markup as text.
     if (text.includes(TRAP)) shown.add(path)
   }
   const waiting = [...addresses]
@@ -128,7 +128,7 @@ test('P18 P04 stored markup is text and does nothing, and no secret is there, on
         check(path, answer?.status() ?? 500, (await answer?.text()) ?? '')
         continue
       }
-      // Each way to draw a page is tried in the browser; of the others the source is read.
+      // One page of each kind is opened in the browser; of the others only the source is checked.
       const { status, text } = await visit(path, { base: company.url, cookie })
       check(path, status, text)
     }
@@ -154,7 +154,7 @@ test('P18 P04 nor is it anything but text in the list and the record of a resour
     )
     const list = `/${path}?columns=${columns}&pick=all&pageSize=10`
     for (const address of [list, ...(row ? [`/${path}/${row.id}`] : [])]) {
-      // The generic pages were shown every shape.
+      // The generic pages have already been opened for every shape.
       if (routeAt(address).includes('$area')) continue
       const { status, text } = await visit(address, { base: company.url, cookie })
       expect(status, address).toBeLessThan(500)
@@ -181,7 +181,7 @@ test('the trap hears what a browser takes for markup', async ({ page }) => {
   await context.close()
 })
 
-/** Addresses that say again what they were asked, with what is asked where. */
+/** Addresses whose pages repeat a part of the address, with the text in that part. */
 const REFLECTING: readonly ((text: string) => string)[] = [
   (text) => `/login?redirect=${text}`,
   (text) => `/login?user=${text}&error=${text}`,
@@ -207,7 +207,7 @@ const REFLECTING: readonly ((text: string) => string)[] = [
   (text) => `/hr/archives/act/${text}`,
 ]
 
-/** Strings in one address: all of them would be too long for one. */
+/** Strings in one address: all of them together would make it too long. */
 const AT_ONCE = 12
 
 test('P18 what an address says comes back as text, and in no header', async ({ page }) => {
@@ -220,7 +220,7 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
       const path = say(encodeURIComponent(asked.join(' ')))
       const { status, text, headers } = await visit(path, { base: company.url, cookie })
       expect(status, path).toBeLessThan(500)
-      // Neither too many nor too long: the page itself answers.
+      // The address is not too long and no rate limit applies: the page itself answers.
       expect([414, 429], path).not.toContain(status)
       const told = asked.filter((markup) => isMarkup(markup) && text.includes(markup))
       raw.push(...told.map((markup) => `${path}: ${markup}`))
@@ -237,7 +237,7 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
   await context.close()
 })
 
-/** Few attempts: whoever fails to sign in again and again has to wait. */
+/** Few attempts, because an account must wait after several failed sign-ins. */
 const ATTEMPTS = 3
 
 test('P18 a refused form gives back what was typed as text', async () => {

@@ -29,7 +29,7 @@ test('a password of a megabyte is refused, announced or not, and nobody else not
     body: Readable.from([Buffer.from('user=er&password='), ...chunks]),
   }).then(
     ({ statusCode }) => statusCode,
-    // The connection may be cut while the rest is still being sent.
+    // The server may close the connection while the body is still being sent.
     () => 413,
   )
   expect(unannounced).toBe(413)
@@ -82,7 +82,7 @@ test('cookies that are not ours make a visitor, never an error', async () => {
   expect((await visit('/hr/archives', { cookie: good })).status).toBe(200)
 })
 
-/** Ends the access token of a session, or the refresh token too, as their time would. */
+/** Ends the access token of a session, or also its refresh token, as their expiry would. */
 async function expire(cookie: string, models: readonly string[]): Promise<void> {
   const { access_token, refresh_token } = await openSession(cookie)
   const ids = [access_token, refresh_token].map((token) =>
@@ -186,7 +186,7 @@ test('a record of somebody else, one that is not there and no id at all look the
   }
 })
 
-/** What a person sees of a page; ids of requests and records differ by nature. */
+/** The text of a page that a user sees, without ids of requests and records, which always differ. */
 function faceOf({ text }: Answer, id: string): string {
   return (
     text

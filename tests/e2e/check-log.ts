@@ -1,6 +1,6 @@
 import { type RunState, secretsIn } from './run-state.ts'
 
-/** Text that tests try to write into the log as a line of its own. */
+/** Text that tests try to insert into the log as a separate line. */
 export const FORGED = 'an entry that nobody wrote'
 
 type Line = Record<string, unknown> & { level?: string; time?: string; msg?: string }
@@ -8,13 +8,13 @@ type Line = Record<string, unknown> & { level?: string; time?: string; msg?: str
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const LEVELS = /^(trace|debug|info|warn|error|fatal)$/
 const ID = /^[\w-]{8,}$/
-// Where any program that reads the log might see a line end.
+// All characters that a log reader may treat as a line end.
 const ANY_LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const COMMANDS = /[\p{Cc}\p{Bidi_Control}]/u
 
 /**
- * P35, over everything that a server wrote during a run: objects in JSON, one a
- * line; requests with id, route, status and time; no secret and nothing forged.
+ * P35: checks everything that a server wrote during a run. It must be JSON objects, one a line; requests must
+ * have id, route, status and time; there must be no secret and no forged line.
  */
 export function checkLog(log: string, run: RunState): void {
   const leaked = secretsIn(log, run)

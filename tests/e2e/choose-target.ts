@@ -3,15 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 type Target = { box: Locator; isSearch: boolean; find(name: string): Promise<void> }
 
 /**
- * What a reference is chosen with. Other tests add rows too: what was a select a moment ago may
- * have become a search box, or, without scripts, a select with a box to look for more.
+ * The control to choose a reference. Other tests add rows too, so a select may have become a search box or,
+ * without scripts, a select with a search field.
  */
 async function targetBox(page: Page, label: string): Promise<Target> {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await expect(box).toBeVisible()
   const finder = page.getByRole('textbox', { name: `查找${label}` })
   const isLong = (await finder.count()) > 0
-  // The box is there before the script that makes one search box of it.
+  // The search field exists before the script merges it with the select into one search box.
   const isScripted = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
   if (isLong && isScripted) await expect(finder).toHaveCount(0)
   const isSearch = (await box.evaluate((element) => element.tagName)) === 'INPUT'
@@ -28,10 +28,10 @@ async function targetBox(page: Page, label: string): Promise<Target> {
   return { box, isSearch, find }
 }
 
-/** Chooses what a reference points at. */
+/** Chooses the target of a reference. */
 export async function chooseTarget(page: Page, label: string, name: string): Promise<void> {
   const { box, isSearch, find } = await targetBox(page, label)
-  // Of people with one name it says more.
+  // For people with the same name, the option has more text after the name.
   const named = new RegExp(`^${name}( \\(|$)`)
   if (isSearch) {
     await box.fill(name)
@@ -45,7 +45,7 @@ export async function chooseTarget(page: Page, label: string, name: string): Pro
   await box.selectOption(value ?? '')
 }
 
-/** What a reference can be pointed at, and what it cannot. */
+/** Checks which targets a reference offers, and which it does not offer. */
 export async function expectOffered(
   page: Page,
   label: string,

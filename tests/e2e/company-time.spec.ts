@@ -11,14 +11,14 @@ import { sql } from './database.ts'
 import { sessionOf } from './sign-in.ts'
 import { putCookie, test, type Watching } from './test.ts'
 
-// Somebody's own clock is elsewhere: behind the company's by half a day and changed in autumn, or ahead by
-// a quarter of an hour. Days and times are the company's all the same, also where a script draws them.
+// The user's clock is in another time zone: half a day behind the company with a change in autumn, or ahead
+// by a quarter of an hour. Days and times are still those of the company, also where a script renders them.
 
 const ELSEWHERE = ['America/New_York', 'Europe/Madrid', 'Asia/Kathmandu'] as const
 
 const DAY_OR_TIME = /\d{1,4}[-:]\d{2}([-:]\d{2})?|\d{1,4} ?[年月日]/g
 
-/** What somebody reads on a page, and what its fields hold. */
+/** The text of a page and the values of its fields. */
 async function readOf(page: Page): Promise<string> {
   const main = page.getByRole('main')
   const fields = await main
@@ -38,7 +38,7 @@ async function openIn(
   return context.newPage()
 }
 
-/** Whose page it is, its address, and what has to be on it. */
+/** The user, the address, and the texts that the page must contain. */
 type Read = readonly [user: string, path: string, ...said: string[]]
 
 test('days and times are the company’s, wherever somebody’s clock is', async ({
@@ -47,7 +47,7 @@ test('days and times are the company’s, wherever somebody’s clock is', async
 }) => {
   const company = await addMonthCompany()
   const [own] = company.people
-  // Of the night before the clocks go back in Europe, and beside midnight.
+  // Times in the night before the clocks change in Europe, and around midnight.
   await sql(
     `insert into user_schedule (id, user_id, attend_group_id, date, shift_group_id, source)
      select gen_random_uuid(), $1, $2, $3, (select id from shift_group where code = 'N'), '手工'`,
@@ -60,7 +60,7 @@ test('days and times are the company’s, wherever somebody’s clock is', async
     [own.id, [`${on(24)} 21:55`, `${on(25)} 00:30`, `${on(25)} 06:02`, `${on(LAST_DAY)} 23:59`]],
   )
   await recalculate(company)
-  // This month too, or its days would be computed while the pages are compared.
+  // Also compute this month, because otherwise its days would be computed while the pages are compared.
   const today = todayInShanghai()
   await recalculate(company, `${today.slice(0, 7)}-01`, today)
   const month = `?month=${MONTH}`
@@ -82,13 +82,13 @@ test('days and times are the company’s, wherever somebody’s clock is', async
       const page = opened.get(user) ?? (await openIn({ browser, watching }, user, zone))
       opened.set(user, page)
       await page.goto(path)
-      // Scripts draw more, of a roster more than of others.
+      // Scripts render more of the page, most of all on a roster.
       await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
       if (path.startsWith('/attendance/roster')) {
         await expect(page.getByRole('toolbar', { name: '班次' })).toBeVisible()
       }
       for (const part of said) expect(await readOf(page), path).toContain(part)
-      // Lists of departments and people grow meanwhile.
+      // Other tests add departments and people meanwhile, so only days and times are compared.
       const times = async () => (await readOf(page)).match(DAY_OR_TIME)?.join(' ')
       const known = here.get(path) ?? (await times())
       expect(known, path).toBeDefined()

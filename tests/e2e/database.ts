@@ -3,7 +3,7 @@ import { readRun } from './run-state.ts'
 
 let pool: pg.Pool | undefined
 
-/** Looks into the database of the server, or prepares in it what no page can. */
+/** Queries the database of the server, or prepares rows that no page can create. */
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
@@ -20,19 +20,19 @@ function openPool(): pg.Pool {
   return pool
 }
 
-/** Work that changes what everybody sees: with and without script it runs one after the other. */
+/** Runs work that changes data visible to all users: the runs with and without scripts take turns. */
 export async function oneAtATime<T>(what: string, work: () => Promise<T>): Promise<T> {
   const client = await openPool().connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [what])
     return await work()
   } finally {
-    // The lock ends with its session.
+    // Closing the session releases the lock.
     client.release(true)
   }
 }
 
-/** The id of the one row where a column has a value. */
+/** The id of the only row with this value in a column. */
 export async function idOf(table: string, column: string, value: string): Promise<string> {
   const rows = await sql<{ id: string }>(
     `select id from ${table} where ${column} = $1 and deleted_at is null`,

@@ -5,7 +5,7 @@ import { unique } from './new-person.ts'
 import { sessionOf } from './sign-in.ts'
 import { putCookie, test } from './test.ts'
 
-/** Whether the last letter of a text stands to the right of all others. */
+/** Whether the last letter of a text is to the right of all others. */
 function endsOnTheRight(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -28,7 +28,7 @@ test('a name with marks of direction turns nothing beside it', async ({
   baseURL,
 }) => {
   const id = uuidv7()
-  // The second mark would end what is put around the name.
+  // The first mark would end the isolation that the page puts around the name.
   const name = `${unique('AB')}\u2069\u202eCD`
   await sql('insert into department_type (id, code, name) values ($1, $2, $3)', [
     id,

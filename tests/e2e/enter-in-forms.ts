@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Forms of a page in which the Enter key presses a button that nobody chose: forms that are posted,
- * with a field that Enter sends them from and several different buttons, whose first one does not
- * say that it is there for that key (`platform/web/components/form/enter-button.tsx`).
+ * Forms of a page in which the Enter key presses a button that the user did not choose. These are POST forms
+ * with a text field and several different buttons, whose first button is not marked as the one for Enter
+ * (`platform/web/components/form/enter-button.tsx`).
  */
 export function formsWithoutEnter(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@ import { childrenOf } from '#product/define/registry.server.ts'
 
 type Ask = <Row extends { id: string }>(text: string) => Promise<Row[]>
 
-/** What a record shows beside its first tab. */
+/** The names of the tabs of a record after the first one. */
 function tabsOf(resource: Resource): string[] {
   if (resource.parent) return []
   if (resource.page) return [...Object.keys(resource.page.tabs), 'history']
@@ -11,7 +11,7 @@ function tabsOf(resource: Resource): string[] {
   return [...Object.keys(resource.groups ?? {}).slice(1), ...children, 'history']
 }
 
-/** An address of every kind of page of these resources, and the pages that are of none. */
+/** One address for every kind of page of these resources, and the pages without a resource. */
 export async function everyAddress(ask: Ask, resources: readonly Resource[]): Promise<string[]> {
   const firstOf = async (table: string) =>
     (await ask(`select id from ${table} where deleted_at is null order by id limit 1`))[0]?.id

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { type Dispatcher, request } from 'undici'
 
-/** What is wrong with the back end; `menuless` and `speechless` fail only calls for menus. */
+/** The failure of the back end; `menuless` and `speechless` fail only calls for menus. */
 export type Fault =
   | 'none'
   | 'unauthorised'
@@ -42,13 +42,13 @@ export type FaultProxy = {
   url: string
   port: number
   fault: Fault
-  /** Whom it meets: everybody, or only those who change something besides tokens. */
+  /** The affected requests: all, or only writes other than token requests. */
   reach: 'all' | 'writes'
   /** All requests so far. */
   reached: Reached[]
-  /** The most connections that were open at a time. */
+  /** The largest number of connections open at the same time. */
   mostSockets(): number
-  /** Takes no connections any more, until it opens again on its port. */
+  /** Accepts no connections until it opens again on its port. */
   close(): Promise<void>
   open(): Promise<void>
   stop(): Promise<void>
@@ -58,14 +58,14 @@ const DRIP_MS = 100
 const HUGE_BYTES = 30 * 1024 * 1024
 const WHOLE = '{"status":200,"success":true,"msg":"","response":{}}'
 
-/** A back end in trouble: passes everything on, until it is told not to. */
+/** A proxy in front of a back end, which passes everything on until a fault is set. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let most = 0
   const server = createServer((incoming, outgoing) => {
     meet(incoming, outgoing, target, proxy).catch(() => outgoing.destroy())
   })
-  // Longer than anybody keeps a connection: an end that crosses a request is not what is tried.
+  // Longer than any client keeps a connection: a close that crosses a request is not tested here.
   server.keepAliveTimeout = 60_000
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -175,7 +175,7 @@ function breakOff(socket: Socket, fault: Fault): void {
   else if (fault !== 'hanging') socket.destroy()
 }
 
-/** Until the other side gives up. */
+/** Repeats until the other side closes the connection. */
 function repeat(socket: Socket, act: () => void): Promise<void> {
   const timer = setInterval(act, DRIP_MS)
   return new Promise((resolve) => {

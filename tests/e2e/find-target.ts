@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a script makes of a picker. */
+/** The search box that a script makes from a select. */
 export const searchBox = (page: Page, label: string) =>
   page.locator('input').and(page.getByRole('combobox', { name: label, exact: true }))
 
-/** Looks for something in a search box, and takes what has this text. */
+/** Searches in a search box, and chooses the option with this text. */
 export async function findTarget(
   page: Page,
   isScripted: boolean,

@@ -11,7 +11,10 @@ import { addStranger } from './own-accounts.ts'
 import { type Address, addressesOf, patternOf, type Route, readBuild } from './route-manifest.ts'
 import { sessionOf } from './sign-in.ts'
 
-/** Whatever anybody may open, with what its loader and action are for. A new entry needs a reason. */
+/**
+ * Routes that every visitor may open, with the purpose of their loader and action. A new entry needs a
+ * reason.
+ */
 const PUBLIC: Readonly<Record<string, string>> = {
   root: 'language, and the message of the page before',
   'routes/$': 'sends unknown addresses to /404',
@@ -34,7 +37,10 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/Welcome': 'a greeting',
 }
 
-/** What everybody who is signed in may open, for it is his own. A new entry needs a reason. */
+/**
+ * Routes that every signed-in user may open, because they show the user's own data. A new entry needs a
+ * reason.
+ */
 const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app': 'the frame: its menu is what the person may open',
   'routes/_app._index': 'the way into the pages that the person may open',
@@ -92,16 +98,18 @@ const OF_RESOURCE = new Set([
   NAMED_ACTION,
 ])
 
-/** All that the stranger may look at: whoever has no right to one page may have one to another. */
+/**
+ * The only pages that the stranger may see: a user without a right to one page may have a right to another.
+ */
 const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/
 
-/** One walk asks hundreds of times. */
+/** One walk sends hundreds of requests. */
 const WALK_MS = 240_000
 
 type Guarded = { need?: string } | undefined
 type Visitor = {
   name: string
-  /** The account; null for none. */
+  /** The user name; null for a visitor without an account. */
   user(): Promise<string | null>
   mayUse(need: string, path: string): boolean
 }
@@ -129,7 +137,7 @@ test('P09 every route is public by name or says what it needs', () => {
   for (const { id, module } of all) {
     const { loader, action } = module as { loader: Guarded; action: Guarded }
     const needs = [loader, action].filter((part) => part !== undefined).map((part) => part?.need)
-    // A page without a loader would be drawn for anybody.
+    // A page without a loader would be rendered for every visitor.
     expect(loader, `${id} has no loader`).toBeDefined()
     for (const need of needs) expect(typeof need, `${id} is not guarded`).toBe('string')
     expect(needs.includes('open'), `${id} is open`).toBe(id in PUBLIC)
@@ -141,7 +149,7 @@ test('P09 every route is public by name or says what it needs', () => {
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })
 
-/** Resources with pages of their own, and one that has none: its addresses are like those of all others. */
+/** Resources with separate pages, and one without: all resources without have the same kinds of addresses. */
 function resourcesWithOwnPages(patterns: readonly string[]) {
   const isOwn = ({ path }: Resource) => patterns.some((pattern) => pattern.startsWith(`/${path}/`))
   return [...RESOURCES.filter(isOwn), ...RESOURCES.filter((one) => !isOwn(one)).slice(0, 1)]
@@ -156,7 +164,7 @@ test('a word that stands where an id could is never taken for one', () => {
   const resources = resourcesWithOwnPages(patterns.map(({ path }) => path))
   expect(resources.length).toBeGreaterThan(20)
   for (const { path } of resources) {
-    // The others begin with other words.
+    // The other patterns begin differently and cannot match.
     const near = patterns.filter(
       (pattern) => pattern.path.startsWith('/:area/') || pattern.path.startsWith(`/${path}/`),
     )
@@ -169,9 +177,9 @@ test('a word that stands where an id could is never taken for one', () => {
 })
 
 /**
- * One function guards every page (platform/web/request/guarded.server.ts) and reads nothing of a page but
- * what it needs. So each page is asked once as each visitor, without drawing it, and the rest is asked of
- * one page of each group: pages with the same needs, generic or of their own.
+ * One function guards every page (platform/web/request/guarded.server.ts) and depends only on what the page
+ * needs. So each page is requested once for each visitor without rendering it. Everything else is tested on
+ * one page of each group: pages with the same needs, generic or not.
  */
 const guardedRoutes = all.filter(({ id }) => !(id in PUBLIC) && !isGenericAgain(id))
 
@@ -185,15 +193,18 @@ const oneOfEachGroup = guardedRoutes.filter(
   (route, nth) => guardedRoutes.findIndex((other) => groupOf(other) === groupOf(route)) === nth,
 )
 
-/** The addresses of a route that it answers itself. */
+/** The addresses that this route itself answers. */
 async function ownAddresses(route: Route): Promise<Address[]> {
   const pattern = patternOf(route, routes)
   const addresses = await addressesOf(pattern)
-  // A page of its own answers there, and is asked itself.
+  // A separate page answers that address, and is tested itself.
   return addresses.filter(({ path }) => !pattern.includes(':area') || !isAnsweredApart(path))
 }
 
-/** Asks as a visitor, and finds the records unchanged and nothing written down as this visitor’s. */
+/**
+ * Sends requests as a visitor, and checks that the records are unchanged and that the log has no entry of
+ * this visitor.
+ */
 async function asks(
   visitor: Visitor,
   asked: readonly { route: Route; address: Address }[],
@@ -246,7 +257,7 @@ for (const visitor of VISITORS) {
   })
 }
 
-/** A generic page at an address of its own: the same module, asked under the generic address. */
+/** Whether a generic page has a separate address: the same module is tested at the generic address. */
 function isGenericAgain(id: string): boolean {
   const { module } = routes[id] ?? {}
   return all.some(
@@ -264,7 +275,10 @@ function isAnsweredApart(path: string): boolean {
   return apart.some((pattern) => pattern.test(path))
 }
 
-/** Answers the id of what its forms would have made; `targetOf` says how its loader and action are asked. */
+/**
+ * Returns the id of the record that its forms would have created; `targetOf` gives the URL for the loader and
+ * action.
+ */
 async function refuses(
   route: Route,
   address: Address,
@@ -289,7 +303,7 @@ async function refuses(
   return newId
 }
 
-/** The request forms of Remix that are switched off lead to nothing either, whoever asks. */
+/** Remix's disabled single-fetch requests also give no data to any visitor. */
 async function refusesSingleFetch(
   { id }: Route,
   { path }: Address,
@@ -305,7 +319,7 @@ async function refusesSingleFetch(
       const isElsewhere = /^\/((login|refuse)(\?|$)|404$)/.test(location ?? '')
       expect([204, 302, 303, 307].includes(status) ? isElsewhere : status >= 401, target).toBe(true)
       expect(status, target).toBeLessThan(500)
-      // What that form of request would be answered in.
+      // A single-fetch answer would have this content type.
       expect(headers['content-type'] ?? '', target).not.toContain('x-script')
     }
   }
@@ -316,14 +330,17 @@ async function refusesSingleFetch(
 function expectRefusal(answer: Answer, what: string, user: string | null, isThere: boolean): void {
   const { status, location } = answer
   if (!isThere && status === 405) return
-  // 307: what was typed goes along to the refusal.
+  // 307 forwards the typed values to the refusal page.
   const isRedirect = [204, 302, 303, 307].includes(status)
   const target = user === null ? /^\/login(\?|$)/ : /^\/((login|refuse)(\?|$)|404$)/
   if (isRedirect) expect(location ?? '', what).toMatch(target)
   else expect([401, 403], what).toContain(status)
 }
 
-/** The records that addresses name, but for when somebody last signed in: other tests do, meanwhile. */
+/**
+ * The records in the addresses, without the time and address of the last sign-in, which other tests change
+ * meanwhile.
+ */
 async function statesOf(addresses: readonly Address[]): Promise<Record<string, unknown[]>> {
   const states: Record<string, unknown[]> = {}
   for (const { table, recordId } of addresses) {
@@ -337,9 +354,9 @@ async function statesOf(addresses: readonly Address[]): Promise<Record<string, u
 }
 
 /**
- * What this visitor, or nobody in particular, wrote by a request; and anything about
- * the records that were to be made. A start writes too, without a request, and terminals that
- * other tests register are nobody.
+ * Log entries of requests by this visitor or without a user, and all entries about the records that should
+ * not be created. Entries without a request come from a start, and terminals that other tests register have
+ * no user, so both are left out.
  */
 async function traces(newIds: readonly string[], user: string | null): Promise<unknown[]> {
   return sql(
@@ -355,7 +372,7 @@ test('a loader cannot be reached through the address of another page', async () 
   const cookie = await sessionOf('noperm')
   const paths = ['/login', '/404', '/emptyPage', '/no/such/page']
   for (const [nth, { id }] of all.filter((route) => !(route.id in PUBLIC)).entries()) {
-    // Remix compares the route with those of the address, whichever address it is.
+    // Remix compares the route with the routes of the address, so any address serves.
     const path = paths[nth % paths.length] ?? ''
     const answer = await visit(dataPath(path, id), { cookie })
     expect([204, 302, 403, 404], `${id} at ${path}`).toContain(answer.status)

@@ -6,7 +6,7 @@ export type Answer = {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
-  /** Where a document or a `_data` answer sends the visitor. */
+  /** The redirect target of a document or a `_data` answer. */
   location: string | null
   setCookies: string[]
 }
@@ -14,13 +14,13 @@ export type Answer = {
 export type Visit = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   cookie?: string | undefined
-  /** Sent as a page would: with the token of the session in it, if there is a session. */
+  /** Sent like a page's form: with the form token of the session, if there is a session. */
   form?: Readonly<Record<string, string>>
   body?: string | Buffer
   headers?: Readonly<Record<string, string>>
-  /** Another server than the one of the run. */
+  /** The address of a server other than that of the run. */
   base?: string
-  /** On a connection of its own: the server closes it when a body is too long. */
+  /** Uses a separate connection, because the server closes it when a body is too long. */
   isLast?: boolean
 }
 
@@ -28,7 +28,7 @@ const SESSION = /(?:^|; )(?:__Host-)?staffdesk=[^;]+/
 const TOKEN = new RegExp(`name="${FORM_TOKEN_FIELD}" value="([^"]+)"`)
 const tokens = new Map<string, Promise<Record<string, string>>>()
 
-/** The hidden field that every form of a session carries, read from a page that everybody may open. */
+/** The hidden field that every form of a session contains, read from a public page. */
 export function tokenFields(cookie = '', base = readRun().url): Promise<Record<string, string>> {
   const session = SESSION.exec(cookie)?.[0]
   const nothing: Record<string, string> = {}
@@ -40,13 +40,13 @@ export function tokenFields(cookie = '', base = readRun().url): Promise<Record<s
     return token === undefined ? nothing : { [FORM_TOKEN_FIELD]: token }
   })
   tokens.set(session, read)
-  // A server that is just away must not count as one that has none.
+  // If the server does not answer, do not remember that the session has no token.
   const forget = () => tokens.delete(session)
   read.then((fields) => fields === nothing && forget(), forget)
   return read
 }
 
-/** One request as it goes over the wire; redirects are not followed. */
+/** Sends one request; redirects are not followed. */
 export async function visit(path: string, options: Visit = {}): Promise<Answer> {
   const base = options.base ?? readRun().url
   const isForm = options.form !== undefined
@@ -76,7 +76,7 @@ export async function visit(path: string, options: Visit = {}): Promise<Answer> 
   }
 }
 
-/** What somebody typed, sealed, as a page carries it. */
+/** The sealed typed values in a page. */
 export function typedIn(text: string): string {
   const sealed = new RegExp(`name="${TYPED_FIELD}" value="([^"]+)"`).exec(text)?.[1]
   if (sealed === undefined) throw new Error('The page carries nothing that was typed')

@@ -15,7 +15,7 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 const flash = (page: Page) => page.getByRole('status').first()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Department types of this test alone. */
+/** Department types that only this test uses. */
 async function addTypes(count: number): Promise<{ mark: string; ids: string[] }> {
   const mark = unique('批')
   const ids = Array.from({ length: count }, () => uuidv7())
@@ -29,7 +29,7 @@ async function addTypes(count: number): Promise<{ mark: string; ids: string[] }>
   return { mark, ids }
 }
 
-/** Departments at the top of the tree, with nobody in them. */
+/** Departments at the top of the tree without employees. */
 async function addDepartments(count: number): Promise<{ id: string; name: string }[]> {
   const made = Array.from({ length: count }, () => ({ id: uuidv7(), name: unique('部') }))
   for (const { id, name } of made) {
@@ -54,7 +54,7 @@ test('P41 several records are ticked and deleted at once', { tag: '@scripts' }, 
     .or(page.getByRole('link', { name: '全选本页' }))
     .click()
   const boxes = page.getByRole('table').getByRole('checkbox', { name: mark })
-  // With scripts the boxes are there before they are ticked.
+  // With scripts, the checkboxes exist before they are ticked.
   for (let index = 0; index < 3; index += 1) await expect(boxes.nth(index)).toBeChecked()
   await boxes.first().uncheck()
   await page.getByRole('button', { name: '删除所选' }).click()
@@ -80,7 +80,7 @@ test('P41 a list is fetched as a file, with the filter in force', async ({ openA
   expect(file).toContain(mark)
 })
 
-/** One of several; where there are too many to show, it is looked for first. */
+/** Ticks one of several checkboxes; if there are too many to show, it searches for the name first. */
 async function tick(page: Page, label: string, name: string): Promise<Locator> {
   const box = page.getByRole('group', { name: label }).getByRole('checkbox', { name })
   if ((await box.count()) === 0) {
@@ -91,7 +91,7 @@ async function tick(page: Page, label: string, name: string): Promise<Locator> {
   return box
 }
 
-/** In a select, or in the search box that one becomes. */
+/** The control is a select, or the search box that a script makes from it. */
 async function expectChosen(box: Locator, name: string): Promise<void> {
   if ((await box.evaluate((element) => element.tagName)) === 'INPUT') {
     await expect(box).toHaveValue(name)
@@ -122,7 +122,7 @@ test('P41 a department is moved, and merged into another one', async ({ openAs, 
   const closed = () => sql('select enabled from department where id = $1', [from.id])
   expect(await closed()).toEqual([{ enabled: true }])
 
-  // What was chosen is there again, and oneself is no target.
+  // The chosen values are still in the form, and the source department is not offered as a target.
   await page.getByRole('button', { name: '返回修改' }).click()
   await expect(source).toBeChecked()
   const target = page.getByRole('combobox', { name: '目标部门' })
@@ -131,7 +131,7 @@ test('P41 a department is moved, and merged into another one', async ({ openAs, 
   await page.getByRole('button', { name: '预览', exact: true }).click()
 
   await expect(shown).toBeVisible()
-  // Something changes meanwhile: it is shown once more.
+  // After a change by another user, the preview is shown again.
   const [role] = await sql<{ name: string }>(
     `with given as (insert into role_department (id, role_id, dept_id)
        select gen_random_uuid(), id, $1 from role where code = 'party_admin' returning role_id)
@@ -191,7 +191,7 @@ test('P41 who did what is found in the operation log, with what was changed', as
 test('P41 a session that was ended elsewhere leads back to where it was', {
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
-  // Who may open everything also has the entries that other tests hang into the menu.
+  // A user with all rights also sees the menu entries that other tests add.
   watch.allowMessage(/没有对应的页面/)
   const user = await addPowerfulAccount()
   const page = await openAs(user, await signIn(user))
@@ -202,7 +202,7 @@ test('P41 a session that was ended elsewhere leads back to where it was', {
        = (select id::text from app_user where user_name = $1)`,
     [user],
   )
-  // The server hears of it a moment later.
+  // The server learns of the deletion a moment later.
   await expect(async () => {
     await page.reload()
     await expect(page).toHaveURL(/\/login\?redirect=%2Forg%2Fdepartments/, { timeout: 200 })

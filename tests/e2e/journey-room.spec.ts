@@ -4,13 +4,13 @@ import { test } from './test.ts'
 
 const LANGUAGES = ['zh', 'en', 'es'] as const
 
-/** In this language from now on. */
+/** Changes the language of all following pages. */
 async function speak(page: Page, language: string, url: unknown): Promise<void> {
   const value = `language=${language}`
   await page.context().addCookies([{ name: 'staffdesk-preferences', value, url: String(url) }])
 }
 
-/** How many pixels of a page stand beyond the frames that hold them. */
+/** The number of pixels by which the content is wider than each frame. */
 function beyond(page: Page, frame: string): Promise<number[]> {
   return page
     .locator(frame)
@@ -43,7 +43,7 @@ test('positions and the workbench show all of their columns at 1280 in every lan
     const cards = await beyond(page, '.desk-card, .desk-card .table-frame')
     expect(cards.length).toBeGreaterThan(1)
     expect(new Set(cards), `workbench ${language}`).toEqual(new Set([0]))
-    // A pill stands whole within its card.
+    // Every pill fits into its card.
     const cut = await page.locator('.desk-card').evaluateAll(
       (all) =>
         all.flatMap((card) => {
@@ -66,7 +66,7 @@ test('what was found stands in columns, and on a phone in two lines', async ({ o
     .locator('.hit-place')
     .evaluateAll((places) => places.map((place) => Math.round(place.getBoundingClientRect().left)))
   expect(new Set(lefts).size).toBe(1)
-  // What was typed stands on the page once.
+  // The typed text appears only once on the page.
   await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('')
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('0')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -98,7 +98,7 @@ test('the chart says in words where people are missing, and begins high on a pho
 
 test('the amounts say why a figure is missing, and nothing twice', async ({ openAs }) => {
   const page = await openAs('hrmgr')
-  // Other tests add departments at the top meanwhile.
+  // Other tests add top-level departments meanwhile.
   await expect(async () => {
     const roots = await sql(
       'select 1 from department where pid is null and deleted_at is null and enabled',

@@ -13,11 +13,11 @@ import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 export type MarkupCompany = Started & {
   password: string
   database: pg.Client
-  /** `table.column` of everything that holds markup. */
+  /** `table.column` of every column that contains markup. */
   filled: string[]
 }
 
-/** A server with a company of its own in which every text is markup. */
+/** A server with a separate company in which every text is markup. */
 export async function startMarkupCompany(): Promise<MarkupCompany> {
   const { folder, sessionKey, clientSecret } = readRun()
   const dataDir = join(folder, 'markup-data')
@@ -29,7 +29,7 @@ export async function startMarkupCompany(): Promise<MarkupCompany> {
     SEED_TODAY: '2026-01-15',
     ADMIN_PASSWORD: password,
     SEED_PASSWORD: password,
-    // One account opens every page within a minute or two.
+    // One account opens every page within a minute or two, so the rate limits are high.
     ...HIGH_RATES,
   }
   const started = await startProcess({
@@ -54,7 +54,7 @@ export async function startMarkupCompany(): Promise<MarkupCompany> {
   }
 }
 
-/** One account may open every page. */
+/** Lets one account open every page. */
 async function letWalk(database: pg.Client): Promise<void> {
   await database.query(`with made as (
       insert into role (id, code, name, scope) values (gen_random_uuid(), 'walker', 'walker', '4') returning id
@@ -68,21 +68,26 @@ async function letWalk(database: pg.Client): Promise<void> {
 
 const ROUNDS = 10
 
-/** Free texts: what is checked by a pattern of letters and digits can hold no markup. */
+/** Free text fields: a field that is checked against a pattern cannot contain markup. */
 function freeTexts(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, { kind, rule }]) => (kind === 'text' || kind === 'longText') && !rule.check)
     .map(([name]) => columnName(name))
 }
 
-/** The strings of one row: all sixty are in the first ten rows, or in as many as there are. */
+/**
+ * The strings for one row: together, the first ten rows (or all rows, if there are fewer) contain all sixty.
+ */
 function textOf(row: number, rows: number, end: string): string {
   const share = Math.ceil(MARKUP.length / Math.min(rows, ROUNDS))
   const first = (row * share) % MARKUP.length
   return MARKUP.slice(first, first + share).join(' ') + end
 }
 
-/** Writes past the API, which would refuse some of it: the pages must not rely on that. */
+/**
+ * Writes directly to the database, because the API would refuse some texts, and the pages must not rely on
+ * that.
+ */
 async function fill(database: pg.Client): Promise<string[]> {
   await addRows(database)
   const filled = new Set<string>()
@@ -104,12 +109,12 @@ async function fill(database: pg.Client): Promise<string[]> {
   return [...filled].sort()
 }
 
-/** Addresses of menus stay: they are how pages are found at all. */
+/** Paths of menus stay unchanged, because pages are found by them. */
 const KEPT = new Set(['menu.path', 'module.path', 'interface.path', 'app_user.avatar'])
 
 type Text = { id: string; text: string }
 
-/** Fills a column of several rows; answers how many took their text. */
+/** Fills a column of several rows; returns how many rows accepted their text. */
 async function putAll(
   database: pg.Client,
   { table }: Resource,
@@ -123,7 +128,7 @@ async function putAll(
        from unnest($1::text[], $2::text[]) given(id, text) where t.id::text = given.id`,
       [some.map(({ id }) => id), some.map(({ text }) => text)],
     )
-  // Computed columns of views, logs that nobody may change, and columns with a rule of their own stay.
+  // Computed columns of views, append-only logs and columns with constraints keep their values.
   const together = await put(texts).catch(() => null)
   if (together) return together.rowCount ?? 0
   let done = 0
@@ -134,7 +139,7 @@ async function putAll(
   return done
 }
 
-/** Logs can only be added to: entries about every resource, with markup in every place. */
+/** Logs only allow inserts: adds entries about every resource, with markup in every field. */
 async function addRows(database: pg.Client): Promise<void> {
   for (const resource of RESOURCES) {
     const names = Object.keys(resource.fields)

@@ -1,4 +1,4 @@
-/** What a stored or reflected text calls when a browser takes it for markup. */
+/** The function that markup calls if a browser executes it. */
 export const TRAP = 'markupTrap'
 
 const CALL = `${TRAP}()`

@@ -6,15 +6,15 @@ import { chooseTarget } from './choose-target.ts'
 
 export type NewPerson = { empNo: string; name: string; idCardNo: string; phone: string }
 
-// So many that hundreds of names of four of them differ.
+// Enough characters for hundreds of different names of four characters.
 const LETTERS =
   '一二三四五六七八九十百千万东南西北春夏秋冬金木水火土山石田林江河湖海云风雨雪花草松竹梅兰'
 
-/** A person who is in no company yet; no two calls make the same one. */
+/** A person who is not in the company yet; each call makes a different one. */
 export function newPerson(): NewPerson {
   const number = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
   const name = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
-  // An odd 17th digit: a man, born in 1990.
+  // An odd 17th digit means male; the birth year is 1990.
   const first17 = `11${number(4)}1990${pad(randomInt(12) + 1)}${pad(randomInt(28) + 1)}${number(2)}1`
   return {
     empNo: `E${number(9)}`,
@@ -33,7 +33,7 @@ export function unique(prefix: string): string {
   return `${prefix}${randomInt(36 ** 5).toString(36)}${randomInt(36 ** 3).toString(36)}`
 }
 
-/** Types a person into the form of a new personnel file, still to come. */
+/** Enters a person into the form of a new personnel file, with a joining date in the future. */
 export async function fillNewPerson(page: Page, person: NewPerson): Promise<void> {
   const type = (label: string, text: string) =>
     page.getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -49,7 +49,7 @@ export async function fillNewPerson(page: Page, person: NewPerson): Promise<void
   await type('与本人关系', '朋友')
   await type('紧急联系电话', person.phone)
   await choose('用工性质', '劳动合同')
-  // Other tests add departments: a short list may have become one to look in.
+  // Other tests add departments, so the select may have become a search box.
   await chooseTarget(page, '部门', '软件研发部')
   await page.getByLabel('入职日期').fill(STILL_TO_COME)
   await page.getByLabel('参加工作日期').fill('2015-07-01')

@@ -1,17 +1,20 @@
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 
-/** An account of one test with every button over everybody; its password is that of the demo. */
+/**
+ * An account for one test, with every button in the scope of all employees; its password is that of the demo
+ * accounts.
+ */
 export function addPowerfulAccount(): Promise<string> {
   return addAccount('true')
 }
 
-/** An account of one test that may look at two pages, of no personnel file and no other role. */
+/** An account for one test that may view two pages, without a personnel file or another role. */
 export function addStranger(): Promise<string> {
   return addAccount("button.code = 'view' and menu.path in ('/org/department-types', '/org/chart')")
 }
 
-/** A stranger who is not told of the notices that other tests publish to everybody meanwhile. */
+/** A stranger who gets no messages about the notices that other tests publish to all users meanwhile. */
 export async function addReader(): Promise<string> {
   const user = await addStranger()
   await sql(
@@ -22,12 +25,12 @@ export async function addReader(): Promise<string> {
   return user
 }
 
-/** An account of one test that may read notices and nothing else. */
+/** An account for one test that may only read notices. */
 export function addNoticeReader(): Promise<string> {
   return addAccount("button.code = 'view' and menu.path = '/work/notices'")
 }
 
-/** `held` says which buttons its only role has, with the menus they are in. */
+/** `held` is an SQL condition for the buttons of its only role, with their menus. */
 async function addAccount(held: string): Promise<string> {
   const [code, userName] = [unique('r').toLowerCase(), unique('u').toLowerCase()]
   await sql(
@@ -54,7 +57,10 @@ async function addAccount(held: string): Promise<string> {
 
 export type Member = { userName: string; userId: string; empNo: string; name: string }
 
-/** An account of one test for somebody at work who had none; tests that run at once name another `nth`. */
+/**
+ * An account for one test, for an employee at work who has none; tests that run in parallel use different
+ * `nth`.
+ */
 export async function addMember(nth: number): Promise<Member> {
   const userName = unique('m').toLowerCase()
   const [made] = await sql<Omit<Member, 'userName'>>(

@@ -3,7 +3,7 @@ import { newPerson, unique } from './new-person.ts'
 
 export type Colleague = { id: string; empNo: string; name: string }
 
-/** Regular members of 行政后勤中心, of one test alone; a search for `mark` finds them and nobody else. */
+/** Regular employees of 行政后勤中心 for one test; a search for `mark` finds only them. */
 export async function addColleagues(count: number): Promise<{ mark: string; people: Colleague[] }> {
   const mark = unique('同事')
   const wanted = Array.from({ length: count }, (_, index) => ({

@@ -7,10 +7,10 @@ import { ownImport } from '#platform/tests/imports/sample-import.ts'
 import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 
-/** One kind of page, and how to get to see it. */
+/** One kind of page, with the way to open it. */
 export type PageKind = {
   name: string
-  /** Null: a visitor. */
+  /** Null means a visitor without a session. */
   user: string | null
   open(page: Page): Promise<unknown>
 }
@@ -25,7 +25,7 @@ async function recordPath(table: string, resource: string): Promise<string> {
   return `/${resource}/${row?.id}`
 }
 
-/** A machine that has just become a terminal. */
+/** A machine that has just been set up as a terminal. */
 async function terminal(page: Page): Promise<void> {
   const code = unique('T').toUpperCase()
   await sql(
@@ -45,7 +45,7 @@ async function terminal(page: Page): Promise<void> {
 
 const archive = () => recordPath('user_base_info', 'hr/archives')
 
-/** A department that cannot be deleted: people belong to it. */
+/** A department that cannot be deleted, because it has employees. */
 async function peopled(): Promise<string> {
   const [row] = await sql<{ id: string }>(
     'select dept_id as id from user_base_info where deleted_at is null order by id limit 1',
@@ -62,7 +62,7 @@ async function notice(): Promise<string> {
   return `/work/notices/${row?.id}`
 }
 
-/** Something of nobody else that comes again, and what tasks are made of there. */
+/** A recurring task for one test only, and its task template. */
 async function taskRepeat(): Promise<{ template: string; repeat: string }> {
   const [template, repeat] = [uuidv7(), uuidv7()]
   await sql(
@@ -87,7 +87,7 @@ async function taskRepeat(): Promise<{ template: string; repeat: string }> {
 
 const TABS = ['overview', 'job', 'personal', 'schooling', 'welfare', 'history']
 
-// Ten rows of a list show what fifty would, and are looked at in less time.
+// Ten rows of a list show the same as fifty, and are checked faster.
 const signedIn: readonly [name: string, path: string][] = [
   ['home', '/'],
   ['list', '/hr/archives?pageSize=10'],
@@ -159,7 +159,7 @@ const administrated: readonly [name: string, path: string][] = [
   ['grants to one person', '/system/user-info-competences'],
 ]
 
-/** All kinds of pages that there are. */
+/** All kinds of pages. */
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'login', user: null, open: goTo('/login') },
   { name: 'login with errors', user: null, open: loginWithErrors },
@@ -313,7 +313,7 @@ async function action(page: Page): Promise<void> {
   await page.goto(`/system/users/${row?.id}/act/lock`)
 }
 
-/** What has waited the longest; the journeys decide about documents of their own. */
+/** Opens the document that has waited longest; the journeys use their own documents. */
 async function deciding(page: Page): Promise<void> {
   await page.goto('/hr/my-approval')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()

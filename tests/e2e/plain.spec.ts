@@ -11,7 +11,7 @@ import { passwordOf } from './sign-in.ts'
 import type { Started } from './start-process.ts'
 import { test } from './test.ts'
 
-/** The pages of the run in front of its back end elsewhere: under the framework's server and ours. */
+/** Two servers with the pages of the run and a remote back end: the framework's stock server and ours. */
 let stock: Started
 let remote: Started
 

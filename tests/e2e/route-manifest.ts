@@ -6,7 +6,7 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { sql } from './database.ts'
 
-/** The build that the server of the run answers from. */
+/** The build that the server of the run uses. */
 export async function readBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL('build/server/index.js').href)) as ServerBuild
 }
@@ -14,14 +14,14 @@ export async function readBuild(): Promise<ServerBuild> {
 type Routes = ServerBuild['routes']
 export type Route = NonNullable<Routes[string]>
 
-/** The path pattern of a route, put together along its parents. */
+/** The path pattern of a route, including its parents. */
 export function patternOf(route: Route, routes: Routes): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   const above = parent ? patternOf(parent, routes) : ''
   return [above, route.path ?? ''].filter((part) => part !== '' && part !== '/').join('/')
 }
 
-/** Finds the route that answers an address, as the router does. */
+/** Finds the route that answers an address, in the same way as the router. */
 export function routeFinder(routes: Routes): (path: string) => string {
   const patterns = Object.values(routes).flatMap((route) =>
     route === undefined ? [] : [{ id: route.id, path: `/${patternOf(route, routes)}` }],
@@ -35,11 +35,11 @@ export type Address = {
   path: string
   recordId: string | null
   table: string | null
-  /** Where others have forms, what nobody can write may have pages without an action. */
+  /** A read-only resource may have pages without an action where other resources have forms. */
   isReadOnly?: boolean
 }
 
-/** Addresses that a route answers: for the generic pages one of every structure. */
+/** Addresses of a route; for a generic page, one for each structure. */
 export async function addressesOf(pattern: string): Promise<Address[]> {
   const named = pattern.includes(':area')
     ? EVERY_STRUCTURE
@@ -60,7 +60,7 @@ async function addressesAt(
   const [row] = await sql<{ id: string }>(
     `select id from ${table} where deleted_at is null order by id limit 1`,
   )
-  // Of an empty list: an id that nobody has.
+  // For an empty list, an id that does not exist.
   const recordId = row?.id ?? NOBODYS_ID
   const address = `/${pattern}`.replace(':area/:resource', path).replace(':id', recordId)
   if (!pattern.includes(':action')) return [{ path: address, recordId, table, isReadOnly }]

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the tests of a run must know about the one server that they share. */
+/** The facts that the tests of a run need about their shared server. */
 export type RunState = {
-  /** Address of the server as a browser names it. */
+  /** Address of the server as used by a browser. */
   url: string
   port: number
   databaseUrl: string
-  /** Where logs and other traces of the run lie. */
+  /** The folder for logs and other output of the run. */
   folder: string
   adminPassword: string
   demoPassword: string
@@ -20,7 +20,7 @@ export type RunState = {
 const VARIABLE = 'STAFFDESK_E2E_RUN'
 const SECRETS_FILE = 'secrets'
 
-/** Leaves the state where the workers find it. */
+/** Writes the state to a file for the workers. */
 export function writeRun(run: RunState): void {
   const file = runFileOf(run)
   writeFileSync(file, JSON.stringify(run), { mode: 0o600 })
@@ -48,27 +48,27 @@ export function readRun(): RunState {
   return known
 }
 
-/** Puts a text on the list of those that must never leave the server. */
+/** Adds texts to the list of secrets that must never leave the server. */
 export function noteSecret(run: RunState, ...secrets: string[]): void {
   const lines = secrets.map((secret) => `${secret}\n`)
   appendFileSync(join(run.folder, SECRETS_FILE), lines.join(''), { mode: 0o600 })
 }
 
-/** Signs that most secrets are made of, and nothing else. */
+/** The characters of most secrets. */
 const PLAIN = /^[\w-]+$/
 
 type Secrets = {
   size: number
-  /** The plain ones by how they begin, all beginnings being as long as the shortest of them. */
+  /** The plain secrets by their first characters; all prefixes have the length of the shortest secret. */
   plain: ReadonlyMap<string, readonly string[]>
   shortest: number
-  /** Those that an address would spell in another way. */
+  /** Secrets that change when they are encoded in a URL. */
   others: readonly string[]
 }
 
 let read: Secrets | undefined
 
-/** Other workers add to them meanwhile. */
+/** Other workers add secrets meanwhile, so the file is read again when its size changes. */
 function readSecrets(run: RunState): Secrets {
   const file = join(run.folder, SECRETS_FILE)
   const { size } = statSync(file)
@@ -87,9 +87,9 @@ function readSecrets(run: RunState): Secrets {
 }
 
 /**
- * The beginnings of the secrets that a text holds; whole ones do not belong into a report. Every
- * answer of a run is held against thousands of them: what is long enough to hold one is looked through
- * for how they begin, which takes as long for many as for few.
+ * The first characters of each secret in a text, because a report must not contain whole secrets. Every
+ * answer of a run is checked for thousands of secrets. The lookup uses a map of prefixes, so its time does
+ * not depend on the number of secrets.
  */
 export function secretsIn(text: string, run: RunState): string[] {
   const { plain, shortest, others } = readSecrets(run)

@@ -4,7 +4,7 @@ import { type Started, startProcess } from './start-process.ts'
 
 type WebTier = {
   name: string
-  /** The back end it calls. */
+  /** The address of its back end. */
   apiBaseUrl: string
   /** Further settings. */
   env?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ const secrets = () => {
   return { SESSION_KEYS: sessionKey, OIDC_CLIENT_SECRET: clientSecret }
 }
 
-/** Our own server without a database, in front of a back end somewhere else. */
+/** Our server without a database, in front of a remote back end. */
 export function startRemote({ name, apiBaseUrl, env }: WebTier): Promise<Started> {
   const { folder } = readRun()
   const dataDir = join(folder, `${name}-data`)
@@ -28,7 +28,7 @@ export function startRemote({ name, apiBaseUrl, env }: WebTier): Promise<Started
   })
 }
 
-/** A second process of the installation, on the database of the first. */
+/** A second process of the installation, which uses the database of the first. */
 export function startSibling({ name, env }: Omit<WebTier, 'apiBaseUrl'>): Promise<Started> {
   const { folder, databaseUrl } = readRun()
   const dataDir = join(folder, `${name}-data`)

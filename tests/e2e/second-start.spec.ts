@@ -5,7 +5,7 @@ import { visit } from './http.ts'
 import { readRun } from './run-state.ts'
 import { freePort } from './start-process.ts'
 
-/** Two seconds are promised; a machine that runs other tests beside may need longer to load Node. */
+/** The promise is two seconds; a machine that also runs other tests may need longer to load Node. */
 const LIMIT_MS = 15_000
 
 test.describe('P27 one start per data directory', () => {
@@ -27,7 +27,7 @@ test.describe('P27 one start per data directory', () => {
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(Date.now() - began).toBeLessThan(LIMIT_MS)
-    // The number of a wrong setting: starting again would not help.
+    // The exit code for wrong settings: another start would not help.
     expect(code).toBe(78)
     expect(told).toMatch(/is in use by process \d+.*set DATA_DIR/)
     const lines = log.trim().split('\n')

@@ -8,8 +8,8 @@ import { noteSecret, type RunState, secretsIn, writeRun } from './run-state.ts'
 import { HIGH_RATES, type Started, startProcess } from './start-process.ts'
 
 /**
- * Starts the built product as a company would, on a new database with the small
- * demo company, for all tests of the run. Answers the function that ends it.
+ * Starts the built product as a company would, on a new database with the small demo company, for all tests
+ * of the run. Returns the function that stops it.
  */
 async function startForRun(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'staffdesk-e2e-'))
@@ -53,7 +53,7 @@ async function startForRun(): Promise<() => Promise<void>> {
   }
 }
 
-/** Long enough for every rule about secrets, and different in every run. */
+/** New secrets in every run, long enough for every rule. */
 export function makeSecrets() {
   const secret = () => randomBytes(36).toString('base64url')
   return {
@@ -72,7 +72,7 @@ function makeLinkKey(): string {
   }).privateKey
 }
 
-/** Address of the embedded database in a data directory. */
+/** URL of the embedded database in a data directory. */
 export function databaseUrl(dataDir: string): string {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   return `postgres://staffdesk:${read('pg-password')}@127.0.0.1:${read('pg-port')}/staffdesk`

@@ -4,7 +4,7 @@ import { noteSecret, readRun } from './run-state.ts'
 
 const SESSION_COOKIE = /(?:^|; )staffdesk=([^;]+)/
 
-/** The first administrator; all the others share the password of the demo accounts. */
+/** The first administrator; all other accounts share the demo password. */
 const ADMIN = 'admin'
 
 export function passwordOf(user: string): string {
@@ -14,7 +14,7 @@ export function passwordOf(user: string): string {
 
 const sessions = new Map<string, Promise<string>>()
 
-/** The session cookie of an account, which signs in once a worker. */
+/** The session cookie of an account, which signs in once in each worker. */
 export function sessionOf(user: string): Promise<string> {
   const known = sessions.get(user)
   if (known !== undefined) return known
@@ -23,7 +23,7 @@ export function sessionOf(user: string): Promise<string> {
   return session
 }
 
-/** A session of its own, for tests that end or change it. */
+/** A separate session, for tests that end or change it. */
 export async function signIn(
   user: string,
   { base, password = passwordOf(user) }: { base?: string; password?: string } = {},
@@ -44,7 +44,7 @@ export type SessionContent = {
   sid: string
 }
 
-/** What is sealed in a session cookie. */
+/** The decrypted content of a session cookie. */
 export async function openSession(cookie: string): Promise<SessionContent> {
   const sealed = SESSION_COOKIE.exec(cookie)?.[1] ?? ''
   const content = await unseal('session', sealed, [readRun().sessionKey])

@@ -9,10 +9,10 @@ const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
-/** How a process ended: by itself with a code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Limits for servers on which one person does in a minute what a company does in an hour. */
+/** Limits for servers on which one user sends in a minute as much as a company in an hour. */
 export const HIGH_RATES = {
   RATE_READS: '1000000',
   RATE_WRITES: '100000',
@@ -26,7 +26,7 @@ export type Started = {
   pid: number
   logFile: string
   signal(signal: NodeJS.Signals): void
-  /** Settles when the process is gone and all of its output is written. */
+  /** Settles when the process has ended and all of its output is written. */
   ended: Promise<Ending>
   stop(): Promise<void>
 }
@@ -37,9 +37,9 @@ export type StartOptions = {
   env: Readonly<Record<string, string>>
   folder: string
   name: string
-  /** Answers 2xx or 3xx once the process takes requests; null waits for nothing. */
+  /** A path that answers 2xx or 3xx as soon as the process accepts requests; null does not wait. */
   readyPath: string | null
-  /** A free one when it is left out. */
+  /** A free port if it is left out. */
   port?: number
 }
 
@@ -57,7 +57,7 @@ export async function startProcess(options: StartOptions): Promise<Started> {
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
-  // Last resort for a run that is cut off before it can stop what it started.
+  // Last resort for a run that is interrupted before it can stop its processes.
   const onExit = () => child.kill('SIGTERM')
   process.once('exit', onExit)
   const url = `http://localhost:${port}`

@@ -10,21 +10,24 @@ import { readRun, secretsIn } from './run-state.ts'
 import { sessionOf } from './sign-in.ts'
 
 const FAILED_REQUEST = /^Failed to load resource: the server responded with a status of (\d{3})/
-// On a busy machine, or where no script takes up what was fetched for it.
+// This warning appears on a busy machine, or if no script uses the preloaded file.
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/
-// It tries for ever, also while a test keeps the server away or has ended the session.
+// The push client tries again for ever, also while a test blocks the server or has ended the session.
 const PUSH = /\/lchub\/signalr|\/messages\/since/
 const READABLE = /^(text\/(html|javascript)|application\/(json|javascript))/
 
-/** What went wrong in the browsers of one test. */
+/** Errors in the browsers of one test, and the errors that the test allows. */
 type Watch = {
-  /** Statuses of 400 and more that the test provokes; all others fail it. */
+  /** Statuses of 400 and above that the test provokes; all others fail it. */
   allow(...statuses: number[]): void
   /** Console messages that the test provokes. */
   allowMessage(text: RegExp): void
 }
 
-/** A page of a browser of its own, signed in as this account (null: nobody), or by this cookie. */
+/**
+ * A page in a separate browser context, signed in as this user (null means not signed in), or with this
+ * cookie.
+ */
 export type OpenAs = (user: string | null, cookie?: string) => Promise<Page>
 
 type Fixtures = {
@@ -102,7 +105,7 @@ export class Watching implements Watch {
     context.on('response', (response) => this.reading.push(this.read(response)))
   }
 
-  /** Fails the test for whatever nobody expected. */
+  /** Fails the test if there are errors that the test did not allow. */
   async settle(): Promise<void> {
     await Promise.all(this.reading)
     const unexpected = this.messages.filter((message) => !this.isAllowed(message))
@@ -123,10 +126,10 @@ export class Watching implements Watch {
   }
 
   private async read(response: Response): Promise<void> {
-    // Files of the build are the same for everybody; secrets.spec.ts looks through them.
+    // Build files are the same for all users; secrets.spec.ts checks them.
     if (new URL(response.url()).pathname.startsWith('/assets/')) return
     if (!READABLE.test(response.headers()['content-type'] ?? '')) return
-    // A page that was left meanwhile has no body any more.
+    // If the page was left meanwhile, the body is not available any more.
     const text = await response.text().catch(() => '')
     const leaked = secretsIn(text, readRun())
     if (leaked.length > 0) this.messages.push(`${response.url()} holds secrets: ${leaked}`)

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * An error on the console that nobody asked for fails the test. A test that
- * expects one spies on it: `vi.spyOn(console, 'error').mockReturnValue()`.
+ * An unexpected console error fails the test. A test that expects one replaces the function:
+ * `vi.spyOn(console, 'error').mockReturnValue()`.
  */
 const seen: string[] = []
 

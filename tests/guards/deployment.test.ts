@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Settings that the table of the README names, in backticks. */
+/** Settings in the table of the README, in backticks. */
 const SETTINGS = new Set(
   [...read('README.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),

@@ -9,7 +9,7 @@ import { EVERY_SHAPE, EVERY_STRUCTURE, representatives, structureOf, traitsOf } 
 const MADE_UP = 80
 const root = resolve(import.meta.dirname, '../..')
 
-/** Files that go through every resource, with what one resource costs in each of them. */
+/** Test files that loop over every resource, with the cost of one resource in each of them. */
 const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/api/attack-writes.test.ts': 'which calls every definition brings, in memory',
   'platform/tests/records/bulk-change.test.ts': 'fields of definitions, in memory',
@@ -54,7 +54,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
 
 const LOOP = /\b(RESOURCES|WRITABLE_RESOURCES|EVERY_RESOURCE)\b(?!.*from ')/
 
-/** Resources like those there are, under names of their own. */
+/** The existing resources, and copies of them under new names. */
 const many: Resource[] = [
   ...RESOURCES,
   ...Array.from({ length: MADE_UP }, (_, index) => {

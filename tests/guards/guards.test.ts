@@ -118,7 +118,7 @@ test('a name means one thing within a tier', () => {
   const path = 'platform/web/pages/lists/list.server.ts'
   expect(faultsOf(checkOneMeaning, { 'platform/api/crud/a.ts': text, [path]: text })).toEqual([])
   expect(pathsOf(checkOneMeaning, { 'app/a.ts': text, [path]: text })).toEqual([path])
-  // An overload is no second thing.
+  // Overloads in one file count as one meaning.
   expect(faultsOf(checkOneMeaning, { [path]: text + text })).toEqual([])
 })
 
@@ -503,7 +503,7 @@ describe('modules', () => {
   ])('%s is refused', (text) => {
     const path = 'modules/hr/archives/api/b.ts'
     expect(pathsOf(checkOpenFiles, { ...open, [path]: text })).toEqual([path])
-    // Within the area every file is open, and tests look where they like.
+    // Inside the area every file is open, and tests may import any file.
     expect(faultsOf(checkOpenFiles, { ...open, 'modules/org/chart/api/b.ts': text })).toEqual([])
     expect(faultsOf(checkOpenFiles, { ...open, 'modules/hr/archives/tests/b.ts': text })).toEqual(
       [],
@@ -593,7 +593,7 @@ describe('money', () => {
     'const a = (isDouble ? fee : 0) / days',
     'fee *= 2',
     'const a = fees.map(Number)',
-    // Of a field of the kind money any name will do.
+    // A money field of a definition counts, whatever its name.
     'const a = Number(row.known)',
     'const centsOf = (value: unknown) => Math.round(Number(value ?? 0) * HUNDRED)',
     'function inYuan(value: bigint) {}',

@@ -6,7 +6,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** rule → the offending file and what it says; several offenders for one rule are allowed. */
+/** By rule: the offending files with their text; a rule may have several. */
 const BREAKS: Record<string, Record<string, string>> = {
   'wire-stands-alone': { 'platform/wire/a1.ts': "import '#platform/define/shipped/ok.ts'" },
   'definitions-know-the-wire-only': {
@@ -103,7 +103,7 @@ const BREAKS: Record<string, Record<string, string>> = {
   'nobody-imports-tools': { 'server/a40.ts': "import '#scripts/ok.ts'" },
 }
 
-/** Edges that must stay legal, next to the targets of the offenders above. */
+/** Imports that must stay legal, in the files that the offenders above import. */
 const LEGAL: Record<string, string> = {
   'platform/define/shipped/ok.ts': "export { ok } from '#platform/wire/ok.ts'\nexport type Ok = 1",
   'platform/seed/ok.ts': "import '#platform/define/shipped/ok.ts'\nexport type Ok = 1",

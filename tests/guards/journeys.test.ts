@@ -6,7 +6,7 @@ import config from '#playwright.config.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const SCRIPTS = '@scripts'
 const JOURNEY = /\/journey-[^/]*\.spec\.ts$/
-/** So many journeys show what scripts do; fewer would leave something unshown. */
+/** The number of journeys needed to show everything that scripts do. */
 const FEWEST_WITH_SCRIPTS = 60
 
 type Journey = { file: string; title: string; tags: string[]; body: string }
@@ -17,7 +17,7 @@ const specs = ['modules', 'platform', 'tests'].flatMap((folder) =>
     .map((name) => `/${folder}/${name}`),
 )
 
-/** The tests of a file: each begins with its title, and ends where the next one begins. */
+/** The tests of a file: each begins with its title and ends where the next one begins. */
 function journeysIn(file: string): Journey[] {
   const parts = readFileSync(join(ROOT, file), 'utf8').split(/^ *test\((?=['`])/m)
   return parts.slice(1).map((body) => ({
@@ -52,7 +52,7 @@ describe('the projects of the browser tests', () => {
       const tagged = isJourney ? ['nojs', 'journeys-js'] : ['js']
       expect([file, projectsOf(file, [SCRIPTS])]).toEqual([file, tagged])
     }
-    // Nothing else leaves a test out.
+    // No other setting leaves out a test.
     expect(config.projects?.map(({ grepInvert }) => grepInvert)).toEqual([
       undefined,
       undefined,

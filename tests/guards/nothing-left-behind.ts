@@ -1,13 +1,13 @@
 import { afterAll, expect } from 'vitest'
 
 /**
- * Files of tests run one after the other in the same processes. What one of them leaves in the
- * process would decide how the next one goes, so it fails the file that left it.
+ * Test files run one after another in the same processes. State that a file leaves in the process could
+ * change the result of the next file, so it fails the file that left it.
  */
 const EVENTS = ['uncaughtException', 'unhandledRejection', 'SIGTERM', 'SIGINT']
 
 function state() {
-  // The picture library notes its place when it is loaded.
+  // The picture library sets this variable when it is loaded.
   const { VIPSHOME: _place, ...environment } = process.env
   return {
     environment,

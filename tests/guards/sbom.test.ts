@@ -18,7 +18,7 @@ function npm(...words: string[]): string {
 type Component = { name: string; version: string; hashes?: { alg: string; content: string }[] }
 type Sbom = { bomFormat: string; components: Component[]; dependencies: { ref: string }[] }
 
-/** Dependencies of a listing by npm, however deep. */
+/** Dependencies in the output of npm, at any depth. */
 type Listed = { version?: string; dependencies?: Record<string, Listed> }
 
 function versionsOf(name: string, { dependencies = {} }: Listed): string[] {

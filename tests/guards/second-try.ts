@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** For the result file: scripts/test-stages.mjs counts and names these. */
+    /** Written to the result file: scripts/test-stages.mjs counts and lists these tests. */
     isSecondTry?: true
   }
 }

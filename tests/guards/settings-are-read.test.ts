@@ -13,7 +13,7 @@ import { isOfTests, layerOf } from '#scripts/layers.mjs'
 
 const FILES = readSourceTree(resolve(import.meta.dirname, '../..'))
 
-/** The text of all files that are chosen, tests apart. */
+/** The text of all selected files except tests. */
 const read = (isRead: (path: string) => boolean) =>
   FILES.filter(({ path }) => !isOfTests(path) && isRead(path))
     .map(({ text }) => text)
@@ -22,25 +22,31 @@ const read = (isRead: (path: string) => boolean) =>
 const RULES = read((path) => layerOf(path) === 'api' || path.startsWith('server/'))
 const DEFINITIONS = read((path) => layerOf(path) === 'define')
 
-/** Pages, reports and calls that only show a setting, and copies of a shift, reckon with nothing. */
+/**
+ * Files that only show or copy a setting (pages, reports, calls, versions of a shift) do not use it in a
+ * computation.
+ */
 const ONLY_SHOWN =
   /\/(explain-day|shift-versions|month-reports|area|[a-z-]+-calls)\.ts$|\/keep_shift_version\.sql$/
 
-/** What the rules of attendance read. */
+/** The code of the attendance rules. */
 const ATTENDANCE = read(
   (path) =>
     layerOf(path) === 'api' && path.startsWith('modules/attendance/') && !ONLY_SHOWN.test(path),
 )
 
-/** What a record is called and how it looks: nothing is reckoned by that. */
+/** Name and look of a record: no rule uses them. */
 const LOOKS = ['code', 'name', 'shortName', 'color', 'sort', 'enabled', 'remark']
-/** What is asked with a change, and what follows from other fields. */
+/** Fields that only accompany a change, or that follow from other fields. */
 const NO_SETTINGS = ['fromDay', 'seq', 'shiftGroupId']
 
 const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Behind a name for its table: triggers compare `old` and `new`, and that is no reading. */
+/**
+ * Finds the column behind an alias of its table; the `old` and `new` of triggers only compare values and do
+ * not count.
+ */
 const isReadAs = (column: string) =>
   new RegExp(`\\b(g|w|s|v|asked|shift|place|groups?|attend_group)\\.${column}\\b`).test(
     ATTENDANCE,
@@ -50,7 +56,7 @@ const isReadAs = (column: string) =>
       ATTENDANCE,
     ))
 
-/** Says that it is kept for reference alone, or from which part on it will be read. */
+/** The label says that the setting is only for reference, or which later part will use it. */
 const saysSo = (label: string) => /（(备查|.+启用后.+)）$/.test(label)
 
 const settingsOf = ({ fields }: Resource) =>

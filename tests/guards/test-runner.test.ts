@@ -197,7 +197,7 @@ describe('what is near changed files', () => {
   })
 })
 
-/** What a module and those that it loads at once take from packages. */
+/** The packages that a module imports statically, directly or through other modules. */
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)

@@ -12,11 +12,11 @@ import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { type Answer, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-// What people, machines and clocks do wrong about attendance, and what becomes of it: a clear answer,
-// nothing half done, nothing counted twice. More of it beside what it is about: places in
-// clock-ins.test.ts and attend-areas.test.ts, files in clock-imports.test.ts, groups in attend-groups.test.ts,
-// saving below a lock in rosters.test.ts, leave that is away twice, ends after the employment, is revoked or
-// approved in a closed month in attend-requests.test.ts, the calendar in attendance-marks.test.ts.
+// Mistakes of people, machines and clocks in attendance, and their results: a clear answer, nothing half
+// done, nothing counted twice. More such tests are with their subject: places in clock-ins.test.ts and
+// attend-areas.test.ts, files in clock-imports.test.ts, groups in attend-groups.test.ts, saving under a lock
+// in rosters.test.ts, the calendar in attendance-marks.test.ts. attend-requests.test.ts has leave that
+// overlaps, ends after the employment, or is revoked or approved in a closed month.
 
 const never = new AbortController().signal
 const LAST = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
@@ -48,7 +48,7 @@ const send = (rows: readonly string[]) =>
 const numberOf = async (userId: string) =>
   String(await desk.database.value('select emp_no from user_base_info where id = $1', [userId]))
 
-/** Somebody of a group with a roster, on which these days are. */
+/** A person in a roster group, with these days on the roster. */
 async function rostered(days: Record<number, string | null>, group?: string) {
   const own = group ?? (await desk.group('排班制'))
   const userId = await desk.person({ group: own })
@@ -75,7 +75,7 @@ const rowsOf = (userId: string) =>
 const compute = (userId: string, from = on(1), to = on(28)) =>
   recalculate(db, { people: [userId], from, to })
 
-/** Closes a day or month for good, with what that sets off. */
+/** Closes a day or month, and runs the computations that this starts. */
 async function close(attendGroupId: string, setDate: string): Promise<void> {
   const query = { attendGroupId, setDate, lockType: '2', reason: '月末封账' }
   expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query })).status).toBe(200)
@@ -100,7 +100,8 @@ describe('clock-ins', () => {
     expect((await send(rows)).body.response).toMatchObject({ added: 6, refused: 0 })
     expect((await send(rows)).body.response).toMatchObject({ added: 0, known: 6 })
     await recomputeMarkedDays(db, never)
-    // Nobody left at half a minute past nine: the clock-in at noon is missing, the afternoon was worked.
+    // The clock-in half a minute past nine does not count as leaving: the clock-in at noon is missing, and
+    // the afternoon was worked.
     expect(await dayOf(userId, on(3))).toMatchObject({
       statuses: ['missing'],
       miss_times: 1,
@@ -181,7 +182,7 @@ test('who changes his group within a month is judged by both, and his month is c
   expect(await month()).toEqual({ locked: false, required: counted })
   await close(group, LAST)
   expect(await month()).toMatchObject({ locked: false })
-  // A roster cannot be written in the closed one, a day of the other is computed as before.
+  // The roster of the closed group refuses changes; days in the other group are still computed.
   const items = [{ userId, date: on(4), shiftGroupId: await desk.shift('D') }]
   const saved = await attend(ROSTER_CALLS.save, {
     method: 'POST',
@@ -205,7 +206,7 @@ describe('requests', () => {
     const onSaturday = await work('2031-11-08', '09:00', '12:00')
     expect(refusalIn(onSaturday)).toMatchObject({ status: 400, errors: ['startAt'] })
     expect(onSaturday.text).toContain(number)
-    // On the day of which only the afternoon is leave somebody may work in the evening.
+    // On a day with leave only in the afternoon, the employee may work overtime in the evening.
     savedIn(await work('2031-11-07', '19:00', '21:00'))
     savedIn(await desk.press('leaves', 'cancel', leave, { reason: '不休了' }))
     savedIn(await work('2031-11-08', '09:00', '12:00'))
@@ -373,7 +374,7 @@ describe('a computation that somebody asks for', () => {
     expect((await ask({ userIds: [newId()], ...range })).status).toBe(404)
     expect((await ask({ userIds: [userId], ...range }, 'leader3')).status).toBe(404)
     expect((await ask({ userIds: [userId], ...range }, 'staff1')).status).toBe(403)
-    // Of days to come there is nothing to compute.
+    // Future days give nothing to compute.
     const ahead = await ask({ userIds: [userId], start: '2031-01-01', end: '2031-01-31' })
     expect(ahead.body.response).toMatchObject({ total: 0, computed: 0 })
   })

@@ -8,7 +8,7 @@ import { openSession, sessionOf } from '#tests/e2e/sign-in.ts'
 
 /** The month before this one: all its days are over. */
 export const MONTH = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
-/** Its last day, which is within the days that a clock-in can still be asked for. */
+/** Its last day, which is recent enough to request a missing clock-in. */
 export const LAST_DAY = new Date(
   Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5)), 0),
 ).getUTCDate()
@@ -16,10 +16,10 @@ export const LAST_DAY = new Date(
 /** A day of the month, yyyy-MM-dd. */
 export const on = (day: number) => `${MONTH}-${String(day).padStart(2, '0')}`
 
-/** Somebody who works by roster, and signs in. */
+/** An employee of the roster group, with the user name of their account. */
 export type Rostered = Colleague & { user: string }
 
-/** A group with a roster, two people in it, and who leads it and them. */
+/** A group with a roster, two people in it, and the leader of the group and the people. */
 export type MonthCompany = {
   group: string
   groupName: string
@@ -38,10 +38,10 @@ async function addAccount({ id, name }: Colleague): Promise<string> {
   return user
 }
 
-/** Of one test alone: its people have no other days, and nobody else looks at them. */
+/** For one test only: its people have no other days, and no other test uses them. */
 export async function addMonthCompany(): Promise<MonthCompany> {
   const { people } = await addColleagues(3)
-  // As they stand in a roster.
+  // In the order of a roster.
   const [one, two, head] = people.toSorted((a, b) => a.empNo.localeCompare(b.empNo))
   if (!one || !two || !head) throw new Error('three people were to be made')
   const leader = await addAccount(head)
@@ -84,7 +84,7 @@ export async function addMonthCompany(): Promise<MonthCompany> {
   }
 }
 
-/** Has the whole month of the group computed anew, as the administrator of attendance. */
+/** Recalculates the whole month of the group, as the attendance administrator. */
 export async function recalculate(
   { group }: MonthCompany,
   start = on(1),

@@ -10,41 +10,41 @@ import {
   recalculate,
 } from './attend-month-company.ts'
 
-// One month from the roster to the frozen figures. The first person works 早班 (06:00–14:00, a break of
-// half an hour, 450 minutes) from the 1st to the 5th, is off on the 6th and 7th, has two nights (22:00–06:00)
+// One month from the roster to the frozen figures. The first person works 早班 (06:00–14:00, a break of half an
+// hour, 450 minutes) from the 1st to the 5th, is off on the 6th and 7th, has two night shifts (22:00–06:00)
 // on the 8th and 9th, is off on the 10th and 11th, and works 白班 (09:00–12:00, 13:30–18:00) on the last day.
-// The second one works 早班 on the 1st. Of all other days no roster says anything.
+// The second person works 早班 on the 1st. All other days have no roster row.
 
 const MORNINGS = [1, 2, 3, 4, 5]
 const OFF = [6, 7, 10, 11]
 const NIGHTS = [8, 9]
 
-/** What the machine at the door has written down. */
+/** The clock-ins that the machine at the door recorded. */
 const clockedBy = (first: string, second: string): string[][] => [
-  // In time, twice within a minute, and a little longer: 450 minutes.
+  // On time, with two clock-ins within a minute, and a few minutes longer: 450 minutes.
   [first, `${on(1)} 05:55:00`],
   [first, `${on(1)} 05:55:20`],
   [first, `${on(1)} 14:03:00`],
   // Ten minutes late.
   [first, `${on(2)} 06:10:00`],
   [first, `${on(2)} 14:00:00`],
-  // A quarter of an hour early.
+  // Left a quarter of an hour early.
   [first, `${on(3)} 05:58:00`],
   [first, `${on(3)} 13:45:00`],
-  // Nothing on the 4th, which becomes leave, and on the 5th, which is absence.
+  // No clock-ins on the 4th, which becomes leave, and on the 5th, which becomes absence.
   [first, `${on(8)} 21:50:00`],
   [first, `${on(9)} 06:05:00`],
   [first, `${on(9)} 22:00:00`],
   [first, `${on(10)} 06:00:00`],
-  // Of the last day the end is missing; it is asked for afterwards.
+  // The last day has no clock-out; the employee requests it afterwards.
   [first, `${on(LAST_DAY)} 08:58:00`],
   [first, `${on(LAST_DAY)} 12:00:00`],
   [first, `${on(LAST_DAY)} 13:30:00`],
-  // The second one never clocked off.
+  // The second person never clocked out.
   [second, `${on(1)} 05:59:00`],
 ]
 
-/** What the month of the first one comes to. */
+/** The figures of the first person's month. */
 const confirmed = {
   应出勤: '8 天',
   出勤: '6 天',
@@ -55,7 +55,7 @@ const confirmed = {
   请假: '1 天',
   夜班: '2 次',
   异常: '3 天',
-  // What was worked on the three days of New Year, less what was late and early.
+  // The hours worked on the three days of New Year, minus the minutes late and early.
   加班: '22 小时 5 分',
 }
 
@@ -63,7 +63,7 @@ const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}
 const main = (page: Page) => page.getByRole('main')
 const number = MONTH.slice(5).replace(/^0/, '')
 
-/** The roster by the forms of each person and of a day; roster-brush.spec.ts paints it. */
+/** Fills the roster with the forms of a person and of a day; roster-brush.spec.ts paints it. */
 async function choose(page: Page, company: MonthCompany): Promise<void> {
   await rows(page).nth(0).getByRole('link').click()
   const day = (nth: number) => page.getByRole('combobox', { name: `${number} 月 ${nth} 日` })
@@ -98,7 +98,7 @@ async function importClockIns(page: Page, company: MonthCompany): Promise<void> 
   await expect(main(page).getByRole('status')).toContainText(`已导入 ${table.length - 1} 次打卡`)
 }
 
-/** Figures of a month by their labels, as they are read. */
+/** Figures of a month by their labels, as the page shows them. */
 const figures = (page: Page) =>
   main(page)
     .locator('.day-figures > div')
@@ -111,7 +111,7 @@ const figures = (page: Page) =>
       ),
     )
 
-/** What is shown is asked for. */
+/** Submits the displayed request. */
 async function submit(page: Page): Promise<void> {
   await page.getByRole('link', { name: '提交', exact: true }).click()
   await page.getByRole('button', { name: '提交', exact: true }).last().click()
@@ -158,7 +158,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
       .getByRole('button', { name: /排班已发布/ })
       .click()
     await expect(own).toHaveURL(new RegExp(`month=${MONTH}`))
-    // Days are computed in the background, within a moment.
+    // A background job computes the days within a moment.
     await expect(async () => {
       await own.reload()
       await expect(own.locator('.day-grid td').filter({ hasText: '夜班' })).toHaveCount(2, {
@@ -205,7 +205,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     }
     await recalculate(company)
     await leader.goto(`/attendance/team?month=${MONTH}`)
-    // Late, early and absent; leave and nights are nothing to ask about.
+    // The late, early and absent days are listed; leave and night shifts need no explanation.
     const days = leader.getByRole('region', { name: first.name })
     await expect(days.getByRole('listitem')).toHaveCount(3)
     await expect(days).toContainText('迟到')
@@ -216,7 +216,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
 
   await test.step('his figures are those worked out by hand, and he confirms them', async () => {
     await own.goto(`/attendance/my?month=${MONTH}`)
-    // Five mornings, two nights and the last day: 8. Less one of leave and one of absence: 6.
+    // Five morning shifts, two night shifts and the last day: 8. Minus one of leave and one of absence: 6.
     await expect.poll(() => figures(own)).toEqual(confirmed)
     await own.getByRole('button', { name: '确认无误' }).click()
     await expect(main(own).getByText(/^已确认 /)).toBeVisible()
@@ -227,7 +227,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     const heat = attend.getByRole('row').filter({ hasText: first.name })
     await expect(heat.getByRole('cell').nth(4)).toHaveText('旷')
     await expect(attend.getByRole('row').filter({ hasText: second.name })).toContainText('缺')
-    // Whoever has a page open from before does not know what has been closed meanwhile.
+    // A page that was opened earlier does not know what has been closed meanwhile.
     await late.goto(rosterOf(company))
     await rows(late).nth(1).getByRole('link').click()
     await late.getByRole('combobox', { name: `${number} 月 12 日` }).selectOption({ label: '早班' })
@@ -266,7 +266,8 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
       `/attendance/monthly?userId=${second.id}&monthStart=${MONTH}&monthEnd=${MONTH}`,
     )
     await attend.getByRole('row').filter({ hasText: second.name }).getByRole('link').first().click()
-    // One morning of which only the beginning is known: half of it is absence since the month was closed.
+    // One morning with only the first clock-in: since the month was closed, half of the day counts as
+    // absence.
     await expect
       .poll(() => figures(attend))
       .toMatchObject({

@@ -48,7 +48,7 @@ const DUE: Reach = {
 
 const CELEBRATED: Reach = { birthday: { days: 14 }, serviceYear: { days: 14 } }
 
-/** Whether the reader sees other people: figures about their own file alone say nothing. */
+/** Whether the reader sees files of other people. Figures about only their own file are useless. */
 const othersToo = ({ actor }: HomeReader) => seesOthers(actor)
 
 /** 人事: cards about people and their files on the home page. */

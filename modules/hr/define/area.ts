@@ -63,7 +63,7 @@ export const hr: Area = {
         path: '/hr/my-approval',
         icon: 'check',
         names: { zh: '我的审批', en: 'My approvals', es: 'Mis aprobaciones' },
-        // A document may wait for a user of any role; each user sees only their own.
+        // Users of any role may have to approve a document. Each user sees only their own approvals.
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
       probationChapter.menu,

@@ -2,7 +2,7 @@ import { reference, text } from '#platform/define/engine/field-kinds.ts'
 
 const access = 'computed'
 
-/** The name and number of the person of a record, so that a search finds it by them. */
+/** The name and number of the person of a record, so that a search finds the record by them. */
 export const searchedPerson = {
   personName: text('姓名', { access, in: ['search'], max: 60, check: 'personName' }),
   personNo: text('工号', { access, in: ['search'], max: 12 }),

@@ -27,7 +27,7 @@ const SOMEBODY = {
   birthDate: null,
   // A person who has yet to join: only such a file can be deleted.
   joinDate: STILL_TO_COME,
-  // The department must be that of the post.
+  // The department must be the one of the post.
   postId: { firstOf: 'org/posts', field: 'id' },
   deptId: { firstOf: 'org/posts', field: 'deptId' },
 } as const
@@ -43,11 +43,11 @@ export const samples: Samples = {
       with: { deptId: { firstOf: 'org/posts', field: 'deptId' }, isSpecial: false },
     },
   },
-  // Without probation and account, which need permissions of their own.
+  // Without probation and account, because each needs a permission of its own.
   'hr/archives#join': { ...SOMEBODY, probationMonths: 0, withAccount: false, userName: null },
   'hr/archives#suspend': { fromDate: todayInShanghai(), untilDate: null },
   'hr/archives#resume': { fromDate: todayInShanghai() },
-  // Values allowed for people who left and for people who retired.
+  // Values that are allowed for former employees, both those who left and those who retired.
   'hr/archives#rehire': {
     postId: { firstOf: 'org/posts', field: 'id' },
     deptId: { firstOf: 'org/posts', field: 'deptId' },
@@ -97,7 +97,7 @@ export const samples: Samples = {
   },
   'hr/dimissions#settle': { severance: '无', earlySeverance: null, earlySeveranceReason: null },
   'hr/probations': {
-    // The person joined recently, so they are on probation and may have one.
+    // The person joined recently, so they are on probation and may have this document.
     userId: {
       newOf: 'hr/archives',
       with: { ...WORKS_HERE, joinDate: dayFromToday(-30), empKind: '1' },

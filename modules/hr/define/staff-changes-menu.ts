@@ -20,7 +20,7 @@ export const staffChangesMenu: BuiltInMenu = {
       path: '/hr/dimissions',
       icon: 'exit',
       grants: {
-        // The general manager may lift the bar on rehiring.
+        // Only the general manager may lift the bar on rehiring.
         ...grant('F-liftBar', 'hr_director', 'hr_manager', 'hr_er'),
         // Applicants and approvers may read the reason.
         ...grant('view add edit group.reason', 'dept_head', 'staff'),

@@ -4,7 +4,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { openMore } from '#tests/e2e/menus.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A departure that is completed and waits for its last day, with the figures that severance goes by. */
+/** A completed departure that waits for its last day, with the figures for the severance. */
 async function aDeparture({ id }: Leaver): Promise<string> {
   const [row] = await sql<{ id: string }>(
     `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, by_company, apply_date, last_day,
@@ -42,7 +42,7 @@ test('a departure has a sheet that explains what is paid, and is printed to be s
   await expect(main).toContainText(/LZ\w+/)
   await expect(page.getByRole('region', { name: '签字' })).toContainText('本人签字')
 
-  // Who leads the department sees no pay.
+  // The head of the department does not see the pay.
   const leader = await openAs('leader1')
   await leader.goto(record)
   await expect(leader.getByRole('link', { name: '经济补偿计算表' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('what is due, and who came and went, is found from the menu and asked for b
 }) => {
   watch.allow(403)
   const { id, name } = await aPersonToLeave()
-  // On a probation that ended long ago.
+  // The employee is on a probation that ended long ago.
   await sql("update user_base_info set status = '1', join_date = today() - 390 where id = $1", [id])
   const page = await openAs('hrmgr')
   await page.goto('/hr/archives?pageSize=5')
@@ -79,7 +79,7 @@ test('what is due, and who came and went, is found from the menu and asked for b
   await page.getByRole('button', { name: '显示' }).click()
   await expect(page).toHaveURL(new RegExp(`year=${lastYear}`))
 
-  // Reasons are for those who see them; figures about others are nothing for staff.
+  // Employees see neither the reasons of departures nor figures about other people.
   const staff = await openAs('staff1')
   expect((await staff.goto('/hr/turnover'))?.status()).toBe(403)
 })

@@ -57,10 +57,10 @@ async function departure(values: object): Promise<string> {
   return savedIn(await add(by('er'), departures, body)).id
 }
 
-/** The employer ends the contract alone. */
+/** A departure in which the employer ends the contract on its own. */
 const dismissal = () => departure({ kind: '过失解除', byCompany: false })
 
-/** Somebody at work who gets another post with more pay. */
+/** A transfer of an employee to another post with more pay. */
 async function transfer(): Promise<string> {
   const { by, person, add, day, database } = desk
   const [post] = await database.rows<{ id: string; dept: string }>(
@@ -82,7 +82,7 @@ async function transfer(): Promise<string> {
   return savedIn(await add(by('hrdir'), transfers, body)).id
 }
 
-/** Examined by everybody who was asked, while nobody has evaluated the probation. */
+/** A confirmation with all examinations but without an evaluation of the probation. */
 async function examined(): Promise<string> {
   const id = await confirmation()
   const examinerId = await desk.idOf('leader1')
@@ -98,7 +98,7 @@ async function examined(): Promise<string> {
   return id
 }
 
-/** What each kind of document asks for before it is submitted, and how it is waived. */
+/** What each kind of document requires before it is submitted, and how a user waives it. */
 const CASES = [
   {
     name: 'a confirmation that nobody has examined',
@@ -167,7 +167,7 @@ test.each(CASES)('$name is not submitted without a reason and a name', async (gi
   const silent = await press(by('er'), resource, 'submit', id)
   expect(refusalIn(silent)).toMatchObject({ status: 400, errors })
   if (says) expect(silent.text).toContain(says)
-  // What the refusal says was told before, to the reader who may submit it.
+  // The page already showed the text of this refusal to a reader who may submit the document.
   expect(asked.moves).toContain('submit')
   expect(silent.text).toContain(asked.missing[0]?.text ?? 'nothing')
   expect(await row(resource, id)).toMatchObject({ state: '0', [waivedBy]: null })
@@ -229,7 +229,7 @@ test('the union is not asked about outside of a labour contract', async () => {
   savedIn(await desk.press(desk.by('er'), departures, 'submit', id))
 })
 
-/** An agreed departure that everybody has approved. */
+/** An agreed departure that all approvers have approved. */
 async function agreed(values: object = {}): Promise<string> {
   const { by, press, approve, database } = desk
   const id = await departure({
@@ -238,7 +238,7 @@ async function agreed(values: object = {}): Promise<string> {
     ...values,
   })
   savedIn(await press(by('er'), departures, 'submit', id))
-  // Nobody completes it yet: the pay is not known.
+  // The departure cannot be completed yet, because the pay is unknown.
   refusalIn(await approve(departures, id))
   expect(await database.value('select state from dimission where id = $1', [id])).toBe('2')
   return id

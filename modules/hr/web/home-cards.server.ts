@@ -196,7 +196,7 @@ export const hrHomeCards: readonly HomeCard[] = [
   }),
 ]
 
-/** Link to the full page, for users who may open it. */
+/** Link to the full page; null for users who may not open it. */
 async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
   const [path] = right.split(':')
   const mayOpen = holdsRight(await gateway.navigation(), right)
@@ -374,7 +374,7 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
   }
 }
 
-/** Kinds that recur or are no longer shown after the day, so they have no past text. */
+/** Kinds without a text for past days, because they recur or are no longer shown after the day. */
 const NEVER_PAST: ReadonlySet<Reminder['kind']> = new Set(['birthday', 'serviceYear', 'retirement'])
 
 /** Text of a due day: past, today or ahead. */

@@ -32,7 +32,7 @@ export const structure = z.object({
 })
 export type Structure = z.infer<typeof structure>
 
-/** Number of files of people at work that leave each field open. */
+/** For each field, the number of files of people at work where it is empty. */
 export const fileGaps = z.object({
   people: count,
   fields: z.array(z.object({ field: z.string(), count })),
@@ -86,7 +86,7 @@ export const ownFile = z.object({
   serviceYears: z.number().nullable(),
   /** Expected fields that are empty. */
   open: z.array(z.string()),
-  /** The reader may request changes and has no pending request. */
+  /** Whether the reader may request changes and has no pending request. */
   mayAsk: z.boolean().default(false),
 })
 export type OwnFile = z.infer<typeof ownFile>

@@ -47,7 +47,7 @@ const postRules = keepingOwnReach({
   fields: { names: { rankMin: 'rankMinId', rankMax: 'rankMaxId' } },
 })
 
-/** 组织管理: departments, posts, who holds them, and the organisation of any day. */
+/** 组织管理: departments, posts, their holders, and the organisation on any day. */
 export const org: Area = {
   resources: [
     answers(departments, departmentRules),

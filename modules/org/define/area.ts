@@ -85,7 +85,7 @@ export const org: Area = {
             short: { es: 'Niveles' },
             grants: STRUCTURE,
           },
-          // The administrator sees no pay, so no bands of ranks either.
+          // The administrator may not see pay, so they may not unmask the pay bands of ranks.
           {
             path: '/org/post-ranks',
             icon: 'award',

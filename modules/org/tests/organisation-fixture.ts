@@ -10,12 +10,12 @@ import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 type Values = Readonly<Record<string, RecordValue>>
 
-/** Small companies made of nothing but what a test is about. */
+/** Small companies that contain only the records that a test needs. */
 export type Organisation = ReturnType<typeof createOrganisation>
 
 let made = 0
 
-/** Makes records through the API, as `call` may. */
+/** Adds records through the API, with the rights of `call`. */
 export function createOrganisation(call: Caller, database: DatabaseClient) {
   const firstId = async (table: string): Promise<string> =>
     String(await database.value(`select id from ${table} where enabled order by sort limit 1`))
@@ -79,7 +79,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
     return by(resource.endpoints.update, { method: 'PUT', body })
   }
 
-  /** Presses a button on a record as it stands. */
+  /** Runs an action on a record with its current version. */
   async function press(
     resource: typeof departments,
     name: string,
@@ -115,7 +115,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   const addPosition = async (userId: string, values: Values, by = call) =>
     by(userPositions.endpoints.add, { method: 'POST', body: await positionBody(userId, values) })
 
-  /** Somebody works in another department from today on, by a hand-written position. */
+  /** Moves a person to another department from today on, with a position that a user entered by hand. */
   async function move(
     userId: string,
     deptId: string,
@@ -134,11 +134,14 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
     return addPosition(userId, { deptId, postId, startDate: today })
   }
 
-  /** Puts the state of somebody right, as an event would change it. */
+  /** Corrects the state of an employee, in place of the event that would change it. */
   const correct = (id: string, values: Values, by = call) =>
     press(archives, 'correct', id, { reason: '更正', ...values }, by)
 
-  /** Places of this year or another, in force as if they had been approved. */
+  /**
+   * Approved places of a post, for this year unless `values` has another. They are in force without an
+   * approval.
+   */
   async function addPlaces(deptId: string, postId: string, values: Values): Promise<string> {
     const year = Number(await database.value('select this_year()'))
     const body = { id: newId(), year, deptId, postId, overReason: '核减', ...values }
@@ -168,7 +171,7 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
   }
 }
 
-/** Rows whose place is not what their parents say, or that no root leads to. */
+/** Departments whose path, name or level does not match their parents, or that no root leads to. */
 export function misplaced(database: DatabaseClient) {
   return database.rows(`
     with recursive place as (

@@ -201,7 +201,7 @@ const navigation: Area['resources'] = [
 ]
 
 const settings: Area['resources'] = [
-  // Its rules know the documents of all areas (mount-areas.ts).
+  // The rules of this resource are in mount-areas.ts, because they know the documents of all areas.
   answers(approvalFlows),
   answers(reportTemplates, {
     fields: { names: { ownerMenu: 'ownerMenuId' } },

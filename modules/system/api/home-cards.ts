@@ -28,7 +28,7 @@ export const systemHomeCards = [
     answer: foreignSignIns,
     read: ({ actor, token, store: { db } }) => readForeignSignIns(db, actor, token),
   }),
-  // The page draws this card from the menu; it is listed here so that users can move and hide it.
+  // The page draws this card from the menu. It is listed here so that users can move and hide it.
   homeCard({
     name: 'system/pages',
     answer: z.object({}),

@@ -1,7 +1,7 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 
-/** Within the year that a grant may last. */
+/** A day within the year that a grant may last. */
 const soon = () => dayFromToday(60)
 
 /** A pair of role and holder must be unique. */

@@ -52,7 +52,8 @@ test('a calendar program reads the own calendar until its address is changed or 
   playwright,
   baseURL,
 }) => {
-  // The feed must not change between two requests: tests that run at the same time change that of staff1.
+  // This test uses an account of its own, because the feed must not change between two requests. Other tests
+  // change the feed of staff1 at the same time.
   const owner = await addPowerfulAccount()
   const title = unique('RW')
   await addTask(title, owner)

@@ -10,7 +10,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await main(page).getByRole('button', { name, exact: true }).last().click()
 }
 
-/** A verb beside the title of a record, or behind its menu. */
+/** Follows the link of a verb beside the title of a record, or in its menu. */
 export async function follow(page: Page, name: string): Promise<void> {
   const link = main(page).getByRole('link', { name, exact: true })
   if (!(await link.first().isVisible())) await openMore(page)
@@ -27,7 +27,7 @@ export async function accountOf(userName: string): Promise<{ id: string; name: s
 
 type ExtraField = { key: string; title: string; type: string; required: boolean }
 
-/** A class of one test alone, whose tasks are over when they are done; with what it asks besides. */
+/** A class for a single test, without approvals and scores, and with these extra fields. */
 export async function addPlainClass(
   asked: readonly ExtraField[] = [],
 ): Promise<{ id: string; name: string }> {
@@ -41,7 +41,7 @@ export async function addPlainClass(
   return { id: row?.id ?? '', name }
 }
 
-/** Makes a task on its page, of what the address says; it stands on the screen then. */
+/** Creates a task from the form that the query fills. The browser then shows the page of the task. */
 export async function makeTask(page: Page, query: string, title: string): Promise<void> {
   await page.goto(`/work/tasks/new?${query}`)
   await page.getByLabel('标题').fill(title)
@@ -51,7 +51,7 @@ export async function makeTask(page: Page, query: string, title: string): Promis
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-/** Says how far the task on the screen is. */
+/** Reports progress on the task on the open page. */
 export async function report(page: Page, progress: string, words: string): Promise<void> {
   await page.locator('#report summary').first().click()
   await page.getByLabel('累计进度（%）').fill(progress)

@@ -36,15 +36,15 @@ export type HomeCard = {
   hasTile?: true
   /** Whether this reader gets the card, decided without reading its content; by default every user does. */
   isFor?: (asked: HomeReader) => boolean | Promise<boolean>
-  /** Null without content for today. */
+  /** Null when the card has no content today. */
   read: (asked: HomeReader & { token: string }) => Promise<unknown>
 }
 
 /** Counts the records of a list that wait for the caller. */
 export type WaitingCount = {
-  /** The list, as its resource is called: `hr/info-changes`. */
+  /** The list, by the path of its resource: `hr/info-changes`. */
   path: string
-  /** Nothing waits for those who may not decide. */
+  /** Returns 0 for a caller who may not decide. */
   count: (asked: { actor: Actor; store: AreaDeps }) => Promise<number>
 }
 
@@ -73,6 +73,9 @@ export type Area = {
   home?: readonly HomeCard[]
   /** The counts of its lists. */
   waiting?: readonly WaitingCount[]
-  /** By page without a resource that has a search: the path of the resource that users search there. */
+  /**
+   * For pages that have a search but no resource of their own: the path of the resource that users search
+   * there.
+   */
   pages?: Readonly<Partial<Record<OwnPagePath, string>>>
 }

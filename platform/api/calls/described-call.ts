@@ -12,12 +12,12 @@ import { readBearer } from '#platform/api/identity/tokens/bearer.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { AreaCall, AreaDeps } from './area.ts'
 
-/** Everything that a call is about, read by the shapes that describe it. */
+/** The parts of a request, parsed by the schemas that describe the call. */
 type Asked<Q, B, S = AreaDeps> = {
   query: Q
   body: B
   actor: Actor
-  /** The bearer token that the caller came with. */
+  /** The bearer token of the request. */
   token: string
   /** The language of the answer. */
   language: Language
@@ -77,7 +77,7 @@ export function writing<
   }
 }
 
-/** A request that means otherwise than the generic call of its address. */
+/** A request that uses the address of a generic call, but with another meaning. */
 export function variant<
   T,
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,

@@ -75,7 +75,8 @@ function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknow
 }
 
 /**
- * Notifies users who are mentioned in a comment. The message leaves out the text: they read it where they may see it.
+ * Notifies users who are mentioned in a comment. The message leaves out the text: the users read it on a page
+ * that checks their access.
  */
 export async function notifyMentioned(
   tx: Tx,

@@ -24,8 +24,8 @@ const about = z.object({ bizType: kindAsked, bizId: idParam })
 const id = z.uuid().toLowerCase()
 
 /**
- * Comments on documents of any kind and on other records with comments, for users who may see the
- * record. Both families of calls use it.
+ * The calls for comments on documents of any kind and on other records with comments, for users who may see
+ * the record. Both families of calls have the same handlers.
  */
 export function commentCalls(
   kinds: DocumentKinds,

@@ -20,7 +20,7 @@ import {
 } from './comment-audience.ts'
 
 const MAX_SHOWN = 200
-/** How many people found by a keyword the call checks, and how many it offers. */
+/** The most people that a search by keyword checks, and the most that it returns. */
 const MAX_LOOKED_AT = 60
 const MAX_OFFERED = 12
 
@@ -79,7 +79,9 @@ function tookPart(of: Spoken) {
     union select c.author_id from comment c where c.resource = ${of.resource.path} and c.record_id = ${of.id})`
 }
 
-/** A mention gives no right: it is for who may see the document without it. */
+/**
+ * Returns the accounts that may see the record. A mention gives no permission, so only they can be mentioned.
+ */
 function thoseWhoSee(
   db: Database | Tx,
   accounts: readonly string[],

@@ -11,8 +11,8 @@ import { checkReferences } from './check-references.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * Returns the row with this id when the caller created it: a form that is sent
- * twice gets the same answer twice. The id of another user's row is a conflict.
+ * Returns the row with this id when the caller created it, so that a form that is sent twice gets the same
+ * response twice. The id of another user's row is a conflict.
  */
 export async function findOwnAddition(
   tx: Tx,

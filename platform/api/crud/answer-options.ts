@@ -117,7 +117,10 @@ function isForWork({ path }: Resource, place: string): boolean {
   return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
 }
 
-/** Accounts that are not locked, not disabled, and do not belong to a person who has left: the rule refuses those. */
+/**
+ * Accounts that are not locked, not disabled, and do not belong to a person who has left. The rule of the
+ * form refuses the others.
+ */
 const canWork: ChoiceLimit = (alias) => {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
   return sql`(${state} = '1' and not exists (select from user_base_info gone

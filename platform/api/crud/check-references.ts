@@ -5,7 +5,10 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import { areReferable, targetsOf } from '#platform/api/store/rows/references.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Every given reference must point at a living, enabled row within reach. */
+/**
+ * Every reference in the request must point at an enabled row that is not deleted and that the caller may
+ * reference.
+ */
 export async function checkReferences(
   tx: Tx,
   resource: Resource,

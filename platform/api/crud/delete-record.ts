@@ -14,8 +14,8 @@ import type { DeleteVerb, ReplyMessage } from './verbs.ts'
 export type Target = { id: string; version: number | null }
 
 /**
- * Whether the caller has already deleted this row: a form sent
- * twice gets the same answer twice.
+ * Whether the caller has already deleted this row, so that a form that is sent twice gets the same response
+ * twice.
  */
 async function isOwnDeletion(
   tx: Tx,
@@ -32,8 +32,8 @@ async function isOwnDeletion(
 }
 
 /**
- * Runs a delete verb. When the row is gone it checks who deleted it, and only
- * then: two concurrent requests wait for each other inside the verb.
+ * Runs a delete verb. It checks who deleted the row only after the verb finds the row missing, because two
+ * concurrent requests wait for each other inside the verb.
  */
 export async function deleteOnce(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function deleteOnce(
   }
 }
 
-/** Deletes softly, with the child rows; refused while other records point here. */
+/** Soft-deletes a record with its child rows. Refused while other records reference it. */
 export async function deleteRecord(
   tx: Tx,
   actor: Actor,

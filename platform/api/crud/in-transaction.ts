@@ -6,9 +6,8 @@ const DEADLOCK = '40P01'
 const ATTEMPTS = 3
 
 /**
- * Runs a write; what the database has against it becomes a message on the field
- * concerned. Of two writes that wait for each other the database ends one, which
- * then has done nothing and is simply tried again.
+ * Runs a write. An error of the database becomes a message on the field concerned. In a deadlock the database
+ * rolls back one of the two transactions, and that one is run again.
  */
 export async function inTransaction<T>(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
@@ -26,7 +25,7 @@ export async function inTransaction<T>(
   } catch (error) {
     throw await explainConstraint(error, { db: store.db, ...whose })
   } finally {
-    // Other processes get a notification; this process clears its cache at once.
+    // Other processes get a notification; this process clears its cache immediately.
     store.counts.forgetAll()
     store.dictionaries.forgetAll()
   }

@@ -27,7 +27,7 @@ export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }
 
-/** Refuses when the data changed after the preview: the user has to look again. */
+/** Refuses when the data changed after the preview: the user has to check the preview again. */
 export function requireAsPreviewed(
   { confirm }: Pick<ActionInput, 'confirm'>,
   consequences: Pick<Consequences, 'rows'>,

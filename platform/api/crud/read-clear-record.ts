@@ -9,9 +9,8 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { openGroupsOf } from './read-record.ts'
 
 /**
- * Returns the record with unmasked values. The access is written to the operation
- * log before the answer: without the entry there is
- * no answer.
+ * Returns the record with unmasked values. The access is written to the operation log before the response: if
+ * the entry fails, the caller gets no values.
  */
 export async function readClearRecord(
   db: Database,

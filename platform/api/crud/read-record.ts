@@ -8,17 +8,17 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { hasMasks, maskRecord } from './fields/mask-record.ts'
 
-/** An invalid id gets the same answer as a missing or foreign row. */
+/** An invalid id gets the same response as the id of a missing row or of a row outside the caller's scope. */
 export function requireId(text: string | null | undefined): string {
   if (!isUuid(text)) throw new Failure('not-found', 'not-found')
   return text.toLowerCase()
 }
 
 /**
- * Returns the record as the caller may see it, with sensitive values masked; missing and
- * out of scope give the same answer. `mayUnmask`: a request for the clear values would
- * be granted. `openGroups`: the guarded field groups that are visible. `isAuthor`: some
- * transition is closed to this caller.
+ * Returns the record as the caller may see it, with sensitive values masked. A missing record and a record
+ * out of scope get the same response. `mayUnmask`: a request for the clear values would be granted.
+ * `openGroups`: the guarded field groups that are visible. `isAuthor`: the caller is the author, and some
+ * transition is closed to authors.
  */
 export async function readRecord(
   db: Database | Tx,
@@ -61,8 +61,8 @@ export async function openGroupsOf(
 }
 
 /**
- * Returns the saved record to a user whose own change came too late.
- * Always masked: clear values need a request of their own, which is logged.
+ * Returns the saved record to a user whose change was based on an older version. Always masked: clear values
+ * need a request of their own, which is logged.
  */
 export async function readForConflict(
   tx: Tx,

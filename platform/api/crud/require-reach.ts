@@ -7,7 +7,10 @@ import { lockRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { FileRule } from './resource-store.ts'
 
-/** A field of a record; `isOwn` is true for the caller's own file, whatever else they may see. */
+/**
+ * A field of a record. `isOwn` is true when the caller changes their own file, whatever other files they may
+ * see.
+ */
 export type FileFieldOf = {
   resource: Resource
   id: string
@@ -16,7 +19,7 @@ export type FileFieldOf = {
   rule?: FileRule | undefined
 }
 
-/** Holds the record for the rest of the transaction, if this person may change the field. */
+/** Locks the record for the rest of the transaction, if the caller may change the field. */
 export async function requireReach(tx: Tx, actor: Actor, of: FileFieldOf): Promise<void> {
   const { resource, id, isOwn } = of
   const isThere = isOwn

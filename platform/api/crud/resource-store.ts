@@ -28,7 +28,7 @@ export type Store = {
 /** The database and the cache that counts use. */
 export type CountingStore = Pick<Store, 'db' | 'counts'>
 
-/** Requests that mean otherwise than the generic call of the same address. */
+/** Requests that use the address of a generic call, but with another meaning. */
 export type Variant = {
   about: Pick<About, 'query' | 'body' | 'answer'>
   asked: (c: Context<ApiEnv>) => boolean | Promise<boolean>
@@ -40,11 +40,14 @@ export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 
 /** How option lists depend on the form or filter that requests them. */
 export type Choosing = {
-  /** By place, `org/departments.leaderId`: what its list leaves out. */
+  /** By place, such as `org/departments.leaderId`: the rows that its option list leaves out. */
   limits: ReadonlyMap<string, ChoiceLimit>
   /** Forms and filters that exclude people who have left. */
   present: ReadonlySet<string>
-  /** By page without a resource that has a search: the path of the resource that users search there. */
+  /**
+   * For pages that have a search but no resource of their own: the path of the resource that users search
+   * there.
+   */
   pages: Readonly<Record<string, string>>
 }
 
@@ -84,7 +87,7 @@ export type Rules = {
   fixed?: FixedFieldsRule
   /** Other names of fields, read in bodies and as filters. */
   fields?: FieldAliases
-  /** By field: what its option list leaves out. */
+  /** By field: the rows that its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
   /** Form fields whose rules refuse people who have left: forms do not offer them, filters do. */
   present?: readonly string[]

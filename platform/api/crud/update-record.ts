@@ -70,7 +70,7 @@ export async function updateRecord(
 ): Promise<Saved> {
   const { id, version, ...values } = input
   const current = await lockForUpdate(tx, actor, resource, id, Number(version))
-  // Money and decimals come back padded ('5' is stored as '5.00'): compare as numbers.
+  // The database returns money and decimals padded ('5' comes back as '5.00'), so compare them as numbers.
   const changed = changedValues(current, sameScale(resource, values))
   if (Object.keys(changed).length === 0) return { id, version: current.version }
   await checkReferences(tx, resource, changed, actor)

@@ -8,7 +8,7 @@ export type Saved = { id: string; version: number }
 /** Key and values of the message instead of the standard one. */
 export type ReplyMessage = { key: string; values?: Readonly<Record<string, string | number>> }
 
-/** A write of a resource: checks at its top, one transaction, given by the caller. */
+/** A write of a resource. It does its checks first, and runs in the transaction that the caller passes. */
 export type WriteVerb = (
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export type DeleteVerb = (
   version: number | null,
 ) => Promise<void> | Promise<{ message: ReplyMessage } | undefined>
 
-/** The input of an action; `id` is the record's, or the request's on a list. */
+/** The input of an action; `id` is the id of the record, or for an action on a list the id of the request. */
 export type ActionInput = {
   id: string
   version: number | null
@@ -53,7 +53,7 @@ export type ActionResult = {
   message?: ReplyMessage
   /** A secret that is shown this once, such as a new password. */
   once?: string
-  /** A link of the product that is shown once only: every user who has it can open it. */
+  /** A link of the product that is shown this once. Every user who has it can open it. */
   link?: string
   /** New records, which the next page links to. */
   made?: readonly Made[]
@@ -64,7 +64,7 @@ export type ActionResult = {
   [extra: string]: unknown
 }
 
-/** `calls` is the route table, for the action that writes it down. */
+/** `calls` is the route table, for the action that stores it. */
 export type ActionVerb = (
   tx: Tx,
   actor: Actor,

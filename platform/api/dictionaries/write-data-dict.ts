@@ -61,7 +61,7 @@ export async function addDataDict(tx: Tx, actor: Actor, input: WriteInput): Prom
   return addRecord(tx, actor, dataDicts, input)
 }
 
-/** Entries below are found by the code: one that has some keeps it. */
+/** Entries refer to their parent by its code, so an entry with others below it keeps its code. */
 export async function updateDataDict(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await lockDictionaries(tx)
   const current = await lockForUpdate(tx, actor, dataDicts, input.id, Number(input.version))

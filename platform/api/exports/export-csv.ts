@@ -9,7 +9,10 @@ const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
 const FIGURES = new Set<ExportColumn['sheet']>(['integer', 'decimal', 'money'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** A text that no spreadsheet takes for a formula: an apostrophe goes before one that looks like it. */
+/**
+ * Makes a text that no spreadsheet program takes for a formula: puts an apostrophe before a text that looks
+ * like one.
+ */
 export function neutralise(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
@@ -25,7 +28,7 @@ function csvLines(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(stringify([...rows], { record_delimiter: 'windows', quoted_string: true }))
 }
 
-/** The rows as CSV, a part for every batch. */
+/** The rows as CSV, one part for each batch of rows. */
 export async function* writeCsv(
   columns: readonly ExportColumn[],
   batches: AsyncIterable<readonly WireRecord[]> | Iterable<readonly WireRecord[]>,

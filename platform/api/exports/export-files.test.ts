@@ -31,7 +31,7 @@ async function csvOf(columns: ExportColumn[], ...batches: WireRecord[][]): Promi
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The file of this name in an archive, by its directory at the end. */
+/** Reads the named file from an archive, by the directory at its end. */
 function unzip(archive: Buffer, name: string): string {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = archive.readUInt32LE(end + 16)
@@ -162,7 +162,7 @@ describe('a workbook', () => {
   })
 })
 
-/** Nothing that could be packed well. */
+/** A random text, which hardly compresses. */
 const newName = () => randomBytes(60).toString('base64')
 
 describe('a sheet is read without being mended first', () => {
@@ -175,7 +175,7 @@ describe('a sheet is read without being mended first', () => {
       ([, , w]) => w,
     )
     expect(widths).toEqual(['18', '11', '48'])
-    // Nothing to go by but the headings.
+    // Without rows, the width follows from the heading only.
     expect(await sheetOf(columns)).toContain('<col min="3" max="3" width="11"')
   })
 
@@ -213,7 +213,7 @@ describe('a sheet is read without being mended first', () => {
       bytes += part.byteLength
       if (bytes > 10_000) break
     }
-    // The streams between them hear of it one after the other.
+    // The streams in between close one after the other.
     await vi.waitFor(() => expect(isClosed).toBe(true))
   })
 })

@@ -30,7 +30,9 @@ const EXPORT_FAILED = declareMessage({ code: 'exportFailed', type: 'system', abo
 
 const exportOf = z.object({ id: z.uuid() })
 
-/** Makes a file of a list that is too long to wait for, from its beginning, however often it is begun. */
+/**
+ * Makes the file of a list that is too long to wait for. Each run of the job starts again from the first row.
+ */
 export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
   name: 'export-file',
   worksFor: 'person',

@@ -18,15 +18,18 @@ import { createTurns } from './export-turns.ts'
 import { queueExport } from './queue-export.ts'
 import { FORMATS, plainTitle, type WrittenFor, writeExport } from './write-export.ts'
 
-/** Each export holds a connection and a processor for a moment. Few at a time leave room for other users' lists. */
+/**
+ * Each export uses a connection and a processor for a moment. Few exports at a time leave room for other
+ * users' lists.
+ */
 const takeTurn = createTurns(2, 20)
 
 type Caller = { actor: Actor; language: Language; origin: CallOrigin }
 
 /**
- * Answers a list, with all its pages, as a file. A short file is complete before its first
- * byte is sent, and no file is sent without an entry in the operation log; a
- * longer one is left to a job, and the answer is its id.
+ * Returns a list, with all its pages, as a file. A short file is complete before its first byte is sent. No
+ * file is sent without an entry in the operation log. A job makes a longer file, and the response is the id
+ * of the export.
  */
 export async function exportRecords(
   store: Store,

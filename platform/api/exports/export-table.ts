@@ -48,7 +48,7 @@ export function exportColumns(
   })
 }
 
-/** A cell has the bare figure. */
+/** The heading names the unit of time values, because a cell contains only the number. */
 function headingOf(resource: Resource, name: string, language: Language): string {
   const label = fieldLabel(resource, name, language)
   const isTime = resource.fields[name]?.rule.unit === 'minutes'

@@ -4,7 +4,7 @@ import { createTurns } from './export-turns.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Work that ends when it is told to. */
+/** A task that runs until the test calls `end`. */
 function piece(log: string[], name: string) {
   let end: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export function createTurns(atOnce: number, maxWaiting: number, busy = 'export.b
       return
     }
     if (line.length >= maxWaiting) throw new Failure('locked', busy)
-    // A request that ends hands its slot to the next: the count stays.
+    // A request that ends hands its slot to the next request, so `running` stays the same.
     await new Promise<void>((resolve) => line.push(resolve))
   }
 

@@ -85,7 +85,7 @@ function sheetCell(column: ExportColumn, text: string, at: string, isStrong: boo
   return `<c r="${at}" s="${looks(style)}"><v>${value}</v></c>`
 }
 
-/** Widths are counted in figures; a Chinese character takes two. */
+/** Column widths are counted in digits; a Chinese character takes the width of two. */
 const NARROWEST = 9
 const WIDEST = 48
 const WIDE = /[\u1100-\uffdc]/g

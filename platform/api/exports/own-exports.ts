@@ -52,7 +52,7 @@ export async function cancelOwnExport(tx: Tx, actor: Actor, id: string): Promise
   if (numUpdatedRows === 0n) throw over()
 }
 
-/** Has a file made once more that failed, or was not wanted. */
+/** Queues a failed or cancelled export again. */
 export async function retryOwnExport(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { ExportFormat } from './export-request.ts'
 /** The most exports that wait or run at the same time, for one user and for all users. */
 export const MAX_OWN_UNDER_WAY = 3
 export const MAX_UNDER_WAY = 100
-/** Files that are kept for one person. */
+/** The most files that are kept for one user. */
 export const MAX_OWN_KEPT = 20
 
 /** Any number will do, as long as all releases use the same one. */

@@ -8,7 +8,7 @@ import type { OwnExport } from '#platform/wire/files/exports.ts'
 
 type Stored = OwnExport & { problemValues: MessageValues | null }
 
-/** More than are kept: the list also shows failed and cancelled exports. */
+/** Larger than the number of kept files, because the list also shows failed and cancelled exports. */
 const MAX_SHOWN = 50
 
 /** The files that the user requested in the last day, latest first. */

@@ -46,7 +46,7 @@ export function styles(): string {
   )
   const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
   const heading = '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-  // 49 is the built-in format of texts: edited again, such a cell still is one.
+  // 49 is the built-in format for texts: such a cell remains a text when a user edits it.
   const ids = [TEXT_FORMAT_ID, ...formats.map((_, index) => FIRST_FORMAT_ID + index)]
   const cells = [PLAIN_FONT, BOLD_FONT].flatMap((font) =>
     ids.map(

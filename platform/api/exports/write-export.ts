@@ -54,7 +54,10 @@ type Called = {
   isStrong?: (record: WireRecord) => boolean
 }
 
-/** Makes a file of rows that are no list. The rows are so few that the request itself makes the file. */
+/**
+ * Makes a file of rows that do not come from a list. The rows are so few that the request itself makes the
+ * file.
+ */
 export async function fileOf(
   { title, plainTitle, format, sheet = title, isStrong }: Called,
   columns: readonly ExportColumn[],
@@ -100,7 +103,7 @@ export async function writeExport(
   }
 }
 
-/** A row of sums is not a record. */
+/** A row of sums is not a record and has no id. */
 const isSum = ({ id }: WireRecord) => id === ''
 
 /** A name that every client can read. */
@@ -122,7 +125,10 @@ export async function readEntries(
   return new Map(await Promise.all(named))
 }
 
-/** Covers and counts the rows on their way. The count before may be a moment old. */
+/**
+ * Masks and counts the rows while they are written. The rows may have increased since the count before the
+ * export.
+ */
 async function* masked(
   resource: Resource,
   batches: Batches,

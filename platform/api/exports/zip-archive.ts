@@ -18,7 +18,7 @@ const DEFLATE = 8
 /** 1980-01-01, the earliest time of the format, so that equal content gives equal bytes. */
 const TIME_AND_DAY = 0x00210000
 
-/** Packs the files one after the other, off the main thread and without holding one of them. */
+/** Packs the files one after the other, off the main thread, without keeping a whole file in memory. */
 export async function* packZip(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

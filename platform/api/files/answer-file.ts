@@ -13,7 +13,8 @@ import { maySeeFile } from './may-see-file.ts'
 type Store = { db: Database; files: FileShelf }
 
 /**
- * Answers a file of a record to a caller who sees the record. The headers make browsers save most types and run none.
+ * Sends a file of a record to a caller who may see the record. The headers make browsers save most types and
+ * run none.
  */
 export async function answerFile(
   { db, files }: Store,

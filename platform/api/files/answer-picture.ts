@@ -6,7 +6,7 @@ import { endingOf } from '#platform/wire/files/files.ts'
 import type { FileShelf } from './file-shelf.ts'
 import { maySeeFile } from './may-see-file.ts'
 
-/** A picture as a browser shows it: never run, and never guessed at. */
+/** Headers of a picture: the browser shows it, never runs it, and never guesses its type. */
 const HEADERS = {
   'content-type': 'image/jpeg',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -15,7 +15,10 @@ const HEADERS = {
 
 type Store = { db: Database; files: FileShelf }
 
-/** Answers the picture to a caller who may see its record; otherwise it answers as missing. */
+/**
+ * Sends the picture to a caller who may see its record. Any other caller gets the response for a missing
+ * picture.
+ */
 export async function answerPicture(
   { db, files }: Store,
   actor: Actor,

@@ -126,7 +126,7 @@ async function requireRoom(tx: Tx, actor: Actor, before: readonly Attachment[]):
   throw new Failure('invalid', 'file.quotaReached', { values: { max } })
 }
 
-/** The record is locked, so that no other upload takes the same place. */
+/** The record is locked, so that a concurrent upload cannot take the same place. */
 async function nextPlace(tx: Tx, of: FileFieldOf): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select coalesce(max(f.place), 0) + 1 as place from file f where ${belongs(of)}`.execute(tx)

@@ -35,7 +35,7 @@ export async function checkAttachment(name: string, bytes: Uint8Array): Promise<
 const TEXT_LIKE = new Set(['application/xml', 'text/vcard', 'text/calendar', 'text/vtt'])
 
 async function looksLike({ found }: AttachmentType, bytes: Uint8Array): Promise<boolean> {
-  // Its mark is also how some sound begins.
+  // Some sound files begin with the same bytes as the UTF-16 mark.
   if (found === 'text' && isMarked(bytes)) return isTextIn('utf-16le', bytes)
   const seen = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found !== 'text') return seen !== undefined && found.includes(seen.mime)

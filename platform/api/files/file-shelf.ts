@@ -6,7 +6,10 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Held as a reader while a backup is taken: until then nothing is cleared away. Also in db/backup. */
+/**
+ * Shared lock that a backup holds while it runs: until it ends, no file is deleted. The number is also in
+ * db/backup.
+ */
 export const FILES_LOCK = 7_317_001
 
 /** The field of a record that a file belongs to. */
@@ -71,7 +74,7 @@ async function put(shelf: Shelf, variants: readonly Variant[]): Promise<string[]
   throw troubleOf(failed.reason)
 }
 
-/** Makes stored bytes a file of a field that has none at this place now. */
+/** Makes stored bytes a file of a field. The field must have no file at this place. */
 async function attach(
   tx: Tx,
   actor: Actor,
@@ -85,7 +88,7 @@ async function attach(
       ${isLater}, ${actor.userId})`.execute(tx)
   const { numAffectedRows } = await sql`update file_object set file_id = ${id}
     where key = any(${[...keys]}) and file_id is null`.execute(tx)
-  // A job has removed the files meanwhile, because the transaction waited for longer than an upload takes.
+  // A job has deleted the bytes meanwhile, because the transaction waited longer than an upload takes.
   if (Number(numAffectedRows) !== keys.length) throw new Failure('busy', 'file.storeTrouble')
   return id
 }
@@ -159,7 +162,7 @@ function hashOf(bytes: Uint8Array): string {
 
 const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT'])
 
-/** A store that has no room, or does not answer: a refusal in plain words, with the cause for the log. */
+/** For a store that has no room or does not answer: a message for the user, with the cause for the log. */
 function troubleOf(cause: unknown): Failure {
   const { code } = cause as { code?: unknown }
   if (NO_ROOM.has(code)) return new Failure('storage-full', 'storageFull', { cause })

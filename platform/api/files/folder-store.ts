@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { type FileStore, requireKey } from './file-store.ts'
 
 /**
- * Files in a folder that only its owner can enter, spread over 256 folders so that
- * none grows long. A name appears only with all its bytes on the disk.
+ * Files in a folder that only its owner can open, spread over 256 subfolders so that none gets too long. A
+ * file gets its name only when all its bytes are on the disk.
  */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, requireKey(key).slice(0, 2), key)
@@ -83,7 +83,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Without it a power cut may leave the file without its name. */
+/** Without this sync, a power cut may leave the file without its name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

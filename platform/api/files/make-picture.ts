@@ -18,7 +18,7 @@ const TYPE = 'image/jpeg'
 
 const [SMALL, LARGE] = PICTURE_SIZES.map(Number) as [number, number]
 
-// Nothing else that the library could read is worth its risk.
+// No other format that the library could read is worth its risk.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -30,9 +30,8 @@ sharp.concurrency(1)
 const takeTurn = createTurns(2, 20, 'file.busy')
 
 /**
- * Converts a picture for storage: a square from the middle, upright, in each of the sizes,
- * encoded anew as plain JPEG. This removes everything else: place and camera, texts, and
- * a second file behind the first.
+ * Converts a picture for storage: an upright square from the middle, in each of the sizes, encoded again as
+ * plain JPEG. This removes all other data: place and camera, texts, and a second file behind the first.
  */
 export async function makePicture(name: string, bytes: Uint8Array): Promise<Variant[]> {
   await requirePictureFile(name, bytes)
@@ -52,7 +51,7 @@ export async function makePicture(name: string, bytes: Uint8Array): Promise<Vari
 /** Wide enough for a page, and quick to load. */
 const PREVIEW_EDGE = 1_280
 
-/** A picture for a page: whole, upright, of limited size, and encoded anew from its pixels. */
+/** A picture for a page: whole, upright, of limited size, and encoded again from its pixels. */
 export function makePreview(bytes: Uint8Array): Promise<Buffer> {
   return takeTurn(async () => {
     const { width, height } = await readHeader(bytes)
@@ -88,7 +87,7 @@ export function fileTooLarge(most = MAX_FILE_BYTES): Failure {
   return new Failure('invalid', 'file.tooLarge', { values: { max: most / 1024 / 1024 } })
 }
 
-/** Reads the header only: a small file may promise more than the memory holds. */
+/** Reads the header only: a small file may decode to more pixels than fit into memory. */
 async function requireFewPixels(bytes: Uint8Array): Promise<void> {
   const { width, height, pages = 1 } = await readHeader(bytes)
   requirePixels(width * height)

@@ -6,7 +6,10 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import { findResource } from '#product/define/registry.server.ts'
 import type { FileOwner } from './file-shelf.ts'
 
-/** Whether the caller sees a file: as its field in the record; users always see their own. */
+/**
+ * Whether the caller may see a file: a user who sees its field in the record may, and users always see their
+ * own files.
+ */
 export async function maySeeFile(db: Database, actor: Actor, owner: FileOwner): Promise<boolean> {
   const resource = findResource(owner.resource)
   const field = resource?.fields[owner.field]

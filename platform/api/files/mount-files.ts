@@ -14,7 +14,7 @@ import { nameAsked, readUpload } from './upload.ts'
 
 const TYPES = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
 
-/** The calls that add and remove files, for each resource whose definition has a field of them. */
+/** Registers the calls that add and remove files, for each resource whose definition has a field of files. */
 export function mountFiles(
   calls: Calls,
   store: Store,

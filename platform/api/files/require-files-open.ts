@@ -23,8 +23,9 @@ import type { Words } from '#platform/wire/language/words.ts'
 export type FilesChange = 'add' | 'remove'
 
 /**
- * Refuses a change of files that the state of the record, or the rule for this caller, does not allow.
- * The calling code has locked the record. Returns its state: a file added later is kept as later evidence.
+ * Refuses a change of files that the state of the record, or the rule for this caller, does not allow. The
+ * calling code has locked the record. Returns what the state allows: a file that is added late is stored as
+ * later evidence.
  */
 export async function requireFilesOpen(
   tx: Tx,

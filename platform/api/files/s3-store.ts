@@ -12,7 +12,7 @@ export type S3Settings = {
   secretKey: string
 }
 
-/** Within the time that a call of the API has. */
+/** Shorter than the time limit of an API call. */
 const TOTAL_MS = 10_000
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 
@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       const { status } = await send('DELETE', key)
       requireStatus(status, [200, 204, 404], 'DELETE')
     },
-    // One request puts an object: the service stores all of it or nothing.
+    // One request stores an object: the service stores all of it or nothing.
     clearCutOff: async () => 0,
   }
 }

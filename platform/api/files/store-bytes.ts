@@ -42,7 +42,7 @@ async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 /** Streams stored bytes in pieces, at the pace of the reader. */
 export async function* readStoredBytes(db: Database, id: string): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
-    // Each piece gets its own time limit: a slow line takes minutes for the whole file.
+    // Each piece gets its own time limit, because a slow connection takes minutes for the whole file.
     const piece = await withTimeLimit(STATEMENT_LIMIT_MS, () =>
       db
         .selectFrom('kept_piece')

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { OwnPayAct } from '#product/api/own-pay-acts.ts'
 
-/** An act of the list in the product; every act there has a test. */
+/** An act of the list in the product that a user may not do for themselves; every act there has a test. */
 export type OwnAct = OwnPayAct
 
 /** Whether one of these people, by the ids of their personnel files, is the caller. */

@@ -30,8 +30,8 @@ export type CallOrigin = { ip?: string | null; requestId?: string | null }
 type Sql = RawBuilder<unknown>
 
 /**
- * One line of the operation log, or one for every row of `from`, whose columns
- * are then named by SQL. Values are stored as they are and masked when they are shown.
+ * One line of the operation log, or one line for every row of `from`; in that case SQL names the columns.
+ * Values are stored unmasked and masked when they are shown.
  */
 export type AuditEntry = CallOrigin & {
   /** Path of the resource: `hr/archives`. */
@@ -56,7 +56,7 @@ const MAX_TITLE = 200
 
 type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
 
-/** Key of the user who requested a change in the log, next to the values of fields. */
+/** The log key for the user who requested a change, next to the values of fields. */
 export const REQUESTED_BY = 'requestedBy'
 
 /**
@@ -140,7 +140,7 @@ export async function writeHistory(
 /** The name in force, read by the statement that writes the entry. */
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
-  // Readers of the log need not be readers of the record.
+  // Readers of the log may have no access to the record.
   const isTheirs = resource.confidential || resource.audience?.open || resource.involved?.alone
   if (field?.mask || isTheirs) return null
   return sql`(select ${rowName(resource, 'named')}
@@ -149,7 +149,7 @@ function titleOf(resource: Resource, id: string | Sql): Sql | null {
 
 const MAX_ENTRIES = 200
 
-/** The newest changes of one record first. */
+/** Reads the changes of one record, newest first. */
 export async function readHistory(
   db: Database,
   actor: Actor,

@@ -26,7 +26,7 @@ export function sentenceColumns<Name extends string>(
   return { ...text, told: JSON.stringify({ key, values }) }
 }
 
-/** The sentence in place of the text, where there is one: no other text is an object. */
+/** Shows the sentence instead of the text, where the row has one. Only a sentence is a JSON object. */
 export function sentenceExpression(
   resource: Pick<Resource, 'view'>,
   name: string,

@@ -27,7 +27,7 @@ export async function readRecordHistory(
   return visibleHistory(db, actor, resource, id)
 }
 
-/** The same of a record that this person is known to reach. */
+/** The same as `readRecordHistory`, for a record that is known to be in the caller's scope. */
 export async function visibleHistory(
   db: Database,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function visibleHistory(
   const stored = await readHistory(db, actor, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
-    // Fields that only the log has are shown for rights alone: others may be of closed groups.
+    // Of the fields that only the log has, only the rights are shown: the others may belong to closed groups.
     const isKept = ({ field }: HistoryChange) =>
       fields.includes(field) || (entry.action === 'grant' && field === GRANTED)
     const kept = changes.filter(isKept)

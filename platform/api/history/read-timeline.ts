@@ -42,7 +42,7 @@ export async function readTimeline(
   )
 }
 
-/** An update whose fields are all closed to the reader is left out. */
+/** An update is left out when the reader may see none of its fields. */
 function changeEntry({ changes, ...entry }: HistoryEntry): TimelineEntry[] {
   const fields = changes.map(({ field }) => field)
   if (entry.action === 'update' && fields.length === 0) return []

@@ -80,7 +80,7 @@ function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): voi
 
 type Asked = { actor: Actor; token: string; store: AreaDeps }
 
-/** One card that fails leaves the others standing: people begin their day on this page. */
+/** A card that fails does not affect the others: people begin their day on this page. */
 async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {
   const settled = await Promise.allSettled(
     cards.map(async ({ isFor, read }) => ((await (isFor?.(asked) ?? true)) ? read(asked) : null)),

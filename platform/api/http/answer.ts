@@ -14,14 +14,14 @@ export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Respon
   return c.json({ status: 200, success: true, msg, response })
 }
 
-/** Answers 202: a job does the work later. */
+/** Responds with 202: a job does the work later. */
 export function accept(c: Context<ApiEnv>, response: unknown, msg: string): Response {
   return c.json({ status: 202, success: true, msg, response }, 202)
 }
 
 /**
- * A refusal that belongs to the business of a call, not to the protocol: the
- * shell reads `success` and `msg` of these under HTTP 200 (spec section 8).
+ * A refusal by the business rules of a call, not by the protocol: the shell reads `success` and `msg` from
+ * such a response with HTTP 200 (spec section 8).
  */
 export function decline(c: Context<ApiEnv>, msg: string): Response {
   return c.json({ status: 200, success: false, msg, response: null })
@@ -52,7 +52,7 @@ export function labelledValues(
 export function refuse(c: Context<ApiEnv>, failure: Failure): Response {
   const language = c.get('language')
   const status = ERROR_STATUS[failure.code]
-  // Not by assignment: `errors['__proto__'] = …` would set no property.
+  // Not by assignment: `errors['__proto__'] = …` would not create a property.
   const errors = Object.fromEntries(
     Object.entries(failure.fields).map(([name, problem]) => [
       name,

@@ -11,7 +11,7 @@ export type Attachment = {
   parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
-/** Path separators, control characters and what file systems refuse. */
+/** Path separators, control characters, and other characters that file systems refuse. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*%;]+/gu
 const MAX_TITLE = 80
 
@@ -20,7 +20,10 @@ function fileTitle(title: string): string {
   return [...fit].slice(0, MAX_TITLE).join('').replace(/^\.+/, '') || 'export'
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves but an extended value may not hold. */
+/**
+ * Encodes the characters that `encodeURIComponent` leaves unchanged but RFC 8187 does not allow in an
+ * extended value.
+ */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -56,7 +59,10 @@ function streamOf(parts: Attachment['parts']): ReadableStream<Uint8Array> {
   })
 }
 
-/** The file as an answer: saved, never shown, never guessed at, never kept on the way. */
+/**
+ * The file as a response: the browser saves it, never shows it and never guesses its type, and no cache keeps
+ * it.
+ */
 export function answerAttachment(file: Attachment): Response {
   return new Response(streamOf(file.parts), {
     headers: {

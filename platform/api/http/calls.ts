@@ -11,7 +11,7 @@ import type { About } from './openapi-parts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Nothing but a session; whose data it is, the handler takes from the actor. */
+/** Only a session is needed; the handler reads from the actor whose data the call returns. */
 export const SIGNED_IN = 'signed-in'
 
 /** As SIGNED_IN, and also for users who must change their password first. */
@@ -21,7 +21,9 @@ export const ANY_SESSION = 'any-session'
 export type Call = {
   method: Method
   path: string
-  /** One of the words above, or permission codes (`org/departments:move`) that must all be held. */
+  /**
+   * One of the constants above, or permission codes (`org/departments:move`) that the caller must all have.
+   */
   need: typeof ANY_SESSION | typeof SIGNED_IN | readonly string[]
   /** The entries that the operation log gets for the call. */
   audit: 'none' | 'write' | 'read'
@@ -40,7 +42,7 @@ export type Calls = {
   all(): readonly CallDescription[]
 }
 
-/** Wire paths answer under every prefix of their family. */
+/** A call is served under every prefix of its path's family. */
 const ALIASES: Readonly<Record<string, string>> = { '/hr/': '/api/hr/', '/cyl/': '/api/' }
 
 export function pathsOf(path: string): string[] {
@@ -85,9 +87,9 @@ type Acting = Pick<Call, 'handler'> & { call: CallDescription; onDenied: OnDenie
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'not-found'])
 
 /**
- * A GET with another rate limit than reading does more than read: it changes data, or its
- * answer is logged. HEAD requests and prefetches must never do that. A refusal by the handler
- * is logged like a missing permission.
+ * A GET whose rate limit is not that of reads does more than read: it changes data, or its response is
+ * logged. HEAD requests and prefetches must never do that. A refusal by the handler is logged like a missing
+ * permission.
  */
 async function act(
   c: Context<ApiEnv>,

@@ -35,14 +35,16 @@ function answerTrouble(c: Context<ApiEnv>, status: 500 | 503): Response {
 }
 
 /**
- * Answers a Failure with its message; logs other errors under the request id and answers only that there is trouble.
+ * Responds to a Failure with its message. Logs other errors under the request id; the response then only says
+ * that there is a problem.
  */
 export function answerError(log: Logger): ErrorHandler<ApiEnv> {
   const tell = (err: unknown, c: Context<ApiEnv>) =>
     log.error({ err, requestId: c.get('requestId'), path: c.req.path }, 'an API call failed')
   return (error, c) => {
     if (error instanceof Failure) {
-      // Answered as a failure, but caused by us: a user who asks for help has only the id.
+      // The response is a failure, but the cause is on our side. A user who asks for help has only the
+      // request id, so log the cause.
       if (OUR_FAULTS.has(error.code)) tell(error.cause ?? error, c)
       return refuse(c, error)
     }

@@ -5,7 +5,10 @@ import { findResource } from '#product/define/registry.server.ts'
 
 const WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
-/** For all callers without an account together, and for each account: they must not hide its entries. */
+/**
+ * The limit for all callers without an account together, and for each account. So one account cannot hide the
+ * entries of others.
+ */
 const MAX_ROWS_A_WINDOW = 200
 const STRANGERS = ''
 

@@ -9,7 +9,7 @@ type Told = {
   summary: string
   body: z.ZodType
   answer: z.ZodType
-  /** It comes with the token of a device. */
+  /** The call needs the token of a device. */
   ofDevice?: true
 }
 

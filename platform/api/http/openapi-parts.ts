@@ -36,7 +36,7 @@ export type About = {
   tag: string
   summary: string
   description?: string
-  /** A handler that reads by zod is described by the same zod. */
+  /** A zod schema that the handler parses with also describes the call. */
   query?: z.ZodObject | readonly Parameter[]
   body?: z.ZodType | Schema
   answer: z.ZodType | Schema
@@ -52,7 +52,7 @@ export type About = {
 
 export const SCHEMAS = '#/components/schemas/'
 
-/** A schema that the document names once. */
+/** A reference to a named schema of the OpenAPI document. */
 export function refTo(name: string): Schema {
   return { $ref: `${SCHEMAS}${name}` }
 }
@@ -64,12 +64,12 @@ export function schemaOf(
   components: Components,
 ): Schema {
   if (!(given instanceof z.ZodType)) return given
-  // Wrapped, so that a shape that holds itself is never the root.
+  // The schema is wrapped, so that a recursive schema is never the root.
   const { $defs, properties } = z.toJSONSchema(z.object({ given }), {
     io: way === 'in' ? 'input' : 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Long, and said by the format.
+      // The pattern is long, and the format already says the same.
       if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
       // Conversions after parsing are not part of the wire format.
       const { def } = zodSchema._zod

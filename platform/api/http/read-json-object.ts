@@ -5,9 +5,9 @@ import type { ApiEnv } from './env.ts'
 import { requireStorable } from './refuse-unstorable.ts'
 
 const MAX_BODY_CHARACTERS = 1_000_000
-/** The most bytes that this many characters take in UTF-8; a longer body is not read. */
+/** The most bytes that this many characters can have in UTF-8; a longer body is not read. */
 const MAX_BODY_BYTES = 3 * MAX_BODY_CHARACTERS
-/** Names in one object, and in all objects of a body. */
+/** The most names in one object, and in all objects of a body. */
 const MAX_NAMES = 200
 const MAX_ALL_NAMES = 10_000
 const SHOWN_NAMES = 3
@@ -86,7 +86,10 @@ export async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   return parseJson(await readText(c))
 }
 
-/** As readJson, for a call that reports what cannot be stored row by row instead of refusing all. */
+/**
+ * As readJson, for a call that reports texts that cannot be stored row by row, instead of refusing the whole
+ * body.
+ */
 export async function readJsonOfRows(c: Context<ApiEnv>): Promise<unknown> {
   return parseAnyJson(await readText(c))
 }

@@ -9,7 +9,7 @@ import { readJson, readJsonOfRows } from './read-json-object.ts'
 const NOTHING_THERE = 'not-found'
 const MAX_KEY = 100
 
-/** An invalid id gets the same answer as a missing or foreign row. */
+/** An invalid id gets the same response as a missing row or a row outside the caller's scope. */
 export const idParam = z
   .string({ error: NOTHING_THERE })
   .pipe(z.uuid({ error: NOTHING_THERE }).toLowerCase())
@@ -85,7 +85,10 @@ export async function readBodyAs<B extends z.ZodType>(
   return parseBody(await readJson(c), shape)
 }
 
-/** As readBodyAs, for a call that reports what cannot be stored row by row instead of refusing all. */
+/**
+ * As readBodyAs, for a call that reports texts that cannot be stored row by row, instead of refusing the
+ * whole body.
+ */
 export async function readRowsAs<B extends z.ZodType>(
   c: Context<ApiEnv>,
   shape: B,
@@ -94,7 +97,7 @@ export async function readRowsAs<B extends z.ZodType>(
 }
 
 function parseBody<B extends z.ZodType>(body: unknown, shape: B): z.output<B> {
-  // The one name that a shape passes by without a word.
+  // `__proto__` is the only name that the schema ignores without an error.
   const isForged = typeof body === 'object' && body !== null && Object.hasOwn(body, '__proto__')
   if (isForged) throw new Failure('invalid', 'invalid.form')
   const read = shape.safeParse(body)

@@ -8,7 +8,7 @@ export function readText(c: Context<ApiEnv>, name: string): string {
   return (c.req.query(name) ?? '').trim().slice(0, MAX_KEY)
 }
 
-/** A keyword as any list takes it. */
+/** Reads a keyword in the form that every list accepts. */
 export function readKey(c: Context<ApiEnv>): string {
   return readText(c, 'key')
 }

@@ -6,16 +6,16 @@ import type { ApiEnv } from './env.ts'
 const MAX_SHOWN = 40
 /** Parameters that a caller may repeat in any call. */
 const MANY: ReadonlySet<string> = new Set(['ids', 'columns'])
-/** Controller and method: a call answers under more than one prefix. */
+/** Controller and method only, because a call is served under more than one prefix. */
 const nameOf = (path: string) => path.split('/').slice(-2).join('/')
-/** Lists check their own parameters. */
+/** The calls of lists check repeated parameters themselves. */
 const LISTS: ReadonlySet<string> = new Set(
   RESOURCES.flatMap(({ endpoints }) => [endpoints.list, endpoints.export]).map(nameOf),
 )
 
 /**
- * Refuses an address with a repeated parameter: one reader takes the first value and another
- * the last, so that the checked value would not be the used one.
+ * Refuses a URL with a repeated parameter: one parser takes the first value and another the last, so the
+ * checked value could differ from the used value.
  */
 export const refuseRepeated: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const name = LISTS.has(nameOf(c.req.path)) ? undefined : repeatedName(c.req.url)

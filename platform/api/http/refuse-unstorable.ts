@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { Failure, type FieldProblem } from '#platform/api/failure.ts'
 import type { ApiEnv } from './env.ts'
 
-/** PostgreSQL stores it in no text. */
+/** PostgreSQL cannot store this character in any text. */
 const NUL = '\u0000'
 /** UTF-8 cannot encode half of a surrogate pair. */
 const HALF_PAIR = /\p{Surrogate}/u

@@ -4,7 +4,7 @@ const ID_BYTES = 16
 const KEY_BYTES = 32
 const TOKEN = /^([\w-]{22})\.([\w-]{1,24})\.([0-9a-z]{1,12})\.([\w-]{43})$/
 
-/** How long after it was issued a client may start a transport with the token. */
+/** The time after the issue of a token within which a client may start a transport with it. */
 const BEGIN_WITHIN_MS = 60_000
 const CLOCKS_APART_MS = 5_000
 
@@ -23,8 +23,8 @@ export type ConnectionTokens = {
 }
 
 /**
- * Signed names of connections that any process can verify: the server stores nothing for a requested name,
- * and no other user can use it.
+ * Signed names of connections that any process can verify. The server stores no requested name, and no other
+ * user can use it.
  */
 export function createConnectionTokens(secret: string, process: string): ConnectionTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'push connection', KEY_BYTES))

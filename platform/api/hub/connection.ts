@@ -9,7 +9,7 @@ import {
   readRecords,
 } from './protocol.ts'
 
-/** The user of the connection, from their token; nothing of it comes from the client. */
+/** The user of the connection, read from the access token; none of these values comes from the client. */
 export type HubCaller = {
   userId: string
   /** The names that `Reg` accepts for the user: the code, or the sign-in name. */

@@ -31,7 +31,7 @@ export type HubServerDeps = {
   polls: Polls
   tokens: ConnectionTokens
   otherProcesses: OtherProcesses
-  /** Returns the user of an access token; throws a Failure for an unknown one. */
+  /** Returns the user of an access token; throws a Failure for an unknown token. */
   readActor(bearer: string | null): Promise<Actor>
   sessionOf(accessToken: string): Promise<string>
   onTrouble(error: unknown): void
@@ -40,7 +40,10 @@ export type HubServerDeps = {
 /** The credentials of a client of the hub: the access token, and the name of a connection. */
 export type HubAsker = { bearer: string | null; connection: string | null }
 
-/** A place at the hub for a socket that has yet to be opened: it is taken or left. */
+/**
+ * A reserved place at the hub for a socket that is not open yet. The caller either takes the place or
+ * releases it.
+ */
 export type Seat = { take(socket: WebSocket): void; leave(): void }
 
 export type HubServer = {
@@ -51,7 +54,7 @@ export type HubServer = {
   serve(request: ProcessRequest): Promise<Polled | undefined>
 }
 
-/** The hub as clients reach it. Every request proves itself by an access token. */
+/** The hub as clients reach it. Every request needs an access token. */
 export function createHubServer(deps: HubServerDeps): HubServer {
   const { hub, tokens, onTrouble } = deps
   const anywhere = createReach(deps)
@@ -124,7 +127,7 @@ function passToBegin(caller: HubCaller, token: string | null, passes: Passes): C
   return pass
 }
 
-/** Handles client requests where their connection is: in this process or in another one. */
+/** Handles client requests in the process that has the connection: this process or another one. */
 function createReach({ hub, polls, otherProcesses }: HubServerDeps) {
   async function serveHere(request: ProcessRequest): Promise<Polled | undefined> {
     if (request.what === 'poll') {
@@ -143,14 +146,14 @@ function createReach({ hub, polls, otherProcesses }: HubServerDeps) {
     async serve(request: ProcessRequest): Promise<Polled> {
       return orMissing((await serveHere(request)) ?? (await otherProcesses.ask(request)))
     },
-    /** Only polling clients say that they leave, often after their connection has closed. */
+    /** Only polling clients report that they leave, often after their connection has closed. */
     async end(request: ProcessRequest, { process }: ConnectionPass): Promise<Polled> {
       const isHere = process === otherProcesses.name
       return orMissing(
         isHere ? await serveHere(request) : await otherProcesses.ask(request, process),
       )
     },
-    /** The process that named the connection has its polls. */
+    /** The process that named the connection handles its polls. */
     async poll(
       { id, isNew, process }: ConnectionPass,
       caller: HubCaller,

@@ -39,7 +39,7 @@ export type Hub = {
   open(id: string, caller: HubCaller, wire: Wire): HubConnection
   find(id: string): HubConnection | undefined
   deliver(to: Receivers, push: Push): void
-  /** Sessions may have ended: checks them after a short pause. */
+  /** Checks after a short pause which sessions have ended. */
   recheck(): void
   size(): number
   close(): void
@@ -146,7 +146,7 @@ class Seats {
   }
 }
 
-/** Tells the pages that their session is over. */
+/** Notifies the pages that their session has ended. */
 function signOut(connection: HubConnection): void {
   if (connection.clientId !== null) connection.send(SIGN_OUT(connection.clientId), Date.now())
   connection.end('The session has ended.')

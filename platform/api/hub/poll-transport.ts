@@ -3,7 +3,7 @@ import type { HubCaller, HubConnection, Wire } from './connection.ts'
 import type { Hub } from './hub.ts'
 
 const MAX_WAITING_CHARACTERS = 128 * 1024
-/** Longer than a connection may begin with its name. */
+/** Longer than the time within which a client may start a connection with its name. */
 const REMEMBERED_MS = 120_000
 
 /** The answer of a poll: the messages, or null when the connection has closed. */
@@ -13,8 +13,8 @@ type Kept = { connection: HubConnection; queue: PollQueue }
 
 export type Polls = {
   /**
-   * Returns the messages since the last poll, as soon as there are any and at the
-   * latest after `waitMs`. The first poll opens the connection and is answered at once.
+   * Returns the messages since the last poll, as soon as there are any and at the latest after `waitMs`. The
+   * first poll opens the connection and returns immediately.
    */
   poll(asked: { id: string; caller: HubCaller; isNew: boolean }, about: PollLimits): Promise<Polled>
 }
@@ -32,7 +32,7 @@ export function createPolls(hub: Hub): Polls {
   const kept = new WeakMap<HubConnection, PollQueue>()
   const begun = new Map<string, number>()
 
-  /** A poll that comes after the end of its connection must not begin it again. */
+  /** A poll that arrives after its connection has ended must not start the connection again. */
   function isFirst(id: string): boolean {
     const now = Date.now()
     for (const [old, at] of begun) {
@@ -65,7 +65,8 @@ export function createPolls(hub: Hub): Polls {
       }
       const text = await queue.take(limits)
       connection.heardAt = Date.now()
-      // The message was taken from the queue for a client that left: it must reconnect and ask for missed messages.
+      // The message has left the queue, but the client no longer waits: it must reconnect and request the
+      // missed messages.
       if (text === null || (limits.signal?.aborted && text !== '')) connection.drop()
       return text
     },

@@ -56,7 +56,7 @@ export function handshakeRecord(problem: string | null): string {
   return write(problem === null ? {} : { error: problem })
 }
 
-/** Null for anything but a record. */
+/** Null when the value is not a record. */
 export function readClientMessage(value: unknown): ClientMessage | null {
   const kind = record.safeParse(value)
   if (!kind.success) return null
@@ -66,7 +66,7 @@ export function readClientMessage(value: unknown): ClientMessage | null {
   const asked = call.safeParse(value)
   if (!asked.success) return null
   const { invocationId: id, target, arguments: values } = asked.data
-  // There are no streams here: a request for one names an unknown method.
+  // The hub has no streams: a request for a stream is handled as a call of an unknown method.
   return { kind: 'call', id, target: type === CALL ? target : '', values }
 }
 

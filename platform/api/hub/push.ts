@@ -5,7 +5,7 @@ import { type PushInput, push as pushShape } from '#platform/wire/push/push.ts'
 /** Every process listens here; see docs/decisions/0055-push.md. */
 export const PUSH_CHANNEL = 'staffdesk_push'
 
-/** PostgreSQL takes less than 8,000 bytes in one notification. */
+/** PostgreSQL accepts less than 8,000 bytes in one notification. */
 const MAX_PAYLOAD_BYTES = 7_900
 /** A quoted UUID and its comma. */
 const RECEIVER_BYTES = 39
@@ -13,7 +13,7 @@ const RECEIVER_BYTES = 39
 export type Receivers = readonly string[] | 'all'
 
 export type PushOrder = {
-  /** Ids of accounts. */
+  /** Ids of the accounts that receive the push. */
   to: Receivers
   push: PushInput
 }

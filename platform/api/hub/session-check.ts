@@ -5,12 +5,15 @@ import { readGrantId } from '#platform/api/sessions/end-sessions.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { HubCaller } from './connection.ts'
 
-/** The id of a session across its tokens: the grant. A token without a grant is its own session. */
+/**
+ * The id that stays the same for all tokens of a session: its grant. A token without a grant is a session of
+ * its own.
+ */
 export async function sessionOf(db: Database, accessToken: string): Promise<string> {
   return (await readGrantId(db, accessToken)) ?? hashToken(accessToken)
 }
 
-/** Those of these sessions that have no token any more, or whose account is not enabled. */
+/** The sessions of the list that have no token any more, or whose account is not enabled. */
 export async function findEnded(
   db: Database,
   callers: readonly HubCaller[],

@@ -34,7 +34,7 @@ export function connectSocket(
 function wireOf(socket: WebSocket): Wire {
   return {
     send(text) {
-      // Closes a client that does not read: it asks for missed messages when it reconnects.
+      // Closes a client that does not read: it requests the missed messages when it reconnects.
       if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate()
       else socket.send(text)
     },

@@ -26,7 +26,7 @@ type Identity = { db: Database; actors: Pick<ActorReader, 'read'> }
 
 export type RunningHub = Pick<HubServer, 'answer' | 'admit'> & {
   size(): number
-  /** Ends all connections, whose clients may come back to another process. */
+  /** Ends all connections; their clients may reconnect to another process. */
   endAll(): void
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ function listenForPushes(url: string, { hub, otherProcesses, log }: Heard): List
     },
     {
       onUp() {
-        // Clients ask for the messages that they have missed.
+        // Clients request the messages that they missed while the connection was lost.
         if (isBack) hub.deliver('all', MISSED as Parameters<Hub['deliver']>[1])
         isBack = true
         hub.recheck()

@@ -28,7 +28,7 @@ export function connectStream(
         )
         drop = () => connection.drop()
         signal.addEventListener('abort', drop, { once: true })
-        // The first bytes make proxies pass the answer on.
+        // The first bytes make proxies forward the response.
         controller.enqueue(ENCODER.encode(':\r\n\r\n'))
       },
       cancel: () => drop(),
@@ -44,7 +44,7 @@ function wireOf(controller: ReadableStreamDefaultController<Uint8Array>, drop: (
     send(text) {
       if (!isOpen) return
       controller.enqueue(ENCODER.encode(`data: ${text}\r\n\r\n`))
-      // Closes a client that does not read: it asks for missed messages when it reconnects.
+      // Closes a client that does not read: it requests the missed messages when it reconnects.
       if ((controller.desiredSize ?? 0) <= 0) drop()
     },
     close() {

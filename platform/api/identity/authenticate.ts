@@ -13,17 +13,17 @@ import { type RefusedSignIn, type VerifiedSignIn, verifySignIn } from './tokens/
 
 export type SignInEvent = { type: 'signed-in'; userId: string } | { type: 'sign-in-refused' }
 
-/** `linkNonce`: the password came out of a sign-in link, which is valid once. */
+/** `linkNonce`: the password comes from a sign-in link, which is valid once. */
 export type Credentials = { username: string; password: string; linkNonce?: string | null }
 
-/** Where an attempt comes from and by which way. */
+/** The client and the sign-in method of an attempt. */
 export type AttemptOrigin = Pick<SignInAttempt, 'ip' | 'userAgent' | 'method'>
 
 type Attempt = Omit<SignInAttempt, 'account' | 'reason'>
 
 /**
- * Checks a name and a password. `whenGood` runs in the transaction that writes
- * the sign-in down; null for every refusal. Throws TooManyAttempts or HashingBusy.
+ * Checks a name and a password. `whenGood` runs in the transaction that logs the sign-in. Returns null for
+ * every refusal. Throws TooManyAttempts or HashingBusy.
  */
 export type Authenticate = <T>(
   credentials: Credentials,
@@ -47,7 +47,7 @@ export function createAuthenticator(
     onEvent({ type: 'sign-in-refused' })
   }
 
-  /** Admits the attempt, or returns how long to wait. Unknown names wait just as long. */
+  /** Admits the attempt, or throws TooManyAttempts with the time to wait. Unknown names wait just as long. */
   async function enter(account: SignInAccount | null, attempt: Attempt): Promise<() => void> {
     try {
       const { userName: name, ip } = attempt
@@ -94,7 +94,7 @@ async function verify(
 ): Promise<VerifiedSignIn | RefusedSignIn> {
   const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    // Also for a used link: the duration of a refusal must not give away its reason.
+    // Also for a used link: the duration of a refusal must not reveal its reason.
     const check = await verifySignIn(account, password)
     return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {
@@ -105,7 +105,7 @@ async function verify(
   }
 }
 
-/** Writes a good sign-in down, unless the account changed since its password was checked. */
+/** Logs a successful sign-in, unless the account changed since its password was checked. */
 async function enterSignIn(
   tx: Tx,
   { account, newHash }: VerifiedSignIn,

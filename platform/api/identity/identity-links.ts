@@ -20,7 +20,7 @@ export async function findLinkedAccount(tx: Tx, { issuer, subject }: Identity) {
     .executeTakeFirst()
 }
 
-/** False when the identity opens an account already. */
+/** Returns false when the identity is already linked to an account. */
 export async function addLink(
   tx: Tx,
   userId: string,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { hashToken } from './tokens/token-hash.ts'
 
-/** A link lives for a minute by the clock of the process that opens it; clocks differ. */
+/** Longer than a link is valid: one minute by the clock of the process that opens it. Clocks differ. */
 const MEMORY = '10 minutes'
 
 /** The format of a link's nonce: long enough to be unique, short enough not to fill the table. */
 export const LINK_NONCE = /^[\w-]{16,64}$/
 
 /**
- * Uses up a link for this one attempt; returns false when any process has used it before.
- * The link stays used, whatever the result of the attempt.
+ * Uses up a link for this one attempt; returns false when any process has used it before. The link stays used
+ * even when the attempt fails.
  */
 export async function takeLink(db: Database, nonce: string): Promise<boolean> {
   const taken = await db

@@ -5,7 +5,7 @@ import { hashToken } from './tokens/token-hash.ts'
 
 export type TokenHolder = { userId: string; code: string; name: string }
 
-/** The holder of the session behind a refresh token; null for an unknown token. */
+/** Finds the owner of the session behind a refresh token; null for an unknown token. */
 export async function findTokenHolder(
   db: Database | Tx,
   token: string,
@@ -17,7 +17,7 @@ export async function findTokenHolder(
   return result.rows[0] ?? null
 }
 
-/** The line of the operation log that a session was ended by its owner. */
+/** Writes to the operation log that the user ended their own session. */
 export async function logSignOut(
   db: Database,
   holder: TokenHolder,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** Why a sign-in was refused. Only the log holds the reason; no answer contains it. */
+/** Why a sign-in was refused. Only the log has the reason; no response contains it. */
 export type SignInRefusal =
   | 'unknown'
   | 'password'
@@ -21,14 +21,14 @@ export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'
 export type SignInAttempt = {
   userName: string
   account: { id: string; name: string } | null
-  /** The person, for a terminal: its users do not sign in to an account. */
+  /** The person who signs in at a terminal: users of a terminal do not sign in to an account. */
   person?: string | undefined
   ip: string | null
   userAgent: string | null
   method: SignInMethod
-  /** Of an attempt at a terminal. */
+  /** The terminal, for an attempt at a terminal. */
   deviceId?: string
-  /** Null when it was good. */
+  /** Null when the attempt was successful. */
   reason: SignInRefusal | null
 }
 
@@ -56,7 +56,7 @@ export async function writeSignIn(db: Database | Tx, attempt: SignInAttempt): Pr
     .execute()
 }
 
-/** A typed name as the log has it. */
+/** A typed name in the form in which the log stores it. */
 export function plainName(typed: string): string {
   return plain(typed, MAX_NAME)
 }

@@ -54,7 +54,7 @@ export async function checkImport(work: PersonalWork, file: ImportFile): Promise
     .execute()
 }
 
-/** Rosters are read by cells, all else by rows that become records. */
+/** The checker of a roster reads cells. All other checkers read rows that become records. */
 function checkerOf(
   { store, actor, language }: PersonalWork,
   resource: Resource,
@@ -103,7 +103,7 @@ async function keepRows(
     problems: problems.length > 0 ? problems : null,
     cells: kind === 'refused' ? cells : null,
   }))
-  // One statement, and so one wait for the disk.
+  // One statement, so that the process waits for the disk only once.
   const { rows: wanted } = await sql`
     with kept as (
       insert into import_row

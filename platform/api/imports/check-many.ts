@@ -23,7 +23,7 @@ export function find(
   findings.set(index, { [field]: details, ...known })
 }
 
-/** By row: the refusal that a form would get. */
+/** For each row, the failure that a form with the same values would get. */
 export function failuresOf(
   resource: Resource,
   rows: readonly WriteInput[],
@@ -35,7 +35,7 @@ export function failuresOf(
   })
 }
 
-/** Runs the checks of `checkReferences` and `checkEntries` for many rows, in one statement a field. */
+/** Runs the checks of `checkReferences` and `checkEntries` for many rows, in one statement for each field. */
 export async function checkManyReferences(
   tx: Tx,
   actor: Actor,

@@ -40,7 +40,7 @@ export type Reading = {
   answers: readonly CellAnswer[]
 }
 
-/** Ends a transaction that only ran the rules for their results. */
+/** Rolls back a transaction that only ran the rules to get their results. */
 class Undone extends Error {}
 
 /** Checks the rows of one file in batches, without storing any of them as records. */
@@ -110,7 +110,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   return { plan, tryOut }
 }
 
-/** The import permission grants no write that the user could not make by hand. */
+/** The import permission allows no write that the user could not make with a form. */
 function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
   if (plan.kind !== 'add' && plan.kind !== 'change') return plan
   const button = buttonCode(resource, plan.kind === 'add' ? 'add' : 'edit')
@@ -120,7 +120,7 @@ function mayWrite(actor: Actor, resource: Resource, plan: RowPlan): RowPlan {
   ])
 }
 
-/** Rows of one file with the same value in a unique field. */
+/** Refuses rows of one file that have the same value in a unique field. */
 function createTwice(fields: readonly string[]) {
   const seen = new Map(fields.map((field) => [field, new Map<string, number>()]))
   return {
@@ -162,7 +162,7 @@ async function tryManyAdditions(
   })
 }
 
-/** Few rows in one transaction, because other transactions wait for its locks. */
+/** Only few rows in one transaction, because other transactions wait for its locks. */
 const AT_ONCE = 100
 
 /** Writes the rows by the verbs of the form, collects the failures, and rolls the transaction back. */
@@ -196,7 +196,7 @@ async function tryOneByOne(
   return failures
 }
 
-/** One row by the verb that a form would take. */
+/** Writes one row with the verb that a form would use. */
 export async function writeRow(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ const BATCH = 250
 const REPORT_EVERY = 100
 const PROGRESS_EVERY_MS = 500
 
-/** A row that could be written when it was shown, and cannot any more. */
+/** A row that could be written when the user saw it, but cannot be written any more. */
 class RowRefused extends Error {
   constructor(
     readonly row: number,
@@ -44,7 +44,7 @@ export async function commitImport(work: PersonalWork, upload: ImportFile): Prom
       .execute(async (tx) => {
         await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
         pg_advisory_xact_lock(hashtextextended('import ' || ${upload.id}, 0))`.execute(tx)
-        // Another run may have done it meanwhile.
+        // Another run may have written the rows meanwhile.
         const file = await readImport(tx, upload.id)
         if (file?.state !== 'importing' || file.runId === null) return
         await writeAll(tx, work, resource, { ...file, runId: file.runId })
@@ -96,7 +96,10 @@ function* inBatches(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += REPORT_EVERY) yield rows.slice(at, at + REPORT_EVERY)
 }
 
-/** New records in the order of the file, by an index that leads on from the last of a batch. */
+/**
+ * Reads the new records in the order of the file. Each batch starts after the last row of the batch before,
+ * by an index.
+ */
 async function* additions(tx: Tx, { runId }: Run): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`
@@ -109,7 +112,10 @@ async function* additions(tx: Tx, { runId }: Run): AsyncGenerator<Row[]> {
   }
 }
 
-/** Changes in the order of ids, so that two files over the same records wait for each other. */
+/**
+ * Reads the changes in the order of record ids, so that two imports of the same records wait for each other
+ * instead of deadlocking.
+ */
 async function changes(tx: Tx, { runId }: Run): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select place, kind, input from import_row where run_id = ${runId} and kind = 'change'
@@ -133,7 +139,7 @@ async function* addAll(
       if (importer.many) {
         const make = await prepareMany(tx, work, importer.many, rows)
         await writing.push(writeReady)
-        // Lets the previous batch leave for the database before this process builds the next one.
+        // Sends the previous batch to the database before this process builds the next batch.
         await setImmediate()
         ready = make()
       } else await writeEach(tx, work, resource, importer, rows)
@@ -142,7 +148,7 @@ async function* addAll(
     await writing.push(writeReady)
     await writing.done()
   } finally {
-    // Nothing may come after the end of the transaction.
+    // No statement may run after the end of the transaction.
     await writing.done().catch(() => undefined)
   }
 }

@@ -119,7 +119,10 @@ export function planChange(
   return { ...plan, kind: 'change', changes, input }
 }
 
-/** Refuses a file that contradicts a field which can be set only once: ignoring it would hide the difference. */
+/**
+ * Refuses a row that contradicts a field which can be set only once. If the import ignored the value, the
+ * user would not see the difference.
+ */
 function decidedProblems(resource: Resource, { values }: ReadRow, record: WireRecord) {
   const once = Object.entries(values).filter(([name]) => {
     const field = resource.fields[name]
@@ -156,7 +159,10 @@ function schemaProblems(resource: Resource, error: Parameters<typeof fieldProble
   }))
 }
 
-/** Problems of the file come before problems that follow from them. */
+/**
+ * Problems of the file come before problems that follow from them, so the first problem of each field is
+ * kept.
+ */
 function firstOfEach<P extends { field: string | null }>(problems: readonly P[]): P[] {
   const fields = new Set<string | null>()
   return problems.filter(({ field }) => {

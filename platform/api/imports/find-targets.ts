@@ -13,22 +13,25 @@ import { requireResource } from '#product/define/registry.server.ts'
 type Match = { id: string; owner: string | null }
 type CellQuery = { field: Field; texts: readonly string[] }
 
-/** Rows that fields point at, by what a cell calls them. */
+/** The rows that fields can reference, found by the text of a cell. */
 export type Targets = {
   /** Looks up all cells of a batch; call it before `find`. */
   learn(cells: readonly CellQuery[]): Promise<void>
-  /** A row to come that a field may point at. */
+  /** Adds a row that does not exist yet but that a field may reference. */
   add(field: Field, texts: readonly string[], id: string): void
   /** Null when no row has this name; `several` when the name is ambiguous. */
   find(field: Field, text: string, owner: unknown): string | 'several' | null
 }
 
-/** Normalises a text as titles of the target are stored, ignoring case. */
+/** Normalises a text like the stored titles of the target, ignoring case. */
 function plain({ rule }: Field, text: string): string {
   return keptTitle(requireResource(rule.target ?? ''), withoutUnseen(text)).toLowerCase()
 }
 
-/** Looks names and codes up as a select list would offer them: enabled, and within reach. */
+/**
+ * Looks up names and codes among the rows that a select list would offer: enabled, and within the caller's
+ * scope.
+ */
 export function createTargets(db: Database, actor: Actor): Targets {
   const known = new Map<Field, Map<string, Match[]>>()
   return {

@@ -16,7 +16,7 @@ export type GridReading = {
   columns: readonly ImportColumn[]
 }
 
-/** A row that was planned: its place in the file, and its cells as the checker left them. */
+/** A planned row: its place in the file, and its cells as the checker returned them. */
 export type GridRow = { place: number; input: WriteInput }
 
 /**
@@ -26,7 +26,10 @@ export type GridImporter = {
   /** @param month `yyyy-MM` */
   matcher: (month: string) => ColumnMatcher
   checker: (reading: GridReading) => Promise<RowChecker>
-  /** Writes all cells of the rows. Answers the first row that cannot be written any more; the caller rolls back. */
+  /**
+   * Writes all cells of the rows. Returns the first row that cannot be written any more; the caller then
+   * rolls back.
+   */
   write: (
     tx: Tx,
     actor: Actor,

@@ -19,7 +19,7 @@ export const importFileJob: PersonalJob<ImportOf> = {
     await withOrigin({ ip: null, requestId, language }, async () => {
       if (file.state === 'importing') await commitImport(work, file)
       if (file.state !== 'checking') return
-      // A problem of the file is not a failure of the job.
+      // A problem of the file does not make the job fail.
       await checkImport(work, file).catch((error: unknown) => {
         if (!(error instanceof Failure) || error.code === 'upstream') throw error
         return fail(work.store.db, id, error)

@@ -46,7 +46,7 @@ const COLUMNS = sql`id, owner_id as "ownerId", resource, name, format, delimiter
   json_build_object('refused', rows_refused, 'change', rows_change, 'add', rows_add,
     'same', rows_same) as counts`
 
-/** Reads the file without a check of its owner. */
+/** Reads an import without checking who owns it. */
 export async function readImport(db: Kysely<DB> | Tx, id: string): Promise<ImportFile | null> {
   const { rows } = await sql<ImportFile>`select ${COLUMNS} from import_file
     where id = ${id} and expires_at > now()`.execute(db)
@@ -76,7 +76,7 @@ export function over(): Failure {
   return new Failure('not-found', 'import.over')
 }
 
-/** The resource of a file, for as long as this person may import into it. */
+/** The resource of a file. Refused when the user may not import into it any more. */
 export function requireImportable(actor: Actor, path: string): Resource {
   const resource = findResource(path)
   const pageRight = GRID_IMPORTS[path]

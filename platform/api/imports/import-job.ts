@@ -4,7 +4,10 @@ import type { JobDoor } from '#platform/api/jobs/job.ts'
 const importOf = z.object({ id: z.uuid() })
 export type ImportOf = z.infer<typeof importOf>
 
-/** The data to queue the work on a file; the job itself depends on the rules of all resources. */
+/**
+ * The data needed to queue the work on a file. It is separate because the job itself depends on the rules of
+ * all resources.
+ */
 export const importFileJob: JobDoor<ImportOf> = {
   name: 'import-file',
   payload: importOf,

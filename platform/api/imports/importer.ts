@@ -20,24 +20,24 @@ export type Importer = {
   /** Wraps the whole write of one file. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
-   * Inserts many new records at a time, when one by one would take too long; the result is the same.
-   * The rows have only the fields of their file: the others have their default values.
+   * Inserts many new records at a time, for resources where single inserts would take too long; the result is
+   * the same. The rows have only the fields of their file: all other fields have their default values.
    */
   many?: {
-    /** By row: why it cannot be added. */
+    /** For each row: why it cannot be added, or null. */
     check(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<(Failure | null)[]>
     /**
-     * Reads what the insert needs. The returned function builds the statement that inserts the rows. It runs while
-     * the previous batch is being written.
+     * Reads the data that the insert needs. The returned function builds the statement that inserts the rows.
+     * It runs while the previous batch is being written.
      */
     prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
   }
 }
 
-/** The importers of an area by path of the resource. Other resources use the plain importer. */
+/** The importers of an area by path of the resource. Other resources use `plainImporter`. */
 export type Importers = Readonly<Record<string, Importer>>
 
-/** Plain records are written by the plain verbs. */
+/** The importer for a resource without its own rules for imports: it uses the plain verbs. */
 export function plainImporter(resource: Resource): Importer {
   return {
     add: (tx, actor, input) => addRecord(tx, actor, resource, input),

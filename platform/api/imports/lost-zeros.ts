@@ -44,7 +44,7 @@ export function createLostZeros(
   }
 }
 
-/** The numbers with leading zeros within the caller's scope, by the rest without them. */
+/** The numbers with leading zeros within the caller's scope, by the number without these zeros. */
 async function readZeroed(
   db: Database,
   actor: Actor,

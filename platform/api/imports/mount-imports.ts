@@ -18,7 +18,7 @@ import { makeTemplate } from './words/template.ts'
 
 const TYPES = IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join())
 
-/** The calls that hand out a template and take a file, for each resource whose rows may come from one. */
+/** Registers the calls that return a template and accept a file, for each resource that has an import. */
 export function mountImports(calls: Calls, store: Store, resource: Resource): void {
   if (resource.importBy === undefined) return
   const { template, send } = importCalls(resource)

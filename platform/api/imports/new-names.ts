@@ -3,7 +3,7 @@ import type { Targets } from './find-targets.ts'
 import type { TextRow } from './reading/read-row.ts'
 import type { RowPlan } from './row-plan.ts'
 
-/** Rows may name others of the same file that are made before them. */
+/** A row may reference a record that an earlier row of the same file creates. */
 export function createNewNames(resource: Resource, targets: Targets) {
   const selves = Object.values(resource.fields).filter(({ rule }) => rule.target === resource.path)
   const names = [resource.importBy ?? resource.title, resource.title]
@@ -16,7 +16,7 @@ export function createNewNames(resource: Resource, targets: Targets) {
       const said = names.flatMap((name) => texts.get(name) ?? [])
       for (const field of selves) targets.add(field, said, recordId)
     },
-    /** Whether the row refers to a record that an earlier row creates: then it cannot be tried alone. */
+    /** Whether the row refers to a record that an earlier row creates. Such a row cannot be checked alone. */
     isBelow: ({ input, recordId }: RowPlan): boolean =>
       Object.values(input ?? {}).some((value) => value !== recordId && made.has(String(value))),
   }

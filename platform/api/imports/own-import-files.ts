@@ -92,8 +92,8 @@ export async function setColumns(
 }
 
 /**
- * Stores what values of the file mean, and checks the rows again. Earlier answers stay unless the user
- * answers anew; an empty text removes an answer.
+ * Stores what values of the file mean, and checks the rows again. Earlier answers stay unless the user gives
+ * a new one; an empty text removes an answer.
  */
 export async function setAnswers(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function setAnswers(
   await queue(tx, file, 'checking', person)
 }
 
-/** Has a file read otherwise: another sheet, encoding or row of headings. */
+/** Reads a file again with another sheet, encoding or row of headings. */
 export async function setReading(
   tx: Tx,
   actor: Actor,
@@ -145,7 +145,7 @@ export async function setReading(
   if (result.isClear) await queue(tx, file, 'checking', person)
 }
 
-/** Checks the rows once more: the records that they would overwrite may have changed. */
+/** Checks the rows again, because the records that they would overwrite may have changed. */
 export async function checkAgain(
   tx: Tx,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function checkAgain(
   await queue(tx, file, 'checking', person)
 }
 
-/** Has the rows written. Pressed twice it is done once. */
+/** Queues the writing of the rows. A repeated request has no further effect. */
 export async function commitOwn(
   tx: Tx,
   actor: Actor,

@@ -1,5 +1,6 @@
 /**
- * Runs a piece of work while the caller prepares the next one. An error of the work is thrown at the next call.
+ * Runs a piece of work while the caller prepares the next piece. An error of the work is thrown at the next
+ * call.
  */
 export function prepareAhead() {
   let last: Promise<unknown> = Promise.resolve()
@@ -7,7 +8,7 @@ export function prepareAhead() {
     async push(work: () => Promise<unknown>): Promise<void> {
       await last
       last = work()
-      // Marks a rejection as handled until the code that awaits it gets it.
+      // Marks a rejection as handled until the code that awaits the promise receives it.
       last.catch(() => undefined)
     },
     done: () => last,

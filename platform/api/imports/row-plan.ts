@@ -10,7 +10,7 @@ import type { TableRow } from './reading/read-sheet.ts'
 /** A problem of a row; without a field it concerns the whole row. */
 export type RowProblem = FieldProblem & {
   field: string | null
-  /** The value of the file that the user can explain, for all rows that have it. */
+  /** The value in the file that the user can explain once for all rows that have it. */
   asked?: string
   /** The options that the word may mean, where only these are left. */
   fits?: readonly string[]
@@ -33,7 +33,7 @@ export type RowPlan = {
   cells: readonly string[]
 }
 
-/** Looks at the rows of one file, batch by batch. */
+/** Checks the rows of one file, batch by batch. */
 export type RowChecker = {
   /** Plans the changes of the rows, in the order of the file. */
   plan(batch: readonly TableRow[]): Promise<RowPlan[]>
@@ -48,7 +48,7 @@ export function problemsOf(failure: Failure): RowProblem[] {
   return fields.map(([field, problem]) => ({ field: field || null, ...problem }))
 }
 
-/** Adds a question when the problem suggests what the value probably means. */
+/** Adds a question to the user when the problem suggests what the value probably means. */
 function withQuestion(problem: RowProblem): RowProblem {
   const { value, proposal } = problem.values ?? {}
   if (typeof value !== 'string' || proposal === undefined) return problem

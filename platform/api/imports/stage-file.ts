@@ -18,12 +18,12 @@ import { readHead } from './reading/read-head.ts'
 const MAX_OWN_UNDER_WAY = 3
 const MAX_OWN_KEPT = 20
 
-/** Each unpacks a file in memory. */
+/** Each import unpacks a file in memory, so only few run at the same time. */
 const takeTurn = createTurns(2, 10, 'import.busy')
 
 /**
- * Stores an uploaded file and returns its id; the same file gets the same id.
- * Its page asks the user what the file leaves open: the encoding, or what columns mean.
+ * Stores an uploaded file and returns its id; the same file gets the same id. The page of the file asks the
+ * user about everything uncertain: the encoding, or what columns mean.
  */
 export async function stageFile(
   db: Database,
@@ -38,7 +38,8 @@ export async function stageFile(
   const matcher = await columnMatcher(db, actor, target)
   const head = await takeTurn(() => readHead(upload, {}, matcher))
   const id = uuidv7()
-  // Stores the bytes and the row of the import in one transaction: a job removes bytes without a row at any time.
+  // Stores the bytes and the row of the import in one transaction, because a job may delete bytes without a
+  // row at any time.
   return db.transaction().execute(async (tx) => {
     await requireRoom(tx, actor)
     await storeBytes(tx, id, Readable.from([Buffer.from(upload.bytes)]))
@@ -65,7 +66,10 @@ export async function stageFile(
   })
 }
 
-/** Finds a form that was sent twice, or a file that the user has not finished. */
+/**
+ * Finds the import of a form that was sent twice, or an import of the same file that the user has not
+ * finished.
+ */
 async function findSame(
   db: Database,
   { userId }: Actor,

@@ -39,7 +39,7 @@ export function namedForm(resource: Resource, names: ReadonlySet<string>): z.Zod
   return form as unknown as z.ZodType<WriteInput>
 }
 
-/** Completes the values of a row to a whole form. */
+/** Adds the default values to the values of a row, so that it is a whole form. */
 export function wholeForm(resource: Resource, input: WriteInput): WriteInput {
   return { ...untouchedForm(resource), ...input }
 }

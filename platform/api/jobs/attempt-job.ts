@@ -33,7 +33,7 @@ export function attemptOf(job: Job, deps: AttemptDeps): Task {
         log.warn({ ...about(), err: error }, 'the result of a job could not be stored'),
       )
     }
-    // Also after a failure: the planner's old statistics may have caused it.
+    // Also runs after a failure: outdated statistics of the query planner may have caused the failure.
     const lookAnew = () =>
       analyzeGrownTables(store.db).catch((error: unknown) =>
         log.warn({ ...about(), err: error }, 'tables that a job filled could not be analyzed'),
@@ -85,7 +85,7 @@ function requirePerson({ name }: Job, person: JobPerson | null): JobPerson {
   throw new Error(`The job ${name} has no user to work for`)
 }
 
-/** Nothing that another attempt would change. */
+/** Whether another attempt would fail in the same way. */
 function isFinal(error: unknown): boolean {
   return error instanceof Failure && error.code !== 'upstream'
 }
@@ -105,7 +105,7 @@ async function giveUp(
   })
 }
 
-/** Undoes the start: a stop is not a failure of the job. */
+/** Undoes the start of a job: a stop of the process does not count as a failed attempt. */
 async function handBack({ db }: Store, id: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

@@ -5,7 +5,7 @@ import { hurryJob, type Job } from './job.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 366
-/** A run that was due just now is on its way. */
+/** A run that was due only moments ago is not missed: it is about to start. */
 const GRACE_MS = 10 * MINUTE_MS
 
 /** Whether a number matches a field of a schedule: `*`, every n-th number, or a single number. */
@@ -48,9 +48,9 @@ export function lastDue(schedule: string, before: Date): Date | null {
 }
 
 /**
- * Queues every product job that was due while no process ran: it continues from where it ended.
- * A job that has never run counts as done up to now. When several processes call this, each job is queued once.
- * Returns the names of the missed jobs.
+ * Queues every product job that was due while no process ran; the job continues from where its last run
+ * ended. A job that has never run counts as done up to now. When several processes call this, each job is
+ * queued once. Returns the names of the missed jobs.
  */
 export async function catchUp(db: Database, jobs: readonly Job[]): Promise<string[]> {
   const scheduled = jobs.flatMap((job) => (job.worksFor === 'product' ? [job] : []))

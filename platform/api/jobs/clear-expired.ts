@@ -18,7 +18,7 @@ function clearing(
       await sql`delete from ${sql.table(table)} where ${sql.ref(until)} < now()`.execute(db)
       if (leftBehind) await leftBehind.execute(db)
     },
-    // The next time clears all there is.
+    // The next run deletes everything that is due.
     giveUp: async () => undefined,
   }
 }
@@ -30,7 +30,7 @@ export const clearExportsJob = clearing('clear-exports', 'export_file', {
         and not exists (select from import_file f where f.id = p.file_id)`,
 })
 
-/** Files that were sent to be imported, a day after. */
+/** Deletes uploaded import files a day after their upload, and the rows of their checks. */
 export const clearImportsJob = clearing('clear-imports', 'import_file', {
   leftBehind: sql`delete from import_row r
       where not exists (select from import_file f where f.run_id = r.run_id)`,
@@ -39,7 +39,7 @@ export const clearImportsJob = clearing('clear-imports', 'import_file', {
 /** Deletes the results of document batches. */
 export const clearBatchesJob = clearing('clear-batches', 'document_batch')
 
-/** Links some time after their end, with the log of who has used them. */
+/** Deletes links some time after they have ended, with the log of their visitors. */
 export const clearLinksJob = clearing('clear-share-links', 'access_link', {
   until: 'kept_until',
 })

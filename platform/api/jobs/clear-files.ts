@@ -18,6 +18,6 @@ export const clearFilesJob: ProductJob<undefined> = {
       if ((await store.files.clear([])) === 0) return
     }
   },
-  // The next hour clears all there is.
+  // The next run, an hour later, deletes everything that is due.
   giveUp: async () => undefined,
 }

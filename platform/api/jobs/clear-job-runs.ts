@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ProductJob } from './job.ts'
 
-/** Runs of each job that are kept; some run every minute. */
+/** The number of runs that are kept for each job; some jobs run every minute. */
 const KEPT = 100
 
 /** Deletes old job runs once a night; failed runs are kept for a month. */
@@ -20,6 +20,6 @@ export const clearJobRunsJob: ProductJob<undefined> = {
       where kept.id = r.id and (r.started_at < now() - interval '30 days'
         or (kept.place > ${KEPT} and r.state not in ('failed', 'running')))`.execute(db)
   },
-  // The next night clears all there is.
+  // The next run, a night later, deletes everything that is due.
   giveUp: async () => undefined,
 }

@@ -10,6 +10,6 @@ export const clearSignInStateJob: ProductJob<undefined> = {
   payload: z.undefined(),
   attempts: 3,
   run: ({ store }) => clearSignInState(store.db),
-  // The next hour clears all there is.
+  // The next run, an hour later, deletes everything that is due.
   giveUp: async () => undefined,
 }

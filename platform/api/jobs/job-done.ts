@@ -4,7 +4,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 /** The date and time up to which a job is done: the moment at which its last complete run began. */
 export type Done = { on: string; at: Date }
 
-/** The date and time of the database, up to which a run is complete. */
+/** The current date and time of the database, up to which a run is complete. */
 export async function readDoneNow(db: Database): Promise<Done> {
   const { rows } = await sql<Done>`select today()::text as on, now() as at`.execute(db)
   const [now] = rows

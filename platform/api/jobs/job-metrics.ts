@@ -1,6 +1,9 @@
 import { Counter, Gauge } from 'prom-client'
 
-/** `done`; `failed`: given up; `retried`: failed and waits for its next attempt; `interrupted`: handed back. */
+/**
+ * `done`; `failed`: given up; `retried`: failed and waits for its next attempt; `interrupted`: back in the
+ * queue after a stop.
+ */
 export type Outcome = 'done' | 'failed' | 'retried' | 'interrupted'
 
 const ended = new Counter({

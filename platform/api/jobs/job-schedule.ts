@@ -24,7 +24,7 @@ export function describeSchedule(cron: string): JobSchedule {
   return { kind: 'other', cron }
 }
 
-/** The next moment at which a line of crontab (in UTC) comes, after a moment. */
+/** The next time after a moment at which a crontab line (in UTC) is due; null when it is not found. */
 export function nextTime(cron: string, after: Date): Date | null {
   const { match } = parseCronItem({ task: 'next', match: cron })
   const start = Math.floor(after.getTime() / MINUTE_MS) + 1

@@ -15,7 +15,7 @@ export type Work = {
   onTrouble: (error: unknown, what: string) => void
 }
 
-/** Work for a user: with their rights at the time it runs, in their language. */
+/** Work for a user: it runs with the rights that the user has at that time, and in the user's language. */
 export type PersonalWork = Work & { actor: Actor; language: Language; requestId: string | null }
 
 /** The data needed to queue a job. */
@@ -38,7 +38,7 @@ export type PersonalJob<P> = Shared<P> & {
   run(work: PersonalWork, payload: P): Promise<void>
 }
 
-/** Work of the product itself, at its times. */
+/** Work of the product itself, on a schedule. */
 export type ProductJob<P> = Shared<P> & {
   worksFor: 'product'
   /** A crontab line, in UTC. */
@@ -79,7 +79,7 @@ export async function addJob<P>(
   )
 }
 
-/** The key by which a job of the product waits that is to be done soon. */
+/** The queue key of a product job that is to run soon. */
 export const hurriedKey = (name: string): string => `soon:${name}`
 
 /** Runs a job of the product soon. Several requests before the run cause one run. */

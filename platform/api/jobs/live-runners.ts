@@ -13,14 +13,14 @@ export type Pulse = { beatMs: number; patienceMs: number }
 
 export const USUAL_PULSE: Pulse = { beatMs: 5_000, patienceMs: 25_000 }
 
-/** Heartbeat of a runner: other runners leave its jobs alone. */
+/** Sends the heartbeat of a runner, so that other runners do not take its jobs. */
 export async function sendHeartbeat({ db }: Store, id: string): Promise<void> {
   await sql`
     insert into job_runner (id) values (${id})
     on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
-/** A runner that ends in order. */
+/** Removes a runner that stops normally. */
 export async function removeRunner({ db }: Store, id: string): Promise<void> {
   await sql`delete from job_runner where id = ${id}`.execute(db)
 }

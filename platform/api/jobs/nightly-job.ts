@@ -19,7 +19,7 @@ export function nightlyJob(
         for (const step of steps) await step(tx)
       })
     },
-    // The next day catches up.
+    // The next run, a day later, updates the records that this run missed.
     giveUp: async () => undefined,
   }
 }

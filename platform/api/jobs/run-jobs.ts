@@ -21,26 +21,26 @@ import { type Pulse, removeRunner, sendHeartbeat, takeUpLostJobs } from './live-
 const POLL_MS = 2_000
 const RESTART_PAUSE_MS = 2_000
 const LOOK_FOR_MISSED_MS = 600_000
-/** Another process takes over a job that has not stopped by then. */
+/** When a job has not stopped by then, another process takes it over. */
 const STOP_MS = 5_000
 
 export type RunJobsOptions = {
   store: Store
-  /** Connections for the runner itself; closed when it stops. */
+  /** Connections for the runner only; closed when it stops. */
   pool: pg.Pool
   jobs: readonly Job[]
-  /** Jobs that this process works at side by side. */
+  /** The number of jobs that this process runs at the same time. */
   atOnce: number
   pulse: Pulse
   log: Logger
 }
 
 export type RunningJobs = {
-  /** Takes no more jobs, and hands back those that are not done. */
+  /** Takes no more jobs, and returns unfinished jobs to the queue. */
   stop(): Promise<void>
 }
 
-/** Works at the jobs that wait, with all other processes, until it is stopped. */
+/** Runs waiting jobs, together with all other processes, until it is stopped. */
 export function runJobs(options: RunJobsOptions): RunningJobs {
   const { store, pool, jobs, pulse, log } = options
   const stopping = new AbortController()

@@ -7,9 +7,9 @@ import type { LinkResult, StoredLink } from './find-link.ts'
 type Counted = { id: string; seconds: number | null }
 
 /**
- * Counts one use, if the link is still open. When two come with one use left, the database admits one of them. With
- * `key`, the hash of an opening, the visitor may look for `seconds` from now on, or until the link ends; the result says
- * how long. Null when the link admits no more visitors.
+ * Counts one use, if the link is still open. When one use is left and two visitors come, the database admits
+ * only one of them. With `key`, the hash of an opening, the visitor may read for `seconds` from now on, or
+ * until the link ends; the result contains the time. Null when the link admits no more visitors.
  */
 export async function countUse(
   db: Database | Tx,
@@ -34,7 +34,7 @@ export async function countUse(
   return rows[0] ?? null
 }
 
-/** Logs an attempt that opened nothing, for the maker of the link. */
+/** Logs an attempt that was refused, so that the maker of the link sees it. */
 export async function logRefusedUse(
   db: Database | Tx,
   { id }: Pick<StoredLink, 'id'>,
@@ -46,7 +46,7 @@ export async function logRefusedUse(
   )
 }
 
-/** The kind of device only: more would be needless personal data. */
+/** Stores only the kind of device: more would be needless personal data. */
 function deviceKind(): 'phone' | 'computer' | 'other' {
   const agent = currentOrigin()?.userAgent ?? ''
   if (/Mobi|Android|iPhone|iPad/.test(agent)) return 'phone'

@@ -5,13 +5,13 @@ import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { LinkDoor } from './link-door.ts'
 
-/** Why a link is closed for all; also the states of its list. */
+/** Why a link is closed for every visitor; also the states in the list of links. */
 type Over = 'revoked' | 'locked' | 'expired' | 'used'
 
-/** What came of an attempt; `passcode` means that it is missing, `rights` that the maker lost the right. */
+/** The result of an attempt; `passcode`: the passcode is missing; `rights`: the maker has lost the right. */
 export type LinkResult = 'open' | 'passcode' | 'wrong' | 'rights' | Over
 
-/** A link as it is stored: nothing says yet that it opens anything. */
+/** A stored link. It is not checked yet whether the link still opens its content. */
 export type StoredLink = {
   id: string
   scope: unknown
@@ -37,7 +37,7 @@ export async function readLink(
   return rows[0]
 }
 
-/** Finds a link by its secret, which opens no other purpose. */
+/** Finds a link by its secret, for one purpose only: the secret opens no other purpose. */
 export function findLink<Scope extends object>(
   db: Database | Tx,
   { purpose }: Pick<LinkDoor<Scope>, 'purpose'>,
@@ -46,20 +46,23 @@ export function findLink<Scope extends object>(
   return readLink(db, sql`secret_hash = ${hashToken(secret)} and page = ${purpose.name}`)
 }
 
-/** The maker with their present rights and the scope; null when the maker may not open it to others any more. */
+/**
+ * The maker of a link with their present rights, and the scope; null when the maker may not share it any
+ * more.
+ */
 export async function makerOf<Scope extends object>(
   db: Database | Tx,
   { scope: shape, right }: Pick<LinkDoor<Scope>, 'scope' | 'right'>,
   { id, creatorId, scope: stored }: StoredLink,
 ): Promise<Opened<Scope> | null> {
   const maker = (await loadActorsOf(db, [creatorId])).get(creatorId)
-  // Another user knows a password that the maker must still change.
+  // While the maker must change their password, another user knows it.
   if (!maker || maker.mustChangePassword || !maker.permissions.has(right)) return null
   const scope = shape.safeParse(stored)
   return scope.success ? { id, maker, scope: scope.data } : null
 }
 
-/** As `makerOf`, for a link that is used now: it opens something, too. */
+/** As `makerOf`, but also checks that the link opens its content at this moment. */
 export async function openedBy<Scope extends object>(
   db: Database | Tx,
   door: LinkDoor<Scope>,

@@ -4,8 +4,9 @@ import { findLink, makerOf, type Opened } from './find-link.ts'
 import type { LinkDoor } from './link-door.ts'
 
 /**
- * Finds what a secret opens for a program that asks again and again; null for every problem. Uses are not counted. The
- * time of the last use is kept to the hour, because a program that asks every minute must not write every minute.
+ * Finds the content of a link for a program that polls it; null for every problem. Uses are not counted. The
+ * time of the last use is stored to the hour only, because a program that polls every minute must not cause a
+ * write every minute.
  */
 export async function followLink<Scope extends object>(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 
 /**
- * What the links of a purpose open. A link has the rights of its maker at the moment of its use: once the maker lost the
- * right or the account, the link opens nothing.
+ * The content that the links of a purpose open. A link has the rights of its maker at the moment of its use:
+ * once the maker has lost the right or the account, the link opens nothing.
  */
 export type LinkDoor<Scope extends object = object> = {
   readonly purpose: LinkPurpose
@@ -20,13 +20,15 @@ export type LinkDoor<Scope extends object = object> = {
   readonly page?: VisitorPage<Scope>
 }
 
-/** The content of a link after it was checked: what the link stores, and the names that its subject is made of. */
+/**
+ * The content of a link after the check: the scope that the link stores, and the names that form its subject.
+ */
 export type Sharable<Scope> = { scope: Scope; names: readonly string[] }
 
 type VisitorPage<Scope> = {
   /** Checks that the actor may show all of the scope; throws a Failure otherwise. */
   prepare(tx: Tx, actor: Actor, scope: Scope): Promise<Sharable<Scope>>
-  /** Joins the names of the subject. */
+  /** The text that joins the names of the subject. */
   readonly joinNames: string
   /** The call that returns the content of an opened link to the web tier. */
   readonly read: VisitorRead<Scope>
@@ -35,10 +37,10 @@ type VisitorPage<Scope> = {
 type VisitorRead<Scope> = {
   readonly path: string
   readonly summary: string
-  /** The body of the call: the opening, and what the visitor chooses, such as a page. */
+  /** The body of the call: the opening, and the choices of the visitor, such as a page. */
   readonly asked: z.ZodType<{ opening: string }>
   readonly answer: z.ZodType
-  /** The answer once the opening has ended for any reason. */
+  /** The response after the opening has ended for any reason. */
   readonly nothing: unknown
   run(
     store: Pick<Store, 'db' | 'files'>,

@@ -5,7 +5,10 @@ import { readCompanyLife } from '#product/api/link-lives.ts'
 /** Hours of the links of a purpose whose life the maker chooses. */
 type Hours = { usual: number; longest: number }
 
-/** The hours that the company set, never more than the purpose allows; null for a purpose without a choice. */
+/**
+ * The hours that the company set, never more than the purpose allows; null for a purpose for which the maker
+ * does not choose.
+ */
 export async function hoursOf(
   db: Database | Tx,
   { name, life }: LinkPurpose,

@@ -22,12 +22,12 @@ export type NewLink<Scope> = {
   scope: Scope
   /** The name of the link in lists; it is cut after 100 characters. */
   subject: string
-  /** Only where the maker chooses; by default the usual hours of the company. */
+  /** Only for purposes for which the maker chooses; by default the usual hours of the company. */
   hours?: number | null
   /** By default the usual number of the purpose. */
   mostUses?: number | null
   passcode?: string | null
-  /** The id of a thing that has one link of the purpose at most: a new link replaces the earlier link. */
+  /** The id of a thing that has at most one link of the purpose: a new link replaces the earlier link. */
   slot?: string
 }
 
@@ -37,7 +37,7 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
-/** Makes a link. Only this answer has the secret; the database stores its hash. */
+/** Makes a link. Only this response contains the secret; the database stores its hash. */
 export async function makeLink<Scope extends object>(
   tx: Tx,
   actor: Actor,
@@ -115,14 +115,17 @@ async function passcodeHashOf(
   return hashPassword(passcode)
 }
 
-/** Of two makers at once the second waits here, and then replaces the link of the first. */
+/**
+ * When two users make a link for the same place, the second one waits here and then replaces the link of the
+ * first.
+ */
 async function clearSlot(tx: Tx, actor: Actor, purpose: LinkPurpose, slot: string): Promise<void> {
   const { name } = purpose
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link ${name} ${slot}`}, 0))`.execute(
     tx,
   )
   await withdrawSlot(tx, actor, { purpose, slot }, { reason: 'replaced' })
-  // A link that has ended before by itself leaves its place, too.
+  // A link that has expired or is used up gives up its place too.
   await sql`update access_link set slot = null where purpose = ${name} and slot = ${slot}`.execute(
     tx,
   )

@@ -17,14 +17,15 @@ import type { LinkDoor } from './link-door.ts'
 import { newSecret } from './make-link.ts'
 import { tryPasscode } from './try-passcode.ts'
 
-/** How long a visitor may look at an opened link. */
+/** How long a visitor may read after a link was opened. */
 const OPENING_S = 10 * 60
 
 const CLOSED: ShareLinkAnswer = { outcome: 'closed' }
 
 /**
- * Opens a link for a visitor, and counts it. The visitor learns only whether it opened, and not by the time it takes
- * either: every refusal costs one check of a passcode. The log of the link has the reason.
+ * Opens a link for a visitor, and counts the use. The visitor learns only whether the link opened. The
+ * duration reveals no more, because every refusal costs one check of a passcode. The log of the link has the
+ * reason.
  */
 export async function openLink<Scope extends object>(
   db: Database,
@@ -34,7 +35,7 @@ export async function openLink<Scope extends object>(
   const link = await findLink(db, door, secret)
   const refused = link ? await reasonAgainst(db, door, link, passcode) : 'unknown'
   if (link && refused === null) return admit(db, link)
-  // A wrong passcode has cost a verification already; the other refusals must take as long.
+  // The check of a wrong passcode has already taken this time; the other refusals must take as long.
   if (refused !== 'wrong') await spendVerification(passcode)
   if (link && refused !== null && refused !== 'unknown') await logRefusedUse(db, link, refused)
   return CLOSED
@@ -66,7 +67,7 @@ async function admit(db: Database, link: StoredLink): Promise<ShareLinkAnswer> {
   return CLOSED
 }
 
-/** What an opening shows its visitor; null after the opening has ended for any reason. */
+/** The content that an opening shows to its visitor; null after the opening has ended for any reason. */
 export async function readOpening<Scope extends object>(
   db: Database,
   door: LinkDoor<Scope>,
@@ -74,7 +75,7 @@ export async function readOpening<Scope extends object>(
 ): Promise<Opened<Scope> | null> {
   const link = await readLink(
     db,
-    // The visitor of the last use may still look.
+    // The visitor of the last use may still read.
     sql`state in ('open', 'used') and page = ${door.purpose.name} and id = (
       select link_id from link_use where key_hash = ${hashToken(opening)} and good_until > now())`,
   )

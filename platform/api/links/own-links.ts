@@ -9,7 +9,7 @@ import { withdrawLinks } from './withdraw-links.ts'
 const MAX_LINKS = 100
 const MAX_USES = 5
 
-/** The latest links of the caller with their latest uses; those that still open something come first. */
+/** The latest links of the caller with their latest uses. Links that are still open come first. */
 export async function readOwnLinks(db: Database, { userId }: Actor): Promise<OwnLink[]> {
   const { rows } = await sql<OwnLink>`
     select l.id, l.page as purpose, l.subject, l.state, ${wireTime('l.created_at')} as "createdAt",
@@ -26,8 +26,8 @@ export async function readOwnLinks(db: Database, { userId }: Actor): Promise<Own
 }
 
 /**
- * Withdraws one link of the caller, or all of them. Returns how many there were. A link of another user, and one that
- * has ended, is reported as missing.
+ * Withdraws one link of the caller, or all of them. Returns how many links ended. A link of another user, or
+ * a link that has already ended, is reported as missing.
  */
 export async function withdrawOwnLinks(
   tx: Tx,

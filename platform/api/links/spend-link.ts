@@ -4,8 +4,9 @@ import { findLink, type Opened, openedBy } from './find-link.ts'
 import type { LinkDoor } from './link-door.ts'
 
 /**
- * Uses a link once, in the transaction of what it does: a use that fails is not counted. Of two uses at once the second
- * waits for the first. Null for every problem; the log of the link has the reason.
+ * Uses a link once, in the transaction of the action that it allows, so a use that fails is not counted. Of
+ * two concurrent uses the second waits for the first. Null for every problem; the log of the link has the
+ * reason.
  */
 export async function spendLink<Scope extends object>(
   tx: Tx,

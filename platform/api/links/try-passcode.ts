@@ -18,8 +18,8 @@ const LOCKED = declareMessage({
 })
 
 /**
- * Takes one of the attempts before it looks at the passcode, so that any number sent at once are no
- * more than those; a right one is given back. Null when the passcode is right.
+ * Counts the attempt before it checks the passcode, so that parallel attempts cannot exceed the limit. A
+ * right passcode gives the attempt back. Null when the passcode is right.
  */
 export async function tryPasscode(
   db: Database,

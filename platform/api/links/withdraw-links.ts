@@ -15,18 +15,21 @@ const WITHDRAWN = declareMessage({
   link: () => '/account/links',
 })
 
-/** Why a link was withdrawn; LINK_END has the words. The triggers of the database give `left` and `closed` as well. */
+/**
+ * Why a link was withdrawn; LINK_END has the texts. The triggers of the database set `left` and `closed` as
+ * well.
+ */
 type Withdrawal = {
   reason: 'withdrawn' | 'all' | 'replaced' | 'session' | 'closed'
-  /** What the user said about it. */
+  /** The note of the user who withdrew it. */
   note?: string | null
 }
 
 type Ended = { id: string; subject: string; creatorId: string }
 
 /**
- * Withdraws those of the links that still open something, for good, also for visitors who look at the moment. Returns
- * the ids of those links. The maker gets a message when another user did it.
+ * Withdraws the links that are still open, for good, also for visitors who are reading. Returns the ids of
+ * these links. The maker gets a message when another user withdraws a link.
  */
 export async function withdrawLinks(
   tx: Tx,
@@ -56,7 +59,7 @@ export async function withdrawLinks(
   return endedIds
 }
 
-/** Withdraws the link that takes up a place, if there is one. Returns whether there was one that still opened something. */
+/** Withdraws the link in a place, if there is one. Returns whether it was still open. */
 export async function withdrawSlot(
   tx: Tx,
   actor: Actor,

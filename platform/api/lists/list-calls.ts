@@ -17,7 +17,7 @@ import { addListView, deleteListView, updateListView } from './write-list-view.t
 const tag = '列表视图'
 const id = z.uuid().toLowerCase()
 const resource = z.string().max(100)
-/** One line that can be seen, without signs that turn the writing of others around. */
+/** One visible line of text, without characters that change the direction of the text around it. */
 const name = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ async function change(store: Store, work: (tx: Tx) => Promise<void>) {
   return { response: null, told: { key: 'saved' } }
 }
 
-/** The list settings of the caller, and sharing for those who may. */
+/** The list settings of the caller, and sharing for users who have the permission. */
 export const listCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -45,7 +45,7 @@ function closedNames(
 
 export type ListRequest = { query: ListQuery; columns: readonly string[] }
 
-/** A list request that this person may make. Unknown or unusable parameters are refused. */
+/** Parses a list request of the caller. Unknown or unusable parameters are refused. */
 export function requireListRequest(
   actor: Actor,
   resource: Resource,
@@ -77,7 +77,10 @@ function pictures({ fields }: Resource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
 }
 
-/** Reads the caller's settings of the list on request; their columns then replace the default. */
+/**
+ * Reads the caller's settings of the list when the request asks for them; their columns then replace the
+ * default.
+ */
 async function readOwnList(
   { db, lists }: Pick<Store, 'db' | 'lists'>,
   actor: Actor,
@@ -110,7 +113,7 @@ export async function listRecords(
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: asked } = requireListRequest(actor, resource, params)
-  // The list reads the fields that decide whether a row can be deleted, and the photos, even if they are no
+  // The list reads the photos and the fields that decide whether a row can be deleted, even if they are not
   // columns.
   const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,

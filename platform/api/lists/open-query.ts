@@ -50,7 +50,7 @@ export function openColumns(actor: Actor, resource: Resource, names: readonly st
   )
 }
 
-/** Whether a field shows in a list: fields that users see in their own row only do not. */
+/** Whether a field may appear in a list. Fields that users see only in their own row may not. */
 function isOpenHere(actor: Actor, resource: Resource, name: string): boolean {
   if (isClosed(resource, actor, name)) return false
   const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')

@@ -14,7 +14,7 @@ export function requireList(actor: Actor, path: string): Resource {
   return resource
 }
 
-/** Users who may change roles decide which views the holders are offered. */
+/** Users who may change roles also decide which views the holders of a role get. */
 export function mayShareLists(actor: Pick<Actor, 'permissions'>): boolean {
   return actor.permissions.has(permissionCode(roles, 'edit'))
 }

@@ -5,7 +5,10 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { openColumns } from './open-query.ts'
 import { requireList } from './require-list.ts'
 
-/** The columns that a list has for this person, in their order; without any the standard ones. */
+/**
+ * Sets the columns of a list for the caller, in their order. Without columns the list has the standard
+ * columns again.
+ */
 export async function setListColumns(
   db: Database | Tx,
   actor: Actor,
@@ -24,7 +27,7 @@ export async function setListColumns(
     on conflict (user_id, resource) do update set columns = excluded.columns`.execute(db)
 }
 
-/** Sets the default view of a list for the caller: one that they are offered, or none. */
+/** Sets the default view of a list for the caller: a view that is offered to them, or none. */
 export async function setDefaultView(
   db: Database | Tx,
   actor: Actor,

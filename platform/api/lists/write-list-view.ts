@@ -24,7 +24,7 @@ export type ViewChange = Partial<Pick<NewView, 'name' | 'query' | 'roleId'>> & {
 
 type Stored = { list: string; name: string; ownerId: string; roleId: string | null }
 
-/** Saves a list in a certain state under a name. Sent twice it is one view. */
+/** Saves the present state of a list as a view with a name. A repeated request adds one view. */
 export async function addListView(tx: Tx, actor: Actor, view: NewView): Promise<void> {
   const { id, name, roleId = null } = view
   const resource = requireList(actor, view.resource)
@@ -60,14 +60,14 @@ export async function updateListView(tx: Tx, actor: Actor, change: ViewChange): 
   else if (roleId !== null) await logSharedView(tx, actor, { action: 'update', roleId, name, list })
 }
 
-/** Removes a view. Users who had it as default get the plain list again. */
+/** Removes a view. Users who had it as their default view get the standard list again. */
 export async function deleteListView(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { list, name, roleId } = await requireChangeable(tx, actor, id)
   await sql`delete from list_view where id = ${id}`.execute(tx)
   if (roleId !== null) await logSharedView(tx, actor, { action: 'delete', roleId, name, list })
 }
 
-/** The normalised query, reduced to what the caller may query: sharing must not reveal more. */
+/** The normalised query, reduced to the fields that the caller may query: sharing must not reveal more. */
 function queryToKeep(actor: Actor, resource: Resource, text: string): string {
   const asked = new URLSearchParams(text)
   for (const name of ['view', 'group']) asked.delete(name)
@@ -89,7 +89,7 @@ async function readStored(tx: Tx, id: string): Promise<Stored | undefined> {
   return rows[0]
 }
 
-/** Own views, and shared ones for users who may share. Views of other users answer as missing. */
+/** Own views, and shared views for users who may share. Views of other users are reported as missing. */
 async function requireChangeable(tx: Tx, actor: Actor, id: string): Promise<Stored> {
   const stored = await readStored(tx, id)
   const isOwn = stored?.ownerId === actor.userId

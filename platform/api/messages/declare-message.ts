@@ -11,7 +11,7 @@ type Given = {
   about: string
   /** The page that the message links to, from the subject's id and the values. */
   link?: (id: string, values: MessageWords) => string
-  /** Whether the message appears as a toast, for receivers who have not set this for its type. */
+  /** Whether the message appears as a toast, for receivers who have not chosen this for its type. */
   toast?: boolean
   toastSeconds?: number
   /** Always delivered to the inbox, whatever the user has chosen: it concerns their account. */

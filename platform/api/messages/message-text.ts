@@ -11,7 +11,7 @@ const MAX_VALUE = 200
 /** Characters that break lines or cannot be stored. */
 const HARMFUL = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu
 
-/** The values as they are stored: short, and in one line each. */
+/** The values in their stored form: short, and in one line each. */
 export function storedWords(values: MessageWords): MessageWords {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]))
 }
@@ -39,7 +39,7 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
 }
 
-/** Title and content of a stored message in the language of who reads it. */
+/** Title and content of a stored message in the language of the reader. */
 export function formatStoredMessage(
   language: Language,
   { code, said: words }: { code: string; said: MessageWords },

@@ -127,9 +127,9 @@ type Missed = Pick<Message, 'id' | 'link'> & {
 }
 
 /**
- * The unread messages of a user after the message `after`, oldest first. Ids are created
- * before the commit: a message whose transaction was running at that time may appear later with a
- * smaller id, and is returned all the same. The client removes those that it has already.
+ * The unread messages of a user after the message `after`, oldest first. Ids are created before the commit,
+ * so a message of a transaction that was still running may appear later with a smaller id. Such messages are
+ * returned too, and the client removes those that it already has.
  */
 export async function readMessagesSince(
   db: Database,

@@ -13,7 +13,7 @@ import { formatStoredMessage, type MessageWords, storedWords } from './message-t
 export type MessageReceivers = readonly string[] | 'all' | RawBuilder<unknown>
 
 export type MessageParameters = {
-  /** The user who caused the event, who gets no message; null for the product. */
+  /** The user who caused the event and gets no message; null when the product itself caused it. */
   from: Pick<Actor, 'userId'> | null
   /** The id of the subject. */
   id?: string
@@ -22,7 +22,7 @@ export type MessageParameters = {
   expiresAt?: Date
 }
 
-/** A receiver, who may have pages open. */
+/** A receiver, who may have open pages. */
 type Reached = { id: string; hasToast: boolean; language: Language }
 
 /**
@@ -79,7 +79,10 @@ function among(receivers: MessageReceivers): RawBuilder<unknown> {
 
 type Toast = { id: string; content: string; expireSeconds: number; link?: string }
 
-/** Uses the language in which each receiver was last seen; without toasts only the count changes. */
+/**
+ * Notifies open pages, in the last known language of each receiver. Receivers without toasts get only the new
+ * count.
+ */
 async function announce(
   tx: Tx,
   reached: readonly Reached[],

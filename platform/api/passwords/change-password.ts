@@ -66,7 +66,7 @@ async function findReuse(
   newPassword: string,
 ): Promise<FieldProblem | null> {
   const earlier = await readEarlierHashes(db, userId)
-  // One after the other: a single user must not fill the gate for all others.
+  // The hashes are checked one after the other, so that one user cannot fill the gate for all others.
   for (const hash of [currentHash, ...earlier]) {
     if (await verifyPassword(hash, newPassword)) {
       return { key: 'account.reused', values: { count: REMEMBERED_PASSWORDS } }

@@ -11,14 +11,14 @@ const WORTH_USED = 3
 const OFTEN_USED = 5_000
 const SHORTEST = 4
 
-/** For each word the number of random characters that it is worth; other words are absent. */
+/** For each word, the number of random characters that it counts as. Words that are not common are absent. */
 export type WordList = ReadonlyMap<string, number>
 
 let loading: Promise<WordList> | undefined
 
 /**
- * The fifty thousand passwords that the world uses most, the most used worth
- * least. Read when first needed: few processes ever see a password being chosen.
+ * The fifty thousand most used passwords of the world; the most used count least. Read when first needed,
+ * because few processes ever handle a new password.
  */
 export function loadCommonWords(): Promise<WordList> {
   loading ??= readWords()

@@ -32,10 +32,9 @@ export function plainText(text: string): string {
 }
 
 /**
- * The number of characters that an attacker has to guess one by one. Patterns that
- * guessing programs try count less than their length: a word counts as its list
- * says, a run, a date or a repetition as one character. The cheapest way
- * to build the password counts.
+ * The number of characters that an attacker has to guess one by one. Patterns that guessing programs try
+ * count less than their length: a word counts as its list says, a run, a date or a repetition counts as one
+ * character. The result is the smallest number over all ways to build the password.
  */
 export function guessingEffort(password: string, lists: readonly WordList[]): number {
   const characters = [...plainText(password)]

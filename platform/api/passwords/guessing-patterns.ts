@@ -10,7 +10,7 @@ const KEYBOARD_ROWS = [
   '1234567890',
 ].flatMap((row) => [row, [...row].reverse().join('')])
 
-/** Length of a run such as `abcd`, `4321`, `aaaa` or `qwer`; 0 for none worth the name. */
+/** Length of a run such as `abcd`, `4321`, `aaaa` or `qwer`; 0 when there is none or it is too short. */
 export function runFrom(characters: readonly string[], start: number): number {
   const run = Math.max(runOfNeighbours(characters, start), runOnKeyboard(characters, start))
   return run < SHORTEST_RUN ? 0 : run

@@ -17,15 +17,15 @@ const PARAMETERS = {
 }
 
 /**
- * Each hash occupies a core for a while; one core stays free for signed-in users. With several
- * processes behind a port each runs one hash, and there is one process less than cores.
+ * Each hash occupies a core for a while; one core stays free for signed-in users. When several processes
+ * share a port, each runs one hash at a time, and there is one process less than cores.
  */
 export const MAX_IN_FLIGHT = cluster.isWorker
   ? 1
   : Math.min(4, Math.max(1, availableParallelism() - 1))
 export const MAX_WAITING = 32
 
-/** Too many passwords are being hashed already: answer 503 with Retry-After. */
+/** Too many passwords are already being hashed: respond with 503 and Retry-After. */
 export class HashingBusy extends Error {
   constructor() {
     super('auth.busy')
@@ -43,7 +43,7 @@ export function createGate(maxInFlight: number, maxWaiting: number) {
 
   function release(): void {
     const next = waiting.shift()
-    // The slot passes on without being freed, so that no newer job overtakes.
+    // The slot goes directly to the next waiting job and is never free, so no newer job can overtake.
     if (next) next()
     else inFlight -= 1
   }
@@ -77,7 +77,7 @@ new Gauge({
   },
 })
 
-// The same password typed on another system may arrive decomposed.
+// The same password typed on another system may arrive with decomposed characters.
 function canonical(plain: string): string {
   return plain.normalize('NFC')
 }
@@ -92,7 +92,7 @@ export function verifyPassword(hash: string, plain: string): Promise<boolean> {
   return pass(() => verify(hash, canonical(plain)).catch(() => false))
 }
 
-// Salt and digest of no password at all: only the cost of checking them matters.
+// A hash that belongs to no password: only the cost of checking it matters.
 const NOBODY = [
   `$argon2id$v=19$m=${MEMORY_KIB},t=${ITERATIONS},p=${LANES}`,
   Buffer.alloc(16).toString('base64').replaceAll('=', ''),

@@ -18,7 +18,7 @@ export type PasswordOwner = {
   words: readonly string[]
 }
 
-/** Why a new password is refused, or null. Any character is welcome, and no password grows old. */
+/** Why a new password is refused, or null. Every character is allowed, and passwords do not expire. */
 export async function findPasswordProblem(
   password: string,
   owner: PasswordOwner,

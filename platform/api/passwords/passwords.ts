@@ -4,7 +4,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** How many of its earlier passwords an account remembers. */
+/** The number of earlier passwords that are stored for an account. */
 export const REMEMBERED_PASSWORDS = 5
 
 /** The present password hash, or null for an unknown account. */
@@ -32,8 +32,8 @@ export async function readEarlierHashes(db: Database, userId: string): Promise<s
 }
 
 /**
- * Puts the actor's new hash in the place of `currentHash` and remembers the old
- * one; false when the account has another hash by now.
+ * Replaces `currentHash` by the actor's new hash and stores the old hash; false when the account has another
+ * hash meanwhile.
  */
 export async function replacePassword(
   tx: Tx,
@@ -83,7 +83,7 @@ function passwordState(row: { password_changed_at: Date; must_change_password: b
   }
 }
 
-/** Keeps an old hash among those that may not come back. */
+/** Stores an old hash among the passwords that may not be used again. */
 export async function rememberPassword(tx: Tx, userId: string, hash: string): Promise<void> {
   await tx
     .insertInto('app_user_password')

@@ -11,8 +11,8 @@ const PAGE_SIZE = 50
 type Asked = { id: string; key: string; unread: boolean; page: number }
 
 /**
- * The users who have read a row, even if it is no longer meant for them, or those in its audience
- * who have not; and the count of both.
+ * The users who have read a row, even if they are not in its audience any more, or the users in its audience
+ * who have not read it, and the count of both.
  */
 export async function readReaders(
   db: Database,

@@ -7,7 +7,7 @@ import { type Opened, openReport, type Reader } from './open-report.ts'
 import { planReport } from './plan-report.ts'
 import { describeParams } from './read-report.ts'
 
-/** A report that its reader may carry away. */
+/** Opens a report that the reader may export. */
 export async function openForExport(reader: Reader, key: string): Promise<Opened> {
   const opened = await openReport(reader, key)
   const needs = permissionsFor(opened.model.resource, 'export')

@@ -38,14 +38,16 @@ export type Reader = { actor: Actor; store: Pick<AreaDeps, 'db' | 'navigationOf'
 const COLUMNS = sql`key, name, category, query, shown_columns as "shownColumns", groups,
   with_rows as "withRows", params, chart, layout, orientation, owner_menu_id as "ownerMenuId", remark`
 
-/** A report that is missing, disabled, or closed to the reader: one answer for all. */
+/**
+ * The failure for a report that is missing, disabled, or closed to the reader: the same in all three cases.
+ */
 export function noReport(): Failure {
   return new Failure('not-found', 'report.none')
 }
 
 /** The report of a key, when the reader may open it. */
 export async function openReport(reader: Reader, key: string): Promise<Opened> {
-  // Other texts may be more than the database can store.
+  // The database may be unable to store any other text.
   if (!REPORT_KEY.test(key)) throw noReport()
   const { rows } = await sql<Template>`select ${COLUMNS} from report_template
     where lower(key) = lower(${key}) and enabled and deleted_at is null`.execute(reader.store.db)
@@ -64,7 +66,10 @@ export async function readOpenReports(reader: Reader): Promise<Template[]> {
   return rows.filter((template) => door(template) !== undefined)
 }
 
-/** The parts of a template, for a reader who may open it. */
+/**
+ * Returns a function that gives the read model of a template, or undefined when the reader may not open the
+ * template.
+ */
 async function doorOf({ actor, store }: Reader) {
   const [navigation, seesPay] = await Promise.all([
     store.navigationOf(actor),

@@ -15,7 +15,7 @@ export type ReportPlan = Opened & {
   asked: Asked
   columns: PlannedColumn[]
   groups: PlannedColumn[]
-  /** Columns that formulas are made of, beside those that show. */
+  /** Columns that formulas need but that are not shown. */
   helpers: PlannedColumn[]
   ignored: string[]
 }
@@ -23,8 +23,8 @@ export type ReportPlan = Opened & {
 type Given = { actor: Actor; params: URLSearchParams; today: string; also?: 'export' }
 
 /**
- * Plans a report. An unknown parameter means that the report does not exist; an invalid value counts
- * as not given. A column of a group that the reader sees nowhere is left out: it is not shown,
+ * Plans a report. An unknown parameter means that the report does not exist; an invalid value counts as
+ * absent. A column whose field group is hidden from the reader in all rows is left out: it is not shown,
  * summed, sorted or grouped by.
  */
 export function planReport(opened: Opened, { actor, params, today, also }: Given): ReportPlan {

@@ -31,7 +31,7 @@ type Formula = { of: readonly string[]; make: (...figures: number[]) => number |
 export type ReportColumn = {
   field: Field
   label(language: Language): string
-  /** The value in the rows of the query; none for a formula. */
+  /** The value in the rows of the query; null for a formula. */
   value: Sql | null
   /** The name for an id, as the reader may see it. */
   named?: (value: Sql, actor: Actor) => Sql
@@ -60,7 +60,7 @@ export type ReportParam = {
  * them; the access to rows and columns is defined here only.
  */
 export type ReadModel = {
-  /** Its rights govern the report: who may look, and whose rows. */
+  /** The resource whose permissions decide who may open the report, and whose rows it shows. */
   resource: Resource
   /** Rights that are required in addition. */
   needs?: readonly string[]
@@ -84,7 +84,7 @@ export function reached(
 
 type Given = { value?: Sql; order?: Sql; total?: Total; alias: string; label?: string }
 
-/** A column that is a field: called, written, covered and shown as that field is. */
+/** A column with the values of a field. It has the label, format, mask and visibility of the field. */
 export function fieldColumn(of: Resource, name: string, given: Given): ReportColumn {
   const field = of.fields[name]
   if (!field) throw new Error(`${of.path} has no field ${name}`)
@@ -123,11 +123,11 @@ type Own = Omit<Partial<ReportColumn>, 'label' | 'read' | 'shown'> & {
   field: Field
   /** The column gives the value of this field: it is visible where the field is. */
   tells?: { of: Resource; field: string; alias: string }
-  /** Key of the words that its values are codes of. */
+  /** The key of the texts for its values, which are codes. */
   words?: string
 }
 
-/** A column of the query's own; its words are those of `report.columns`. */
+/** A column that belongs to the query only; its label is in `report.columns`. */
 export function ownColumn(name: string, { tells, words, value = null, ...own }: Own): ReportColumn {
   return {
     ...own,
@@ -146,7 +146,7 @@ export type ReadModels = Readonly<Record<string, ReadModel>>
 
 const ownLabel = (name: string, language: Language) => say(language, `report.columns.${name}`)
 
-/** A parameter of the query's own; its words are those of `report.params`. */
+/** A parameter that belongs to the query only; its label is in `report.params`. */
 export function ownParam(
   name: string,
   field: Field,

@@ -78,7 +78,7 @@ export async function readReport(reader: Reader, asked: ReportRequest): Promise<
 const innermost = ({ groups }: ReportPlan, totals: readonly StoredTotal[]) =>
   totals.filter(({ level }) => level === groups.length && level > 0)
 
-/** Without rows the innermost groups are the lines of a report; the levels above count them. */
+/** A report without rows shows its innermost groups as lines, and the outer groups count these lines. */
 export function summarise(
   plan: ReportPlan,
   totals: readonly StoredTotal[],
@@ -120,7 +120,7 @@ function tellTotal(plan: ReportPlan, total: StoredTotal, language: Language): Re
   }
 }
 
-/** A total by the columns that show. */
+/** The cells of a total, one for each shown column. */
 function figureCells(plan: ReportPlan, { figures }: StoredTotal, language: Language) {
   const known = new Map(totalled(plan).map(({ name }, at) => [name, figures[at] ?? null]))
   return plan.columns.map((planned) => cell(planned, known, null, language))
@@ -136,7 +136,7 @@ function lineCells(plan: ReportPlan, line: StoredTotal, language: Language): (st
   })
 }
 
-/** A row by the columns that show. */
+/** The cells of a row, one for each shown column. */
 export function rowCells(plan: ReportPlan, row: StoredRow, language: Language): (string | null)[] {
   const all = readColumns(plan)
   const known = new Map(all.map(({ name }, at) => [name, row.cells[at] ?? null]))

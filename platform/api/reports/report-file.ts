@@ -21,7 +21,7 @@ import { planReport, type ReportPlan } from './plan-report.ts'
 import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
 import { reportStatement, rowsStatement, type StoredTotal } from './report-statement.ts'
 
-/** More rows take longer than a user waits for an answer. */
+/** With more rows than this, the file takes longer than a user waits for a response. */
 const MAX_ROWS = 100_000
 const takeTurn = createTurns(2, 20)
 const GROUP = 'group'
@@ -91,7 +91,7 @@ function fileColumns(
   return [lead, ...written]
 }
 
-/** Rows with the subtotals that end among them. */
+/** The rows, with each subtotal after the last row of its group. */
 async function* linesOf(
   tx: Tx,
   plan: ReportPlan,

@@ -92,7 +92,7 @@ function totalsOf(plan: ReportPlan): Sql {
 const rowOrder = (plan: ReportPlan) =>
   sql.join([...plan.groups.flatMap(keyOf), ...sortsOf(plan)].map(last))
 
-/** All totals, and the rows of one page, of the same moment. */
+/** Reads all totals and the rows of one page in one statement, so that they belong to the same moment. */
 export function reportStatement(
   plan: ReportPlan,
   { limit, offset }: { limit: number; offset: number },

@@ -5,7 +5,7 @@ import { sightOf } from '#platform/api/store/reach/scope.ts'
 import { visibleName } from '#platform/api/store/rows/columns.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** The name of the row in a parameter, as far as the reader may see it. */
+/** The name of the row that a parameter refers to, if the reader may see it. */
 export async function rowNameOf(
   db: Database | Tx,
   actor: Actor,

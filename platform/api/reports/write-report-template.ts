@@ -69,7 +69,9 @@ function checkTemplate(template: Given, actor: Actor): void {
   if (template.chart && !hasFigure) refuse('chart', { key: 'invalid.reportFigure' })
 }
 
-/** A template names a query of a closed set, and of that columns and parameters that there are. */
+/**
+ * Adds a template. It must name one of the existing queries, and only columns and parameters of that query.
+ */
 export async function addReportTemplate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   checkTemplate(input, actor)
   return addRecord(tx, actor, reportTemplates, input)

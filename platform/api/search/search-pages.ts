@@ -36,7 +36,10 @@ function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
     })
 }
 
-/** The path that an entry opens. Reports, headings and addresses that need an id open nothing by themselves. */
+/**
+ * The path that an entry opens; null for reports, headings and paths that need an id, because they open no
+ * page alone.
+ */
 function pathOf({ type, path, viewKey }: MenuEntry): string | null {
   const opened = viewKey === '' ? path : viewPath(viewKey)
   return type === PAGE && opened.startsWith('/') && !opened.includes(':') ? opened : null

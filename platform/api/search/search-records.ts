@@ -16,7 +16,7 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 
 type Searched = { resource: Resource; fields: SearchFields }
 
-/** The resources in the search; those with a name come before those with a number only. */
+/** The resources in the search: first resources with names, then resources that have only numbers. */
 export const SEARCHED: readonly Searched[] = RESOURCES.flatMap((resource) => {
   const fields = searchFields(resource)
   return fields ? [{ resource, fields }] : []
@@ -45,7 +45,8 @@ export async function searchRecords(
   )
   const [named, numbered] = await Promise.all([
     findIn(db, actor, asked.filter(isNamed), { key, limit }),
-    // Their tables are small: any plan is as good as the next, and planning takes longer than looking.
+    // The tables of these resources are small: every plan is fast enough, and planning takes longer than
+    // reading.
     findIn(
       db,
       actor,

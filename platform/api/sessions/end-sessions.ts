@@ -23,7 +23,7 @@ export async function holdAccount(tx: Tx, userId: string): Promise<void> {
   await sql`select from app_user where id = ${userId} for update`.execute(tx)
 }
 
-/** Ends one session. Hold the account before. */
+/** Ends one session. Lock the account before, with `holdAccount`. */
 export async function endGrant(tx: Tx, grantId: string): Promise<void> {
   await sql`
     delete from identity_state
@@ -32,9 +32,9 @@ export async function endGrant(tx: Tx, grantId: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of an account, all or all but one, and other access to its data
- * without a sign-in. Update the account's row first, in the same transaction: its lock keeps new
- * tokens from being issued meanwhile. `actor` is the user who causes it.
+ * Ends the sessions of an account, all or all but one, and other access to its data without a sign-in. Update
+ * the account's row first, in the same transaction: its lock prevents that new tokens are issued meanwhile.
+ * `actor` is the user who ends the sessions.
  */
 export async function endSessions(
   tx: Tx,

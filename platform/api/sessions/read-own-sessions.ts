@@ -21,7 +21,7 @@ export async function readOwnSessions(
   return rows
 }
 
-/** The latest attempts to sign in to an account, refused ones among them. */
+/** The latest attempts to sign in to an account, including refused attempts. */
 export async function readOwnSignIns(
   db: Database,
   userId: string,

@@ -11,7 +11,7 @@ import type { NewShareLink } from '#platform/wire/sharing/share-links.ts'
 import { newLinkOf } from './new-link.ts'
 import { shareContent } from './share-content.ts'
 
-/** A link as the form asks for it: its hours are known. */
+/** A link as the form requests it, with its hours set. */
 export type FormLink = NewShareLink & { hours: number }
 
 /** Reads the link from the form; problems other than passcode and hours are in `problems`. */

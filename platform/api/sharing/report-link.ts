@@ -45,7 +45,7 @@ export const reportDoor: LinkDoor<ReportShared> = {
       async run({ db }, maker, scope, asked) {
         const { page } = sharedReportAsked.parse(asked)
         const report = await readSharedReport(db, maker, scope, page)
-        // Files are for those who are signed in.
+        // Only signed-in users may get files.
         return { report: report && Object.assign({}, report, { mayExport: false }) }
       },
     },

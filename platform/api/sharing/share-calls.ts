@@ -17,7 +17,10 @@ import { shareContent } from './share-content.ts'
 
 const tag = shareLinks.path
 
-/** Creates links by purpose; and every signed-in user reads and withdraws their own. */
+/**
+ * The calls that create links for each purpose, and the calls by which every signed-in user reads and
+ * withdraws their own links.
+ */
 export const shareCalls: readonly AreaCall[] = [
   writing({
     tag,

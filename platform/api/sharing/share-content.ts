@@ -5,7 +5,9 @@ import { makeLink } from '#platform/api/links/make-link.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { NewShareLink } from '#platform/wire/sharing/share-links.ts'
 
-/** The content of a link in words; refused unless the caller may share all of it. */
+/**
+ * Returns the scope of a link and the names in its content; refused unless the caller may share all of it.
+ */
 export async function requireSharable<Scope extends object>(
   tx: Tx,
   actor: Actor,
@@ -17,7 +19,7 @@ export async function requireSharable<Scope extends object>(
   return page.prepare(tx, actor, shape.parse(scope))
 }
 
-/** Makes a link to a page for visitors. Only this answer has its token. */
+/** Makes a link to a page for visitors. Only this response contains its token. */
 export async function shareContent<Scope extends object>(
   tx: Tx,
   actor: Actor,

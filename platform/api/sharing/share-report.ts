@@ -15,7 +15,8 @@ export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Pro
   const asked = { form, problems, scope: { reportUrl: report ?? '', params: params ?? '' } }
   const link = await readNewLink(tx, reportDoor, asked, input)
   const { scope, names } = await requireSharable(tx, actor, reportDoor, link.scope).catch(() => {
-    // It is missing, closed to the reader, or they may not export it: one answer for all.
+    // The report is missing, closed to the reader, or they may not export it: the response is the same in all
+    // three cases.
     throw invalidFields(form, problems)
   })
   return confirmShare(tx, actor, input, {

@@ -27,7 +27,7 @@ async function requireEarlierChecked(
   if (open) throw new Failure('conflict', 'sheet.earlierOpen', { values: open })
 }
 
-/** `GenerateX`: a month, or the part of it within reach, shown before it is done. */
+/** `GenerateX`: generates a month, or the part of it within the caller's scope, after a preview. */
 export const generating =
   (kind: SheetKind) =>
   async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {

@@ -16,7 +16,10 @@ import { type Computed, type SheetKind, sheetOf } from './sheet-kind.ts'
 /** What to generate: a sheet, or some people or departments with their children. */
 export type Wanted = Computed & {
   deptIds?: readonly string[]
-  /** A row that is being written, with its version and its history: it is completed, and no more. */
+  /**
+   * A row that the caller has just written, with its version and history. Its computed values are added
+   * without a new version or history entry.
+   */
   rowId?: string
 }
 
@@ -58,7 +61,7 @@ function partsOf(resource: Resource) {
     figures: figures.map(columnName),
     typed: new Set(typed.map(columnName)),
     total: sql.ref(`past.${columnName(total)}`),
-    /** By the names of the fields, for the history. */
+    /** The figures by the names of the fields, for the history. */
     figuresIn: (alias: string) =>
       sql`jsonb_build_object(${listed(
         figures.flatMap((name) => [sql`${name}::text`, sql.ref(`${alias}.${columnName(name)}`)]),
@@ -73,7 +76,7 @@ export function within(alias: string, deptIds: readonly string[] = []): Sql {
     where top.id = any(${[...deptIds]}::uuid[]))`
 }
 
-/** The rows of the statement, and of the passes after it. */
+/** The rows that the statement computes, and after it the passes. */
 function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
   const nameOf = (pass: number) => sql.id(pass === passes.length ? 'computed' : `pass_${pass}`)
   const later = passes.map(
@@ -102,7 +105,7 @@ function shouldBe({ actor, kind, wanted, need }: Asked): Sql {
       where ${within('p', deptIds)} and ${scopePredicate(resource, 'p', actor, need)})`
 }
 
-/** The present rows beside their targets. Typed values stay. */
+/** The present rows next to the computed rows. Typed values stay. */
 function asItIs({ kind: { resource }, wanted }: Asked): Sql {
   const { table, sameKey, written, figures, typed, figuresIn } = partsOf(resource)
   const value = (name: string) =>
@@ -201,10 +204,10 @@ async function planned<T>(
 }
 
 /**
- * Computes a sheet anew, in one statement for all people. It overwrites unchecked rows
- * except for typed values, deletes rows of people who are no longer in it, and leaves the
- * others. Rows that are still right are noted as computed from the present inputs. `need` is the
- * permission whose scope decides about rows. The caller has locked the sheet.
+ * Computes a sheet again, in one statement for all people. It overwrites unchecked rows except for typed
+ * values, deletes rows of people who are no longer in the sheet, and leaves the other rows unchanged. Rows
+ * that are still right are marked as computed from the present inputs. `need` is the permission whose scope
+ * limits the rows. The caller has locked the sheet.
  */
 export async function generate(
   tx: Tx,

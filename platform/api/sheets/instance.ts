@@ -8,7 +8,10 @@ import { type Instance, sheetOf } from './sheet-kind.ts'
 type Sql = RawBuilder<unknown>
 type Values = Readonly<Record<string, unknown>>
 
-/** The parameters among the values of a form, a row or an address; those without a value are left out. */
+/**
+ * The parameters among the values of a form, a row or a query string; parameters without a value are left
+ * out.
+ */
 export function parametersIn(resource: Resource, values: Values): Record<string, string> {
   const given = sheetOf(resource).parameters.flatMap((name) => {
     const value = values[name]
@@ -42,7 +45,7 @@ export function parameterValues(resource: Resource, { parameters }: Instance): S
   )
 }
 
-/** Whether the rows of `alias` have these values. Only the parameters that the sheet has itself count. */
+/** Whether the rows of `alias` have these values. Parameters that the sheet does not have are ignored. */
 export function haveParameters(
   resource: Resource,
   alias: string,
@@ -63,7 +66,10 @@ export function inSheet(resource: Resource, alias: string, { month, parameters }
     and ${sql.ref(`${alias}.deleted_at`)} is null and ${haveParameters(resource, alias, parameters)})`
 }
 
-/** The sheets of some rows, in one order for everybody who locks several. */
+/**
+ * The sheets of some rows, always in the same order, so that transactions that lock several sheets wait for
+ * each other.
+ */
 export async function sheetsOf(
   db: Database | Tx,
   resource: Resource,

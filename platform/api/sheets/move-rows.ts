@@ -23,7 +23,7 @@ export function edgesOf({ actions }: Resource): Edge[] {
 /** The input of a move: its date, and the reason for taking a row back. */
 export type Said = { date: string | null; reason: string | null }
 
-/** The columns that a state sets, and those it clears. */
+/** The columns that a transition sets, and the columns that it clears. */
 function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
   const isForward = isAhead({ from, to })
   const mark = (by: string, at: string) =>
@@ -42,7 +42,7 @@ function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: 
     : sql`, finished_at = null${why}`
 }
 
-/** The steps that are kept with their doer, by the state that they lead to. */
+/** The steps for which a row stores the user who did them, by the state that they lead to. */
 const STEPS: Readonly<Partial<Record<SheetStepName, string>>> = {
   check: MONTHLY.checked,
   audit: MONTHLY.audited,
@@ -50,7 +50,10 @@ const STEPS: Readonly<Partial<Record<SheetStepName, string>>> = {
   publish: MONTHLY.published,
 }
 
-/** Keeps the doer of a step forward, and forgets the steps that a step back undoes. Archived rows stay as they are. */
+/**
+ * Stores the user of a step forward, and removes the users of the steps that a step back undoes. Steps into
+ * and out of the archived state change nothing here.
+ */
 function doersOf({ name, moves: { from, to } }: Edge, actor: Actor) {
   if (to === MONTHLY.archived || from.includes(MONTHLY.archived)) return sql``
   if (isAhead({ from, to })) {
@@ -62,7 +65,10 @@ function doersOf({ name, moves: { from, to } }: Edge, actor: Actor) {
   return sql`, done_by = t.done_by - ${undone}::text[]`
 }
 
-/** Takes rows along an edge, in one statement with their history; answers the version. They are locked, and fit. */
+/**
+ * Moves rows along a transition, in one statement with their history, and returns the version. The caller has
+ * locked the rows and checked that the transition fits.
+ */
 export async function moveRows(
   tx: Tx,
   actor: Actor,

@@ -21,7 +21,10 @@ function rowsOf({ of }: SheetNeed, { month, parameters }: Instance): Sql {
     and ${counting} and ${haveParameters(of, 'n', parameters)}`
 }
 
-/** How far the sheets and months that this one takes its figures from have come, in the order of the definition. */
+/**
+ * How complete the sheets and months are from which this sheet takes its figures, in the order of the
+ * definition.
+ */
 export async function readNeeds(
   db: Database | Tx,
   resource: Resource,
@@ -61,8 +64,8 @@ export async function requireNeeds(
 }
 
 /**
- * The inputs of a sheet by person: `user_id`, and `inputs`, a digest of all figures that the sheet takes
- * from elsewhere. A row keeps the digest that it was computed from. Null for a sheet that needs nothing.
+ * The inputs of a sheet by person: `user_id`, and `inputs`, a digest of all figures that the sheet takes from
+ * other places. A row stores the digest that it was computed from. Null for a sheet without inputs.
  */
 export function inputsOf(resource: Resource, { userIds = [], ...sheet }: Computed): Sql | null {
   const { needs } = sheetOf(resource)

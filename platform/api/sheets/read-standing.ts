@@ -16,7 +16,7 @@ const MAX_NAMED = 12
 
 type Asked = Readonly<Record<string, unknown>> & { month: string; id?: string | undefined }
 
-/** What stands in the way of the next steps of a sheet, or of one of its rows. */
+/** The open conditions that block the next steps of a sheet, or of one of its rows. */
 export async function readStanding(
   db: Database,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function readStanding(
   return { month, parameters, sheets, needs, stale, ownSteps }
 }
 
-/** The sheets of a month with rows in reach of the caller. */
+/** The sheets of a month that have rows within the caller's scope. */
 async function readSheets(
   db: Database,
   actor: Actor,

@@ -60,7 +60,7 @@ export async function readSummary(
 const PERCENT = 100
 const PERCENT_DECIMALS = 1
 
-/** The totals beside those of the month before. Sums that the caller may not see are left out. */
+/** Compares the totals with those of the month before. Sums that the caller may not see are left out. */
 function compare(
   resource: Resource,
   sums: Figures['sums'],

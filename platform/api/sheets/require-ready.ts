@@ -11,13 +11,19 @@ import { type Instance, sheetOf } from './sheet-kind.ts'
 
 const MAX_NAMED = 12
 
-/** Whether a transition settles figures: void rows count no more, and an archived sheet was settled before. */
+/**
+ * Whether a transition settles figures. Voiding does not, because void rows no longer count. Archiving does
+ * not, because the sheet was settled before.
+ */
 export function settles({ moves }: Edge): boolean {
   const { to } = moves
   return isAhead(moves) && to !== MONTHLY.voided && to !== MONTHLY.archived
 }
 
-/** Refuses to take rows forward while a need is open, from stale figures, or after one's own step. */
+/**
+ * Refuses to move rows forward while a needed sheet is not complete, while figures are outdated, or when the
+ * caller did a step that another user must do.
+ */
 export async function requireReady(
   tx: Tx,
   actor: Actor,

@@ -71,13 +71,14 @@ function edgesTo(actor: Actor, resource: Resource, { state, from, reason }: Acti
   const own = edges.filter(({ button }) => actor.permissions.has(permissionCode(resource, button)))
   if (own.length === 0) throw new Failure('forbidden', 'auth.forbidden')
   if (reason) return own
-  // A transition without a reason only leads forward.
+  // Without a reason in the request, only transitions that need no reason are possible, and these lead
+  // forward.
   const ahead = own.filter(({ moves }) => moves.reason === undefined)
   if (ahead.length === 0) throw missing(resource, 'reason')
   return ahead
 }
 
-/** The rows that are meant, held in the order of their ids; of a whole month those that can move. */
+/** Locks the requested rows in the order of their ids; for a whole month, only the rows that can move. */
 async function lockRows(
   tx: Tx,
   actor: Actor,
@@ -137,8 +138,8 @@ function sortOut(
     edges.map((edge) => [edge, rows.filter((row) => edgeOf(row) === edge)] as const),
   )
   const used = [...moving].filter(([, of]) => of.length > 0)
-  // One press must not take rows of a whole month along two transitions to one state, such as checked and audited
-  // rows to "checked".
+  // One request must not move rows of a whole month along two transitions to one state, such as checked and
+  // audited rows to "checked".
   if (all === true && !from && used.length > 1) throw new Failure('conflict', 'sheet.whichWay')
   const lines = used.map(([, of]): Line => {
     const amounts = of.flatMap((row) => (row.total === null ? [] : [moneyOf(row.total)]))

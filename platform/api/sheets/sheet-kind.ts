@@ -19,11 +19,14 @@ export type SheetKind = {
   resource: Resource
   compute: (asked: Computed) => RawBuilder<unknown>
   /**
-   * Further statements, one after the other. Each reads the rows of the one before from `earlier` and
-   * has the same columns as `compute`; all see the database as of one moment.
+   * Further statements, one after the other. Each reads the rows of the previous statement from `earlier` and
+   * has the same columns as `compute`; all of them read the same snapshot of the database.
    */
   passes?: readonly ((asked: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
-  /** The person of a row that a user adds by hand, where the keys name a person; else the form has a field for it. */
+  /**
+   * Finds the person of a row that a user adds by hand, where the keys name a person. Otherwise the form has
+   * a field for the person.
+   */
   personOf?: (tx: Tx, values: WriteInput) => Promise<string>
 }
 

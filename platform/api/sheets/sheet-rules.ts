@@ -7,7 +7,7 @@ import { settingState } from './set-state.ts'
 import type { SheetKind } from './sheet-kind.ts'
 import { adding, recalculating, updating } from './write-row.ts'
 
-/** The rules of a sheet: those of all sheets. */
+/** The rules of a sheet. They are the same for all sheets. */
 export function sheetRules(kind: SheetKind): Rules {
   const moves = edgesOf(kind.resource).map((edge) => [edge.name, moving(kind, edge)] as const)
   return {
@@ -23,7 +23,7 @@ export function sheetRules(kind: SheetKind): Rules {
   }
 }
 
-/** One row by the button of its page, which holds it already. */
+/** Moves one row with the button of its page. The action has already locked the row. */
 const moving =
   (kind: SheetKind, edge: Edge): ActionVerb =>
   async (tx, actor, { id, values: { date, reason } }) => {

@@ -27,7 +27,7 @@ export function createVisitRecorder(db: Database, now: () => number = Date.now):
   const recent = new Map<string, { at: number; stored: Promise<void> }>()
   const writer = createVisitWriter(db, REPEAT_WINDOW_MS)
   const allowance = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60 })
-  /** Taken, and on their way to the writer. */
+  /** Visits that are accepted but have not reached the writer yet. */
   const beingCounted = new Set<Promise<boolean>>()
   let isClosed = false
 

@@ -44,7 +44,7 @@ const tag = 'shell'
 const uid = z.string().describe('当前用户的 sub')
 const mid = z.string().describe('模块 id')
 
-/** Answers are null where there is nothing to show; `msg` has the reason. */
+/** A response is null where there is nothing to show; `msg` has the reason. */
 const ABOUT = {
   modules: {
     tag,
@@ -123,7 +123,7 @@ export function mountShellCalls(
       method: 'POST',
       path: `${prefix}/UserInfo/AddVisitUser`,
       audit: 'none',
-      // The shell sends one with every page.
+      // The shell sends a visit with every page, so it counts as a read.
       spends: 'reads',
       about: ABOUT.visit,
       handler: async (c, actor) => {
@@ -195,7 +195,7 @@ function answerButtons(c: ShellContext, navigation: Navigation): Response {
 const NO_BUTTONS: readonly ButtonEntry[] = []
 const texts = new WeakMap<object, string>()
 
-/** Serialises a long answer once for as long as its source is cached. */
+/** Serialises a long response once, and reuses the text while its source is cached. */
 function succeedKept(c: ShellContext, source: object, response: () => unknown): Response {
   const known = texts.get(source)
   const text =
@@ -237,7 +237,7 @@ async function answerPasswordChange(
   return succeed(c, null, say(c.get('language'), 'account.changed'))
 }
 
-/** Answers a wrong entry with HTTP 200 and a message for each field, as the shell expects. */
+/** Responds to a wrong entry with HTTP 200 and a message for each field, as the shell expects. */
 async function declineEntry(c: ShellContext, failure: Failure): Promise<Response> {
   return c.json({ ...(await refuse(c, failure).json()), status: 200 })
 }

@@ -72,7 +72,7 @@ export function createVisitWriter(db: Database, repeatWindowMs: number): VisitWr
   return { add, flush }
 }
 
-/** Leaves out what another process has just stored for the same person and page. */
+/** Leaves out views that another process has just stored for the same person and page. */
 async function insertVisits(
   db: Database,
   rows: readonly VisitRow[],

@@ -17,8 +17,8 @@ const DECIMALS = /^-?\d+(?:\.(\d+))?$/
 const WIRE_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Formats a field for a printed document in this language, from its plain text: dates in full,
- * amounts with separators. A text of another format, such as a masked value, stays.
+ * Formats a field for a printed document in this language, from its plain text: dates in full, amounts with
+ * separators. A text of another format, such as a masked value, stays unchanged.
  */
 export function paperWords(kind: FieldKind, plain: string, language: Language): string {
   if (kind === 'date' && WIRE_DAY.test(plain)) {

@@ -13,9 +13,9 @@ import type { StartingRows } from './starting-rows.ts'
 export type Names = Readonly<Record<Language, string>>
 
 /**
- * The buttons that a role gets on a page: `V` view, `E` view, add and edit, `F` all,
- * or the buttons by name. `F-unmask` is all but that button,
- * `F-correct-void` all but these two.
+ * The buttons that a role gets on a page: `V` is view, `E` is view, add and edit, `F` is all buttons. Any
+ * other grant lists the buttons by name. `F-unmask` is all buttons except `unmask`, `F-correct-void` all
+ * except `correct` and `void`.
  */
 export type Grant = string
 
@@ -26,7 +26,9 @@ export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 export type ResourcePage = {
   path: string
   icon?: string
-  /** The short name below its heading in the side menu, when the whole name is too long. */
+  /**
+   * The short name in the side menu, below the heading of the group, for a page whose full name is too long.
+   */
   short?: Readonly<Partial<Record<Translation, string>>>
   grants: Grants
 }
@@ -38,17 +40,17 @@ type OwnPage = ResourcePage & {
   buttons?: Readonly<Record<string, Names>>
 }
 
-/** The page of one record. It is in no menu, and who may open the list may open it. */
+/** The page of one record. It is in no menu. Users who may open the list may open it. */
 type RecordPage = { path: `${string}/:id`; names: Names; isHidden: true }
 
 /** A heading with pages below it. */
 type MenuGroup = {
-  /** Its own in the module, for good: the id of the entry comes from it. */
+  /** Unique in the module. It never changes, because the id of the entry is derived from it. */
   code: string
   names: Names
   icon: string
   menus: readonly (ResourcePage | OwnPage | RecordPage)[]
-  /** For groups of the first release: the key of their id, from before groups had codes. */
+  /** Only for groups of the first release, which had no codes yet: the key from which their id is derived. */
   idFrom?: string
 }
 
@@ -68,7 +70,7 @@ export type BuiltInModule = {
 export type Area = {
   /** Its folder in modules/, and the first part of the paths of its resources. */
   code: string
-  /** In the order of the registry; child rows follow their owner. */
+  /** In the order of the registry; child resources follow their parent. */
   resources: readonly Resource[]
   /**
    * Resources that users comment on, in addition to documents. A user who may see such a record may comment on it.
@@ -76,7 +78,7 @@ export type Area = {
   commented?: readonly Resource[]
   /** The main menu entry with everything below it, in the order of the menu. */
   module: BuiltInModule
-  /** English and Spanish; the definitions have the Chinese. */
+  /** The labels in English and Spanish. The Chinese labels are in the definitions. */
   words: Readonly<Record<Translation, Words>>
   choices: Readonly<Record<string, ChoiceList>>
   /** The initial approval flows of its documents, by path; companies change them. */
@@ -93,7 +95,7 @@ export type Area = {
   rowNames?: Readonly<Record<string, readonly Names[]>>
 }
 
-/** The same grant for several roles. */
+/** Gives several roles the same grant. */
 export function grant(given: Grant, ...roles: readonly RoleCode[]): Grants {
   return Object.fromEntries(roles.map((role) => [role, given]))
 }

@@ -2,8 +2,8 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
 
 /**
- * Codes of all buttons that rights to a resource are made of, in the order in
- * which a person reads them. Child rows have none: they belong to their parent.
+ * The codes of all buttons of a resource that can be granted, in display order. Child rows have none, because
+ * they use the buttons of their parent.
  */
 export function buttonsOf(resource: Resource, children: readonly Resource[]): string[] {
   if (resource.parent) return []
@@ -25,7 +25,8 @@ export function buttonsOf(resource: Resource, children: readonly Resource[]): st
       ...[...childButtons, ...Object.values(resource.actions).map(({ button }) => button)].filter(
         (button) => !usual.includes(button),
       ),
-      // Authors may cancel their own documents; this button is for those of others.
+      // Applicants may always cancel their own documents. This button allows cancelling the documents of
+      // others.
       ...(resource.document ? ['cancel'] : []),
     ]),
   ]

@@ -8,13 +8,13 @@ import type { Samples } from './sample.ts'
  * and its option lists. Words, rows and flows stay those of the area.
  */
 export type Chapter = {
-  /** In the order of the registry; child rows follow their owner. */
+  /** In the order of the registry; child resources follow their parent. */
   resources: readonly Resource[]
   /** Absent: the pages of the chapter are under the heading of another chapter. */
   menu?: BuiltInMenu
   choices?: Readonly<Record<string, ChoiceList>>
   samples?: Samples
-  /** Those resources that need an approval. */
+  /** The resources of the chapter that need an approval. */
   documents?: readonly Resource[]
   /** The resources of the chapter that are monthly sheets. */
   sheets?: readonly Resource[]

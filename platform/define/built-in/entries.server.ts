@@ -9,7 +9,7 @@ import { type ButtonPlace, usualPlace } from './button-place.ts'
 import { buttonsOf } from './buttons.ts'
 import { stableId } from './stable-id.ts'
 
-/** A path that opens the empty page: headings and groups. */
+/** The path of headings and groups: it opens the empty page. */
 const NO_PAGE = '-'
 const GROUP = 'group.'
 
@@ -119,7 +119,7 @@ function buttonsAt(menu: BuiltInMenu): Record<string, Names> {
   return Object.fromEntries(codes.map((code) => [code, buttonNames(resource, code)]))
 }
 
-/** A button that most pages have. */
+/** The names of a button that most pages have. */
 export function standardNames(code: string): Names {
   return inEachLanguage((language) => choiceLabel(STANDARD_BUTTON, code, language))
 }

@@ -23,7 +23,7 @@ export function ownPageName(path: string, language: Language): string {
   return entryNames({ id: '', path: `/${path}` })?.[language] ?? ''
 }
 
-/** The same in the side menu, below the heading of its group. */
+/** The name of a menu entry in the side menu, below the heading of its group. It may be a short name. */
 export function sideName(
   entry: { id: string; name: string; path: string },
   language: Language,
@@ -32,7 +32,7 @@ export function sideName(
   return (isShipped && shortNames(entry.path)[language]) || menuName(entry, language)
 }
 
-/** The name of a module, which has no page to be known by. */
+/** The name of a module. A module has no page, so only its id identifies it. */
 export function moduleName(module: { id: string; name: string }, language: Language): string {
   return menuName({ ...module, path: '' }, language)
 }

@@ -15,7 +15,7 @@ export function entryNames({ id, path }: { id: string; path: string }): Names | 
   return byId.get(id) ?? (path.startsWith('/') ? byPath.get(path)?.names : undefined)
 }
 
-/** The short names below its heading, when the whole name is too long. */
+/** The short names of a page for the side menu, for a page whose full name is too long. */
 export function shortNames(path: string): Readonly<Partial<Names>> {
   return byPath.get(path)?.short ?? {}
 }

@@ -49,7 +49,7 @@ export type NavigationPlan = {
 
 const STEP = 10
 
-/** The whole built-in navigation; rows are named in Chinese, the source. */
+/** The whole built-in navigation. The rows have Chinese names, because Chinese is the source language. */
 export function planNavigation(): NavigationPlan {
   return {
     application: APPLICATION,

@@ -6,7 +6,7 @@ import { stableId } from './stable-id.ts'
 
 const EDITING = new Set(['view', 'add', 'edit'])
 
-/** Whether a grant holds a button. */
+/** Whether a grant includes a button. */
 export function holds(grant: Grant | undefined, button: string): boolean {
   if (grant === undefined) return false
   if (grant === 'V') return button === 'view'
@@ -35,10 +35,13 @@ export function roleId(code: string): string {
 const byId = new Map(ENTRIES.map((entry) => [entry.id, entry]))
 const grantsAt = new Map(ENTRIES.map(({ path, grants }) => [path, grants]))
 
-/** The home page; pages with a grant, the groups around them and their modules. */
+/**
+ * The grants of a role: the home page, the pages that the role may open, and the groups and modules around
+ * these pages.
+ */
 function grantsOf(code: RoleCode): PlannedGrant[] {
   const role = roleId(code)
-  // A record page comes with its list.
+  // A role that may open a list may open the page of its records.
   const grantAt = (path: string) => grantsAt.get(path.replace(/\/:id$/, ''))?.[code]
   const shown = new Set<string>()
   const show = (id: string | null) => {

@@ -10,7 +10,7 @@ import { stableId } from './stable-id.ts'
 const plan = planBuiltIns()
 
 describe('what the product brings along', () => {
-  /** Where the menu of an area begins, or one entry of it stands. */
+  /** The place in the source file where the menu of an area begins, or where one of its entries is. */
   const menuOf = (area: string, ...entry: string[]) =>
     placeOf(`modules/${area}/define/area.ts`, 'menus: [', ...entry)
 

@@ -2,7 +2,7 @@ import { SHIPPED_REPORTS } from '#product/define/shipped-reports.server.ts'
 import { stableId } from './stable-id.ts'
 
 const STEP = 10
-/** Users with this page in their menu find the reports that they may open there. */
+/** The page where users find the reports that they may open. Reports without an owner belong to it. */
 const ALL_REPORTS = '/hr/reports'
 
 /** Reports as rows for the database function `install_reports`. */

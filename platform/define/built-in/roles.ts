@@ -2,7 +2,7 @@ import type { Words } from '#platform/wire/language/words.ts'
 
 type Reach = {
   scope: '1' | '2' | '3' | '4'
-  /** The departments from which scopes 2 and 3 start. */
+  /** The departments from which scope 2 (department) and scope 3 (department and those below it) start. */
   scopeFrom: 'member' | 'leader' | 'in_charge' | 'attend_group'
 }
 
@@ -12,9 +12,9 @@ const EVERYBODY = { scope: '4', scopeFrom: 'member' } as const
 const ONESELF = { scope: '1', scopeFrom: 'member' } as const
 
 /**
- * The roles of domain table 2.1, in its order. The rights of each are next to the pages, in area.ts of an area or
- * menu.ts of a chapter. A personnel file gives `staff`, and leading a department gives `dept_head`; neither needs
- * a row.
+ * The roles of domain table 2.1, in its order. The rights of each are next to the pages, in area.ts of an
+ * area or menu.ts of a chapter. Users have `staff` because they have a personnel file, and `dept_head`
+ * because they lead a department. Neither role needs a row.
  */
 const ROLES = {
   admin: {

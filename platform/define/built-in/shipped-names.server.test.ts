@@ -5,7 +5,7 @@ import { shippedName } from './shipped-names.server.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
-/** Every name of a row that the product brings along, with the resource it belongs to. */
+/** Every row name that the product ships, with the path of its resource. */
 const BROUGHT: readonly (readonly [path: string, name: string])[] = [
   ...BUILT_IN_ROLES.map(({ names }) => ['system/roles', names.zh] as const),
   ...AREAS.flatMap(({ rows }) =>

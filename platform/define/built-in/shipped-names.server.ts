@@ -28,7 +28,7 @@ export function shippedName(path: string, written: string, language: Language): 
   return byPath.get(path)?.get(written)?.[language] ?? written
 }
 
-/** shippedName of a role. */
+/** The name of a role in the language of the page. */
 export function roleName(written: string, language: Language): string {
   return shippedName('system/roles', written, language)
 }

@@ -5,9 +5,9 @@ export type ShippedText = {
   /** Codes from REPORT_CATEGORY and REPORT_QUERY. */
   category: string
   query: string
-  /** Markdown with `{{field}}`. */
+  /** Markdown with placeholders such as `{{field}}`. */
   body: string
   sort: number
-  /** Codes of the types of contracts that are printed as this. */
+  /** Codes of the contract types that are printed with this text. */
   types: readonly string[]
 }

@@ -17,14 +17,14 @@ import {
 } from './describe.ts'
 import { fieldHeading, recordLabel } from './labels.ts'
 
-/** Every guarded group there is: readers below may see the fields of all of them. */
+/** The buttons of all field groups. The readers below may see the fields of every guarded group. */
 const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)
 const PLAIN: Reader = { language: 'en', permissions: new Set(['view', 'edit', ...GROUPS]) }
 const TRUSTED: Reader = {
   language: 'en',
   permissions: new Set(['view', 'edit', 'unmask', ...GROUPS]),
 }
-/** No group but the open ones. */
+/** A reader with only one guarded group, `contact`, besides the open groups. */
 const SUPERIOR: Reader = { language: 'en', permissions: new Set(['view', 'group.contact']) }
 
 function names(groups: readonly GroupDescriptor[]): string[] {

@@ -23,8 +23,8 @@ import {
 } from './labels.ts'
 
 /**
- * Plain data about the one resource on screen, in the reader's language: the
- * only form in which a definition reaches the browser.
+ * Descriptors are plain data about the resource on the page, in the reader's language. A definition reaches
+ * the browser in no other form.
  */
 export type OptionDescriptor = { value: string; label: string; tone?: Tone }
 
@@ -46,13 +46,13 @@ export type FieldDescriptor = {
   options?: OptionDescriptor[]
   /** The options are entries of this dictionary; the code that renders the field reads them. */
   dictionary?: string
-  /** Resource a reference points at, and the record key of its label. */
+  /** The resource that a reference points at. `labelKey` is the key of its label in the record. */
   target?: string
-  /** The field that narrows what a reference may point at. */
+  /** The field that limits the rows that a reference may point at. */
   within?: string
   /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
-  /** In a list it is the second line of this column. */
+  /** In a list, the column whose cell shows this field as its second line. */
   under?: string
   /** Columns of rows within the record. */
   columns?: FieldDescriptor[]
@@ -67,7 +67,7 @@ type ListedDescriptor = FieldDescriptor & { heading: string }
 export type ColumnDescriptor = ListedDescriptor & {
   sortable: boolean
   shown: boolean
-  /** It has a total. */
+  /** The list shows a total of this column. */
   summed?: true
 }
 
@@ -174,7 +174,10 @@ function columnNames(resource: Resource): string[] {
   return Object.keys(resource.fields).filter((name) => isColumn(resource, name))
 }
 
-/** Columns of a list unless others are chosen; a child row names its owner. */
+/**
+ * Whether a field is a default column of the list, for users who chose no columns. The list of a child
+ * resource also shows its parent.
+ */
 function isListed({ fields, parent }: Resource, name: string): boolean {
   return name === parent?.field || fields[name]?.in.includes('list') === true
 }
@@ -221,7 +224,7 @@ export function describeList(
 
 const standardColumns = new WeakMap<Resource, readonly string[]>()
 
-/** Columns whose values a list must bring: the shown ones and the title. */
+/** The columns that a list query must read: the shown columns and the title. */
 export function listColumns(resource: Resource, chosen: readonly string[]): readonly string[] {
   if (chosen.length > 0) return columnsToBring(resource, chosen)
   const known = standardColumns.get(resource) ?? columnsToBring(resource, [])
@@ -266,7 +269,7 @@ export function describeForm(
   return groupFields(resource, describeWritable(resource, mode, reader, isAsked), reader.language)
 }
 
-/** The fields of a form that this reader may fill in, those alone that `isWanted` takes. */
+/** The fields of a form that this reader may fill in and that `isWanted` accepts. */
 export function describeWritable(
   resource: Resource,
   mode: WriteMode,

@@ -21,7 +21,7 @@ const OF_EVERY_DOCUMENT: readonly string[] = ['state', 'effectDone']
 function typeOf(resource: Resource, name: string, field: Field): FactType | null {
   const isGuarded = field.mask !== null || resource.groups?.[field.group]?.guarded === true
   if (isGuarded || OF_EVERY_DOCUMENT.includes(name)) return null
-  // Entries of a dictionary change, and are compared by their codes.
+  // A company can change the entries of a dictionary, so conditions compare their codes as text.
   return field.rule.choices?.dictionary ? 'text' : (TYPES[field.kind] ?? null)
 }
 

@@ -13,7 +13,7 @@ export function importedFields({ fields }: Resource): string[] {
     .map(([name]) => name)
 }
 
-/** The calls that hand out the template of a resource, and take a file. */
+/** The calls that return the import template of a resource and that accept an import file. */
 export function importCalls({ controller }: Pick<Resource, 'controller'>): {
   template: string
   send: string

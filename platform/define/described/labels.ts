@@ -11,7 +11,7 @@ type ResourceLabels = {
   one?: string
   groups?: Readonly<Record<string, string>>
   fields: Readonly<Record<string, string>>
-  /** Shorter words for the heads of lists, where a label is long. */
+  /** Shorter words for the headings of list columns, where a label is long. */
   heads?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ export type Translation = Exclude<Language, 'zh'>
 
 const CATALOGUES: Partial<Record<Language, Words>> = {}
 
-/** Called by the registry: definitions and labels cannot see the areas. */
+/** The registry calls this function, because definitions and labels cannot import the areas. */
 export function learnWords(areas: readonly Readonly<Record<Translation, Words>>[]): void {
   for (const language of ['en', 'es'] as const) {
     CATALOGUES[language] = {

@@ -3,7 +3,7 @@ import type { ListQuery } from '#platform/define/engine/list-query.ts'
 
 const DAY_MS = 86_400_000
 
-/** Limits a query to recent days where rows are endless and the query names no days. */
+/** Limits a query to recent days when the resource has `recent` and the query has no first day. */
 export function withRecent(
   { recent }: Pick<Resource, 'recent'>,
   query: ListQuery,

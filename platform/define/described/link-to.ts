@@ -1,6 +1,6 @@
 type Fields = { fields: Readonly<Record<string, { rule: { target?: string } }>> }
 
-/** The field by which rows of another resource name the record that they are about. */
+/** The reference field of another resource that points at the resource `path`. */
 export function linkTo(path: string, { fields }: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.rule.target === path)
 }

@@ -11,7 +11,7 @@ test('a hit shows the state that its list is divided by, not that of its approva
       : []
   })
   for (const { path, field, shown } of divided) expect([path, shown]).toEqual([path, field])
-  // Documents with a ladder of their own beside that of the approval.
+  // Documents that have states of their own besides the states of the approval.
   const own = divided.filter(({ field }) => field !== 'state').map(({ path }) => path)
   expect(own).toEqual(expect.arrayContaining(['work/year-plans', 'work/collaborations']))
 })

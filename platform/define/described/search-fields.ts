@@ -28,8 +28,8 @@ function isNumber({ mask, rule }: Field): boolean {
 }
 
 /**
- * The field with the state of a record: that of the tabs, that of the buttons, or whether it is
- * enabled. The tabs come first: they distinguish plans better than the state of the document.
+ * The field with the state of a record: the field of the tabs, or else the field that buttons depend on, or
+ * else `enabled`. The tabs come first, because they distinguish plans better than the state of the document.
  */
 function stateOf({ states, deletable, actions, fields, tabs }: Resource): string | undefined {
   const asked = Object.values(actions).map(({ when }) => when?.field)

@@ -10,7 +10,7 @@ export type SharedWords = {
   actions: Readonly<Record<string, { label: string; fields: Labels }>>
 }
 
-/** Adds to the words of an area the words that its resources of one kind share with all others. */
+/** Adds to the words of an area the words that all resources of one kind share. */
 export function withSharedWords(
   words: Readonly<Record<Translation, Words>>,
   resources: readonly Resource[],
@@ -35,12 +35,14 @@ function wordsOf(
   const forms = Object.values(actions).flatMap(({ name, form }) => {
     const said = shared[name]
     if (!said || words.resources[form.path]) return []
-    // A field of the record that the form asks for as well keeps its word.
+    // A form field that the record has too uses the label of the record, unless the shared words have their
+    // own.
     const known = { ...own.fields, ...said.fields }
     const asked = Object.entries(known).filter(([field]) => form.fields[field])
     return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
   })
-  // Not every resource of the kind has all fields: a sheet that is not published has nobody who published it.
+  // Not every resource of the kind has all fields: a sheet without publication has no field for the user who
+  // published it.
   const common = Object.entries(fields).filter(([field]) => has[field])
   const named = groups && { groups: { ...groups, ...own.groups } }
   return {

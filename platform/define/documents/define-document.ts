@@ -47,7 +47,7 @@ export const WHILE_DRAFTED: FilesRule = {
   },
 }
 
-/** The same, and evidence that may be added later. */
+/** Like `WHILE_DRAFTED`, but evidence may be added later. */
 export function whileDrafted(later: FilesWhile): FilesRule {
   return { open: WHILE_DRAFTED.open, later }
 }
@@ -78,7 +78,7 @@ function fieldsOf(title: string) {
   } as const
 }
 
-/** Names that every document has. */
+/** The names of the fields that `defineDocument` adds. */
 type DocumentField =
   | keyof (ReturnType<typeof fieldsOf>['before'] & ReturnType<typeof fieldsOf>['after'])
   | keyof typeof OUTSIDER_FIELDS
@@ -95,7 +95,10 @@ type DocumentDefinition<TName extends string> = Omit<
   tabs?: Tabs<NoInfer<TName> | DocumentField>
 }
 
-/** The edges that buttons lead along; approving and completing have several ends. */
+/**
+ * The actions of a document and their transitions. Approving and completing can end in several states, so
+ * they are no simple transitions.
+ */
 function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string) {
   const { draft, running, passed, rejected, done, cancelled } = DOC
   const on = 'record' as const
@@ -140,7 +143,10 @@ function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string
   }
 }
 
-/** A resource whose records are approved step by step: fields, buttons and states follow. */
+/**
+ * Defines a resource whose records are approved step by step. Adds the fields, buttons and states of a
+ * document.
+ */
 export function defineDocument<TName extends string>({
   document,
   ...given
@@ -162,7 +168,10 @@ export function defineDocument<TName extends string>({
   return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
 }
 
-/** A submitted document keeps the files that it was decided with. */
+/**
+ * Throws when a file can be changed outside the draft states. A submitted document must keep the files on
+ * which the approvers decide.
+ */
 function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field>>): void {
   const other = Object.keys(fields).find((field) => {
     const rule = fields[field]?.rule.files
@@ -190,8 +199,9 @@ function requireFields(
 }
 
 /**
- * A person outside belongs to no department, and after joining to one that the document may not name. So the
- * department of the document alone decides who reads it and who approves it.
+ * A person outside the company belongs to no department. After joining, the person may belong to a department
+ * that the document does not name. So the department of the document alone decides which users read and
+ * approve it.
  */
 function requireDepartmentScope(
   name: string,

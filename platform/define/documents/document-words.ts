@@ -78,7 +78,7 @@ const OF_OUTSIDERS: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
-/** Adds to the words of an area the words that its documents share with all others. */
+/** Adds to the words of an area the words that all documents share. */
 export function documentWords(
   words: Readonly<Record<Translation, Words>>,
   documents: readonly Resource[],

@@ -11,7 +11,10 @@ export const OUTSIDER = {
   file: 'fileId',
 } as const
 
-/** The fields behind `OUTSIDER`. A definition may write one of them anew, for example as a computed field. */
+/**
+ * The definitions of the fields that `OUTSIDER` names. A document may redefine one of them, for example as a
+ * computed field.
+ */
 export const OUTSIDER_FIELDS = {
   name: text('姓名', {
     in: ['list', 'form', 'sort', 'search'],

@@ -12,10 +12,10 @@ function freeze(name: string, options: ChoiceOption[], tones: Tones = {}): Choic
   return Object.freeze({ name, options: Object.freeze(coloured) })
 }
 
-/** Other words for options: by the value of the option, with blanks between them. */
+/** Other spellings of options, by the value of the option. Blanks separate the spellings. */
 export type Synonyms = Readonly<Record<string, string>>
 
-/** Adds to a list other spellings of its options, which files use. */
+/** Adds to a list the other spellings of its options that imported files use. */
 export function withSynonyms(list: ChoiceList, synonyms: Synonyms): ChoiceList {
   const unknown = Object.keys(synonyms).find(
     (code) => !list.dictionary && !list.options.some(({ value }) => value === code),
@@ -32,7 +32,8 @@ export function choices<TCode extends string>(
   tones?: Readonly<Record<TCode, Tone>>,
 ): ChoiceList {
   const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
-  // Integer-like keys come first in an object; the code order is the wanted one anyway.
+  // JavaScript puts integer-like keys of an object first, in ascending order. That is the wanted order of
+  // codes anyway.
   return freeze(
     name,
     options.sort((a, b) => (a.value < b.value ? -1 : 1)),
@@ -61,7 +62,7 @@ function isChoiceList(value: unknown): value is ChoiceList {
   return typeof value === 'object' && value !== null && 'name' in value && 'options' in value
 }
 
-/** The option lists in a file of choices, by name. Such a file also exports constants. */
+/** The option lists in a file of choices, by name. The file also exports other constants. */
 export function listsIn(
   exported: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, ChoiceList>> {

@@ -6,7 +6,10 @@ import { checkFilesRules } from './files-rule.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
 import type { RecordPage } from './record-page.ts'
 
-/** The definition of a resource: at most fourteen keys, data only; `TName` finds misspelt fields. */
+/**
+ * The definition of a resource: at most fourteen keys, data only. `TName` lets the compiler find misspelt
+ * fields.
+ */
 export type ResourceDefinition<TName extends string = string> = {
   /** URL, menu path, permission and test name in one: `hr/archives`. */
   path: string
@@ -23,9 +26,14 @@ export type ResourceDefinition<TName extends string = string> = {
   /** Labels of the field groups, in the order of the tabs. */
   groups?: Readonly<Record<string, GroupDefinition>>
   rows?: Rows<NoInfer<TName>>
-  /** The list in tabs, by a choice field; without it a resource with states has one tab for each state. */
+  /**
+   * The tabs of the list, by a choice field. Without it, a resource with states has one tab for each state.
+   */
   tabs?: Tabs<NoInfer<TName>>
-  /** The page of a record in few tabs; without it every group of fields or child rows is one. */
+  /**
+   * Groups the page of a record into few tabs. Without it, every field group and every child resource has a
+   * tab of its own.
+   */
   page?: RecordPage<NoInfer<TName>>
   /** The computed choice with the state of the record; only transitions write it. */
   states?: NoInfer<TName>
@@ -37,16 +45,22 @@ export type Controller = {
   name: string
   /** The word in the method names when it is not the controller's: `GetVisitUserPageList`. */
   item?: string
-  /** The paged list when its name follows no pattern: `GetUserPageListByName`. */
+  /** The method name of the paged list, when it follows no pattern: `GetUserPageListByName`. */
   list?: string
 }
 
 /** How rows relate to each other, and which users reach them. */
 type Rows<TName extends string> = {
-  /** Rows of people, departments or groups that a user leads: the fields that the row scope checks. */
+  /**
+   * The fields with the person, the department or the group of a row. The row scope compares them with the
+   * people, departments or groups that a user leads.
+   */
   scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
-  /** A child row has rights, scope and way back of its parent: of a guarded `group`, to write by `button` or `edit`. */
-  /** Rows `about` people of a group are in the scope of users who see their files or lead the group. */
+  /**
+   * A child row has the rights, the scope and the back link of its parent. With `group`, a user needs the right to
+   * that guarded field group. Writing needs the button `button`, or `edit` without it. With `about`, rows are about
+   * people, and a row is in the scope of users who see the file of its person or lead the group.
+   */
   parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
   /** The field that points at the parent row in a tree. */
   tree?: TName
@@ -62,25 +76,31 @@ type Rows<TName extends string> = {
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */
   deletable?: { field: TName; is: readonly (string | boolean)[] }
-  /** Rows can be imported; this field finds the existing row, null: each row is new. */
+  /**
+   * Rows can be imported. This field identifies the existing row; null means that each imported row is new.
+   */
   importBy?: TName | null
-  /** Rows are imported by a call and a page of their own, with the button `import`. */
+  /** The resource has its own call and page for imports, with the button `import`. */
   takesFiles?: true
   /**
-   * Endless rows, partitioned by the month of this moment: a list without bounds shows the last `days`. With one
-   * moment for `each`, lists sort by that and not by the id, so that no index needs the id.
+   * Rows that grow without limit, partitioned by the month of this moment. A list without bounds shows the
+   * last `days`. If each value of the field `each` has only one row per moment, lists break ties by `each`
+   * and the moment instead of the id, so that no index needs the id.
    */
   recent?: { field: TName; days: number; each?: TName }
-  /** Fields with history: a function of the database returns them as of a past day, by `user_id`. */
+  /** Fields with history: the database function `by` returns their values as of a past day, by `user_id`. */
   dated?: { by: string; fields: readonly TName[] }
   /** Users without `edit` see the rows whose audience they belong to. */
   audience?: Audience<TName>
   /**
-   * Rows with participants: the accounts in its fields, users with scope over them, and holders of a search
-   * permission.
+   * The participants see the rows: the accounts in these fields, users with scope over them, and holders of a
+   * search permission.
    */
   involved?: Involved<TName>
-  /** Hidden from the person of the row. Only the author sees it, and users with the button for its level. */
+  /**
+   * The row is hidden from the person that it is about. Only its author and users with the button for its
+   * level see it.
+   */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
 }
 
@@ -92,13 +112,13 @@ export type Audience<TName extends string = string> = {
   departments: TName
   people?: TName
   roles?: TName
-  /** The field that opens the row to other readers too; the log does not name such rows. */
+  /** The field that opens the row to further readers. Log entries leave out the title of such rows. */
   open?: { field: TName; is: string }
 }
 
 /**
- * Tabs of a list: for each tab its codes of `field`, by the tab's code in `names`; one tab, or all rows, is the
- * default.
+ * The tabs of a list. `names` has the tabs by code, `of` has the values of `field` for each tab. The list
+ * opens on the tab `opensOn`, or on all rows.
  */
 export type Tabs<TName extends string = string> = {
   field: TName
@@ -117,18 +137,24 @@ export type ActionDefinition = {
   /** The form of the action, in groups when it is long; without fields it only asks for confirmation. */
   fields: Readonly<Record<string, Field>>
   groups?: Readonly<Record<string, GroupDefinition>>
-  /** The button that grants it, when that is not its own name. */
+  /** The button that grants the action, when it differs from the name of the action. */
   button?: string
-  /** Possible on records whose field has one of these values; for a transition its states. */
+  /**
+   * The action is possible on records whose field has one of these values. For a transition they come from
+   * `from`.
+   */
   when?: { field: string; is: readonly (string | boolean)[] }
   moves?: Transition
-  /** The form does not start with the values of the record, because its entries are about something new. */
+  /**
+   * The entries of these fields describe something new, so they do not start with the values of the record.
+   */
   anew?: readonly string[]
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
   /**
-   * Open to some holders of the button: a rule decides for each record (`ownActions`). The record
-   * waits for these users, so the button comes first on their page and is absent from other pages.
+   * Only some holders of the button may use the action: the rule `ownActions` decides for each record. The
+   * record waits for these users, so the button comes first on their page and is absent from the pages of
+   * others.
    */
   isPersonal?: true
 }
@@ -137,9 +163,9 @@ export type ActionDefinition = {
 export type Transition = {
   from: readonly string[]
   to: string
-  /** Closed to the author of the record. */
+  /** The author of the record may not use the transition. */
   notByAuthor?: true
-  /** The required entry of the form with the reason; the history keeps it. */
+  /** The required form field with the reason. The history stores the reason. */
   reason?: string
 }
 
@@ -201,9 +227,15 @@ export type DocumentRule = {
   prefix: string
   /** After the last approver another user checks the document and completes it. */
   completes?: true
-  /** The day on which it takes effect; without one it does so at once. */
+  /**
+   * The field with the day on which the document takes effect. Without it, the document takes effect when it
+   * is completed.
+   */
   effectAt?: string
-  /** The date is the last day of the old state: the effect comes after it, and not before `awaits` is filled. */
+  /**
+   * `effectAt` is the last day of the old state, so the document takes effect after that day. With `awaits`,
+   * it also waits until that field is filled.
+   */
   afterDay?: true
   awaits?: string
   /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
@@ -223,32 +255,40 @@ export type DocumentSubject = { file: string } | { account: string } | 'outsider
 /** Users see their own row once this field has one of these values. */
 export type OwnShown<TName extends string> = { field: TName; is: readonly string[] }
 
-/** The fields of a month sheet by their role, and what it waits for. */
+/** The fields of a month sheet by their role, and the other rows that the sheet waits for. */
 export type SheetRule = {
   /** The fields that distinguish several rows of one person in one sheet. */
   keys: readonly string[]
   /** The fields that, beside the month, distinguish several sheets of one month: city, legal entity, kind. */
   parameters: readonly string[]
-  /** The computed figures, and those that users may overwrite. */
+  /** The computed figures. `typed` are the figures that users may overwrite. */
   figures: readonly string[]
   typed: readonly string[]
   /** The amounts that the page adds up and compares with the month before. */
   totals: readonly string[]
-  /** The first of them, which each row compares with the month before. */
+  /** The first of `totals`. Each row compares it with the month before. */
   total: string
   /** The field that groups the rows, with totals for each group. */
   part: string
   needs: readonly SheetNeed[]
-  /** People see their own rows once the sheet is published, and not when it is finished. */
+  /** Employees see their own rows only after the sheet is published, not already when it is finished. */
   publishes: boolean
-  /** By transition: the earlier steps of a row whose doer may not do it as well. */
+  /**
+   * By transition: the earlier steps of the row. A user who did one of them may not also do this transition.
+   */
   apart: Readonly<Record<string, readonly SheetStepName[]>>
 }
 
-/** A step whose doer a row keeps: making or typing over its figures, or a transition forward. */
+/**
+ * A step for which a row stores the user: generating the row, overwriting its figures, or a transition
+ * forward.
+ */
 export type SheetStepName = 'generate' | 'type' | 'check' | 'audit' | 'finish' | 'publish'
 
-/** Rows of another resource that must have come far enough in the same month, and whose figures count. */
+/**
+ * Rows of another resource that a sheet depends on. They must have reached a certain state in the same month,
+ * and the sheet uses their figures.
+ */
 export type SheetNeed = {
   of: Resource
   /** All its rows of the month must have one of these values in this field. */
@@ -258,7 +298,7 @@ export type SheetNeed = {
   figures: readonly string[]
   /** The field with the person of a row. */
   person: string
-  /** `generate`, and the transitions that are refused until then. */
+  /** `generate` or transitions: the server refuses them until the need is met. */
   before: readonly string[]
   /** A month without any rows is complete too. */
   mayBeEmpty: boolean

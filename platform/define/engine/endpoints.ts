@@ -6,7 +6,7 @@ export type Endpoints = {
   update: string
   delete: string
   deleteBatch: string
-  /** One field of many records; of resources that have such fields. */
+  /** Changes one field of many records. Null for resources without such fields. */
   updateBatch: string | null
   export: string
   /** Id and name of the rows that may be referred to, for select lists. */

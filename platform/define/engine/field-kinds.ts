@@ -91,14 +91,17 @@ export type FieldRule = {
   max?: number
   scale?: number
   check?: CheckName
-  /** Filters look for the whole text, so that an index can find it. */
+  /** Filters compare the whole text, so that the query can use an index. */
   exact?: true
   choices?: ChoiceList
   /** Path of the resource that a reference points at. */
   target?: string
   /** Another reference of the record: the options are only the rows of the target that have the same reference. */
   within?: string
-  /** Fields derived from a resident identity number, when the document of the record is one. */
+  /**
+   * The fields derived from a resident identity number. `where` says which type of identity document has such
+   * a number.
+   */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A number that names something, such as a year: written without separators. */
   ungrouped?: true
@@ -120,7 +123,7 @@ export type Field = {
   group: string
   access: FieldAccess
   mask: MaskName | null
-  /** In a list it is the second line of this field's cell. */
+  /** In a list, the field in whose cell this field is the second line. */
   under: string | null
   rule: FieldRule
 }
@@ -224,7 +227,7 @@ export function choice(
   return makeField('choice', label, options, { choices, initial: options.initial })
 }
 
-/** The name of the field must end in `Id`, or be `pid`: its label travels as `…Name`. */
+/** The name of the field must end in `Id`, or be `pid`, because the record has the label in `…Name`. */
 export function reference(
   label: string,
   target: string,
@@ -233,7 +236,9 @@ export function reference(
   return makeField('reference', label, options, { target, within: options.within })
 }
 
-/** Several rows of one resource. The name must end in `Ids`: the labels travel as `…Names`. */
+/**
+ * Several rows of one resource. The name must end in `Ids`, because the record has the labels in `…Names`.
+ */
 export function references(label: string, target: string, options: FieldOptions = {}): Field {
   return makeField('references', label, options, { target })
 }
@@ -253,14 +258,14 @@ export function richText(label: string, options: FieldOptions & { max?: number }
   return makeField('richText', label, options, { max: options.max ?? 8_000 })
 }
 
-/** A picture of the record; only its own calls set it, and its column is in the view alone. */
+/** A picture of the record. Only separate calls set it, and only the view has its column. */
 export function image(label: string, options: Pick<FieldOptions, 'group'> = {}): Field {
   return makeField('image', label, { ...options, in: [], access: 'computed' }, {})
 }
 
 /**
- * Files of the record; only their own calls add and remove them, and their column exists in the view
- * only. `changes` says in which states they may.
+ * Files of the record. Only separate calls add and remove them, and only the view has their column. `changes`
+ * defines in which states this is allowed.
  */
 export function files(
   label: string,

@@ -26,7 +26,7 @@ export type KindFilter = {
   isUsable(text: string, field: Field): boolean
   /** Converts typed text to the text of the parameter, for values that users write in several ways. */
   read?(text: string): string
-  /** Its parameter, when that is not written like a value. */
+  /** The JSON schema of the parameter, when it differs from the schema of a value. */
   json?: JsonSchema
 }
 
@@ -42,7 +42,7 @@ export type Kind = {
   schema(field: Field, of: KindOf): z.ZodType
   /** The value as JSON schema. */
   json(field: Field, of: KindOf): JsonSchema
-  /** An empty value is a list without members; otherwise null, and false for a box. */
+  /** The empty value: `list` is a list without members, `false` is an unticked box. Other kinds use null. */
   empty?: 'list' | 'false'
   filter?: KindFilter
   /** Too long for a cell of a list. */

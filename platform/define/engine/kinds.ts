@@ -58,7 +58,7 @@ export function sayPlain(field: Field, value: RecordValue | undefined, speech: S
   return kindOf(field.kind).say?.(value, field, speech, kindOf) ?? String(value)
 }
 
-/** A stored value as the text that its control holds. */
+/** Converts a stored value to the text of its control. */
 export function controlText(field: Field | undefined, value: RecordValue | undefined): string {
   if (!field || value === null || value === undefined) return ''
   return kindOf(field.kind).control?.(value, field, kindOf) ?? String(value)

@@ -286,7 +286,8 @@ function filterValue(field: Field): fc.Arbitrary<string> {
   switch (field.kind) {
     case 'choice':
     case 'choices':
-      // Of a dictionary any code will do: whether it has the entry is not asked of a filter.
+      // Any code is valid for a dictionary, because a filter does not check whether the dictionary has the
+      // entry.
       if (field.rule.choices?.dictionary) return someOf(['online', 'a-1', 'B.2', 'c_3'])
       return someOf((field.rule.choices?.options ?? []).map((option) => option.value))
     case 'reference':

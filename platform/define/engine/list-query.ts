@@ -4,7 +4,7 @@ import type { Resource } from './define-resource.ts'
 import type { Field, FieldKind } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
-/** A checked list request. Only names that the definition allows ever get in. */
+/** A checked list request. It contains only names that the definition allows. */
 export type ListQuery = {
   page: number
   pageSize: number
@@ -20,7 +20,7 @@ export type ListQuery = {
   countBy?: string
   /** Also sums the numeric fields of the list. */
   sums?: true
-  /** A department means itself alone, without those below it. */
+  /** A filter by department means this department alone, without the departments below it. */
   deptOnly?: true
   /** Rows as they were at the end of this past day: see `dated`. */
   asOf?: string
@@ -38,7 +38,7 @@ export type ListQueryReading = {
 
 export const DEFAULT_PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 500
-/** Past this no list has pages; it keeps the offset a safe integer. */
+/** No list has more pages than this. The limit keeps the offset a safe integer. */
 const MAX_PAGE = 1_000_000_000
 const MAX_KEY_LENGTH = 100
 const MAX_FILTER_LENGTH = 400
@@ -80,7 +80,10 @@ export function filterTable(resource: Resource): Map<string, { field: string; pa
 
 const GROUPABLE = new Set<FieldKind>(['choice', 'reference'])
 
-/** Whether rows can be grouped by a field: each of its groups is then a filter. */
+/**
+ * Whether rows can be grouped by a field. The field must be a filter, because the link of each group filters
+ * by its value.
+ */
 export function isGroupable({ fields }: Pick<Resource, 'fields'>, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   return (
@@ -103,7 +106,7 @@ function readWhole(text: string | null, fallback: number, max: number): number |
   return value >= 1 && value <= max ? value : null
 }
 
-/** An empty field of the form is no repetition. */
+/** Whether a parameter occurs more than once. Empty fields of the form do not count. */
 function isRepeated(params: URLSearchParams, name: string): boolean {
   return params.getAll(name).filter(Boolean).length > 1
 }

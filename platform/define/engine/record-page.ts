@@ -6,9 +6,12 @@ export type DayMeaning = 'since' | 'until' | 'expires'
 /** The page of a record in few tabs; the first one is a summary. */
 export type RecordPage<TName extends string = string> = {
   names: ChoiceList
-  /** By tab: groups of fields, and by their path child rows and rows of other pages that name the record. */
+  /**
+   * By tab: the names of its field groups, and the paths of child resources and of resources on other pages
+   * whose rows refer to the record.
+   */
   tabs: Readonly<Record<string, readonly string[]>>
-  /** By tab: the fields that the overview shows of it. */
+  /** By tab: the fields of the tab that the overview shows. */
   cards: Readonly<Record<string, readonly TName[]>>
   /** Rows that the overview shows, by path. */
   related: readonly string[]
@@ -19,7 +22,7 @@ export type RecordPage<TName extends string = string> = {
 
 /** The timeline of a record besides its changes: dates of the record, and related rows by path. */
 type Past = {
-  /** The event on each of these dates, by field. */
+  /** The date fields, each with the name of the event on its day. */
   days: ChoiceList
   rows: Readonly<Record<string, PastRows>>
 }

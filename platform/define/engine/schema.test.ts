@@ -63,7 +63,7 @@ function goodValue(field: Field): unknown {
     case 'rows':
       return field.required ? [goodRow(field)] : []
     case 'choice':
-      // Entries of a dictionary are rows: whether there is one is no matter of the schema.
+      // The entries of a dictionary are rows, so the schema does not check whether an entry exists.
       return field.rule.choices?.dictionary ? 'other' : field.rule.choices?.options[0]?.value
     case 'reference':
       return uuidv7()

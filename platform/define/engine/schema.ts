@@ -14,7 +14,10 @@ import { kindOf } from './kinds.ts'
  */
 export type WriteMode = 'add' | 'update'
 
-/** A list without members is empty, and refused where something is required. */
+/**
+ * The schema of a list field. A list without members counts as empty, and is refused when the field is
+ * required.
+ */
 function listSchema(field: Field, mode: WriteMode): z.ZodType {
   const value = z.preprocess(
     (input) => (isEmpty(input) && (mode === 'add' || input !== undefined) ? [] : input),
@@ -112,7 +115,7 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
       continue
     }
     const [field = '', ...inner] = issue.path
-    // The position in a set does not matter: its boxes are one control.
+    // A problem of one member belongs to the whole set, because the boxes of a set are one control.
     const known = resource.fields[String(field)]
     const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule

@@ -10,7 +10,7 @@ import { isWritable } from './schema.ts'
 
 type Named = { of: string; name: string; field: Field; resource: Resource }
 
-/** Every field of every form: of records and of what is done with them. */
+/** Every field of every form, of records and of actions. */
 const FIELDS: readonly Named[] = RESOURCES.flatMap((resource) => [
   resource,
   ...Object.values(resource.actions).map(({ form }) => form),
@@ -22,7 +22,9 @@ const FIELDS: readonly Named[] = RESOURCES.flatMap((resource) => [
 
 const fieldsOf = (kind: FieldKind) => FIELDS.filter(({ field }) => field.kind === kind)
 
-/** As somebody types it where the browser has no control of its own for the kind. */
+/**
+ * By kind: the value, and the texts that users may type for it where the browser has no control for the kind.
+ */
 const SPELLINGS: Readonly<Partial<Record<FieldKind, readonly [string, readonly string[]]>>> = {
   date: ['2026-03-02', ['2026/3/2', '2026年3月2号', '20260302', ' 2026．03．02 ']],
   month: ['2026-03', ['2026/3', '2026年3月', '202603', '2026-03-02']],

@@ -1,9 +1,9 @@
 import type { Words } from '#platform/wire/language/words.ts'
 
 /**
- * How long the links of a purpose work. `chosen`: the maker chooses hours; the company sets the usual and the longest
- * number in the parameter `link.life`, `limitHours` is the most that it may set. `fixed`: some minutes. `endless`: until
- * a user withdraws the link.
+ * How long the links of a purpose work. `chosen`: the creator chooses hours. The company sets the default and
+ * the maximum in the parameter `link.life`, and `limitHours` is the highest maximum that it may set. `fixed`:
+ * some minutes. `endless`: until a user withdraws the link.
  */
 export type LinkLife =
   | { kind: 'chosen'; usualHours: number; longestHours: number; limitHours: number }
@@ -14,9 +14,10 @@ export type LinkLife =
 export type LinkUses = { usual: number | null; most: number | null }
 
 /**
- * What secrets of one kind are for. A secret opens one thing without an account: a page for visitors, a form, a list for
- * a program. The module that owns the thing declares the purpose and lists it in product/define/link-purposes.ts. What a
- * link opens, and for whom, is the door of the purpose (platform/api/links/link-door.ts).
+ * The purpose of the secrets of one kind. A secret opens one thing without an account: a page for visitors, a
+ * form, a list for a program. The module that owns the thing declares the purpose and lists it in
+ * product/define/link-purposes.ts. The door of the purpose (platform/api/links/link-door.ts) decides what a
+ * link opens, and for whom.
  */
 export type LinkPurpose = {
   /** Stored with each link, so it never changes. */
@@ -28,13 +29,16 @@ export type LinkPurpose = {
   readonly uses: LinkUses
   /** Whether the maker may, must or cannot protect a link by a passcode of six digits. */
   readonly passcode: 'none' | 'optional' | 'required'
-  /** `each`: every attempt is logged. `latest`: only the time of the last use, because a program asks all day. */
+  /**
+   * `each`: every attempt is logged. `latest`: only the time of the last use, because a program sends
+   * requests all day.
+   */
   readonly log: 'each' | 'latest'
 }
 
 const MOST_USES = 1_000
 
-/** Checks a declaration at the start, because a purpose that contradicts itself must open nothing. */
+/** Throws at start-up when a declaration contradicts itself, because such a purpose must open nothing. */
 export function defineLinkPurpose(purpose: LinkPurpose): LinkPurpose {
   const { name, address, life, uses, passcode, log } = purpose
   const refuse = (why: string) => {
@@ -52,7 +56,7 @@ export function defineLinkPurpose(purpose: LinkPurpose): LinkPurpose {
   if (most < 1 || most > MOST_USES) refuse(`may be used 1 to ${MOST_USES} times`)
   if (uses.usual !== null && (uses.usual < 1 || uses.usual > most))
     refuse('has too many usual uses')
-  // Guesses at a passcode are counted by the log of each attempt.
+  // Wrong passcodes must be in the log, so a purpose with a passcode logs each attempt.
   if (passcode !== 'none' && log !== 'each') refuse('has a passcode, so each attempt is logged')
   return Object.freeze(purpose)
 }

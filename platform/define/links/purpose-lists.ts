@@ -14,7 +14,7 @@ export const LINK_PURPOSE: ChoiceList = Object.freeze({
 
 type ChosenLife = Extract<LinkLife, { kind: 'chosen' }>
 
-/** The purposes whose life the company sets, with the limits. */
+/** A purpose for which the company sets the lifetime of its links, with the limits. */
 type CompanyLife = Pick<LinkPurpose, 'name' | 'label'> & { life: ChosenLife }
 export const COMPANY_LIVES: readonly CompanyLife[] = LINK_PURPOSES.flatMap(
   ({ name, label, life }) => (life.kind === 'chosen' ? [{ name, label, life }] : []),

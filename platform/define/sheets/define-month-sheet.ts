@@ -32,7 +32,7 @@ export const MONTHLY = {
   checked: '1',
   audited: '2',
   finished: '3',
-  /** Only of sheets that are published; the code of the archive is older. */
+  /** Only for sheets that are published. The state was added later than `archived`, so its code is higher. */
   published: '5',
   archived: '4',
   voided: '9',
@@ -49,12 +49,12 @@ const PROGRESS: readonly string[] = [
   MONTHLY.voided,
 ]
 
-/** Whether a transition leads forward, to the archive or to nothing. */
+/** Whether a transition leads forward. Archiving and making void count as forward. */
 export function isAhead({ from, to }: { from: readonly string[]; to: string }): boolean {
   return from.every((state) => PROGRESS.indexOf(state) < PROGRESS.indexOf(to))
 }
 
-/** This state and the later ones, without void rows: what a sheet needs of another one. */
+/** This state and the later ones except void. A sheet requires one of them from the rows of another sheet. */
 export function atLeast(state: string): readonly string[] {
   return PROGRESS.slice(PROGRESS.indexOf(state), PROGRESS.indexOf(MONTHLY.voided))
 }
@@ -68,7 +68,7 @@ export function monthlyStates(name: string, finished: string): ChoiceList {
   )
 }
 
-/** The same of a sheet that is published to the people in it. */
+/** The states of a month for a sheet that is published to the people in it. */
 export function publishedStates(name: string, finished: string): ChoiceList {
   const { options } = monthlyStates(name, finished)
   const published: ChoiceOption = { value: MONTHLY.published, label: '已发布', tone: 'good' }
@@ -118,7 +118,7 @@ const COURSE = 'course'
 
 const course = { access, group: COURSE } as const
 
-/** The difference from the month before, and the state. */
+/** The comparison with the previous month, and the users and times of the steps that the row has passed. */
 const COURSE_FIELDS = {
   lastAmount: money('上月', { ...pay, in: ['list'] }),
   change: choice('较上月', SHEET_CHANGE, { ...pay, in: ['list', 'filter'] }),
@@ -139,12 +139,15 @@ const PUBLICATION_FIELDS = {
   publishedAt: dateTime('发布时间', course),
 } as const
 
-/** A need as a definition writes it; another sheet brings its states, figures and person along. */
+/**
+ * A need as a definition writes it. If the need is another sheet, its states, figures and person are filled
+ * in from that sheet.
+ */
 type NeedDefinition = {
   of: Resource
-  /** Of another sheet: the state that all its rows must have reached. */
+  /** For another sheet: the state that all its rows must have reached. */
   state?: string
-  /** Of any other resource with a month: the field that shows that a row is complete, and its values. */
+  /** For any other resource with a month: the field that shows that a row is complete, and its values. */
   field?: string
   is?: readonly (string | boolean)[]
   figures?: readonly string[]
@@ -192,7 +195,9 @@ function publicationOf(item: string) {
   }
 }
 
-/** The edges a row moves along; each is a button, so that roles have them one by one. */
+/**
+ * The transitions of a row. Each has a button of its own, so that each can be granted to roles separately.
+ */
 function edgesOf(item: string, publishes: boolean) {
   const { open, checked, audited, finished, published, archived, voided } = MONTHLY
   const last = publishes ? published : finished
@@ -264,7 +269,8 @@ function actionsOf(
       when: { field: 'state', is: [MONTHLY.open] },
       fields: { keepTyped: bool('保留手工填写的值', { initial: true }) },
     }),
-    // Each row needs the permission of its own transition.
+    // The button `view` is enough to open the form. For each row, the user needs the permission of its
+    // transition.
     setState: action('变更状态', {
       call: `Set${item}State`,
       on: 'list',
@@ -285,7 +291,7 @@ function actionsOf(
   }
 }
 
-/** The parameters in a place of their own: in the rows, or in the form of an action. */
+/** Copies the parameters for one use: as fields of the rows, or as fields of the form of an action. */
 function fieldsFor(
   parameters: Parameters,
   use: Pick<Field, 'in' | 'required' | 'access'>,
@@ -296,9 +302,9 @@ function fieldsFor(
 }
 
 /**
- * Rows of people for a month, made by one statement, typed over by hand where that is allowed, and taken
- * together from checking to the archive: fields, buttons and states follow. Throws at the start for a
- * definition that cannot work.
+ * Defines a resource with rows for people and a month. One statement generates the rows, users overwrite some
+ * figures by hand, and the rows move through the states from checking to the archive together. Adds fields,
+ * buttons and states. Throws at start-up for a definition that cannot work.
  */
 export function defineMonthSheet<TName extends string>({
   sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, ...sheet },
@@ -321,7 +327,7 @@ export function defineMonthSheet<TName extends string>({
       [COURSE]: '办理',
     },
     fields: {
-      // Without a key that the person follows from, a row that is added by hand names its person.
+      // If no key determines the person, the user who adds a row by hand chooses the person.
       ...personOf(states, sheet.keys.length === 0),
       ...fieldsFor(parameters, {
         in: ['list', 'form', 'filter'],
@@ -382,7 +388,7 @@ function readNeed(
   return Object.freeze({ of, field, is, figures, person, before: need.before, mayBeEmpty })
 }
 
-/** The mistakes of a definition that would otherwise show in the month in which the sheet is used. */
+/** Throws at start-up for mistakes that would otherwise show only in the month in which the sheet is used. */
 function requireWorking({ path, fields, actions }: Resource, rule: SheetRule): void {
   for (const name of rule.parameters) {
     const kind = fields[name]?.kind

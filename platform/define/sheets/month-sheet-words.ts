@@ -140,7 +140,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
-/** Adds to the words of an area the words that its sheets share with all others. */
+/** Adds to the words of an area the words that all its sheets share. */
 export function sheetWords(
   words: Readonly<Record<Translation, Words>>,
   sheets: readonly Resource[],

@@ -28,7 +28,7 @@ export async function openApprovalDesk() {
   )
   let made = 0
 
-  /** A draft about a post of its own, made by `call`. */
+  /** Creates a draft about a new post. `call` is its applicant. */
   async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
     const post = await addPost()
     const sample = await sampleRecord(director as Caller, jobDescriptions)
@@ -67,7 +67,7 @@ export async function openApprovalDesk() {
     return id
   }
 
-  /** Approved by both, and still to be completed. */
+  /** A job description that both approvers have approved and that is not completed yet. */
   async function approved(values: object = {}): Promise<string> {
     const id = await submitted(writer as Caller, values)
     savedIn(await pass(leader as Caller, id))

@@ -36,7 +36,7 @@ async function drafted(steps: unknown): Promise<string> {
 const act = (name: 'publish' | 'newVersion', id: string, call = admin, body: object = {}) =>
   call(actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
 
-/** What is in force for job descriptions from now on. */
+/** Puts a flow for job descriptions in force. */
 async function inForce(steps: readonly FlowStep[]): Promise<string> {
   const id = await drafted(steps)
   savedIn(await act('publish', id))
@@ -68,7 +68,7 @@ describe('a flow', () => {
     expect(await flow(old)).toMatchObject({ state: '2' })
     const after = await desk.submitted()
     expect(await desk.steps(after)).toMatchObject([{ user_name: 'hrmgr', is_current: true }])
-    // What ran before keeps its own steps to the end.
+    // Documents that were submitted before keep their own steps to the end.
     savedIn(await desk.pass(desk.leader, before))
     savedIn(await desk.pass(desk.manager, before))
     expect(await desk.row(before)).toMatchObject({ state: '2' })
@@ -142,7 +142,7 @@ describe('a flow', () => {
     const when = [{ fact: 'experienceYears', op: '>', value: 3 }]
     const onlyIf = await drafted([{ ...HEAD, when }])
     expect(refusalIn(await act('publish', onlyIf)).errors).toEqual(['steps'])
-    // Somebody in between made the draft worthless.
+    // A role without holders, which an administrator later disables. In both cases the step has no approver.
     const role = await desk.database.value(
       `insert into role (id, code, name, scope) values (gen_random_uuid(), 'empty_role', '空角色', '1')
        returning id`,
@@ -190,7 +190,7 @@ describe('a trial', () => {
       { outcome: 'passes', passes: 'same' },
       { outcome: 'passes', passes: 'applicant' },
     ])
-    // What really happens is the same.
+    // The real approval takes the same steps as the trial.
     savedIn(await act('publish', id))
     savedIn(await desk.press(desk.writer, 'submit', bizId))
     savedIn(await desk.pass(desk.leader, bizId))
@@ -216,7 +216,7 @@ describe('a trial', () => {
   test('tells nothing of a document that its reader may not see', async () => {
     const bizId = await desk.draft()
     const id = await drafted(USUAL)
-    // An administrator who is nothing else: the first one is director of personnel too.
+    // An administrator who may not see the document. The administrator of the other tests is HR director too.
     await desk.database.rows(
       `insert into role_user (id, role_id, user_id) select gen_random_uuid(), role.id, app_user.id
        from role, app_user where role.code = 'admin' and app_user.user_name = 'er'`,

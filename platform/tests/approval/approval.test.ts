@@ -156,7 +156,7 @@ describe('the way of a document', () => {
     await deputise('0', await idOf('recruiter'))
     const own = await submitted()
     await deputise(null, null)
-    // Once his dates are over he decides nothing; within them he does.
+    // The deputy may decide only within the dates of the deputyship.
     expect(refusalIn(await pass(staff, id))).toEqual(conflict)
     await deputise('0', await idOf('staff1'))
     savedIn(await pass(staff, id))
@@ -194,13 +194,13 @@ describe('P31 what is refused', () => {
   test('approving one’s own', async () => {
     const { leader, database, submitted, pass, decide, idOf } = desk
     const id = await submitted()
-    // Somebody who came to be asked about his own all the same.
+    // Makes the applicant the approver of their own document, which the product itself does not do.
     await database.rows(
       'update approval_step set approver_id = $1 where record_id = $2 and is_current',
       [await idOf('recruiter'), id],
     )
     expect(refusalIn(await pass(desk.writer, id))).toEqual(conflict)
-    // Whose step it was no more has no part in it.
+    // The former approver has no access, because the step is no longer theirs.
     expect(refusalIn(await decide(leader, id, { pass: true })).status).toBe(404)
   })
 
@@ -226,7 +226,8 @@ describe('P31 what is refused', () => {
       `update role_user set deleted_at = null where user_id = (select id from app_user where user_name = 'hrmgr')
          and role_id = (select id from role where code = 'hr_manager')`,
     )
-    // The others are not stopped by that: whoever completes may skip it, and says why.
+    // The step does not block the document: the user who completes it may skip the step, but must give a
+    // reason.
     expect(refusalIn(await press(director, 'complete', id)).errors).toEqual(['opinion'])
     savedIn(await press(director, 'complete', id, { opinion: '急用' }))
     expect(await row(id)).toMatchObject({ state: '4' })
@@ -362,7 +363,7 @@ describe('completing', () => {
       query: { postId: String(post_id) },
     })
     expect(current.body.response).toMatchObject({ id: second, edition: 2 })
-    // What is in effect is never cancelled by hand.
+    // A user can never cancel a document that is in effect.
     expect(refusalIn(await press(manager, 'cancel', second, { reason: '误操作' }))).toEqual(
       conflict,
     )

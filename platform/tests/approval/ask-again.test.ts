@@ -136,7 +136,7 @@ describe('a step that was found by a role', () => {
     const id = await desk.submitted()
     expect(await waitsFor('leader1', id)).toBe(true)
     await leads('leader2')
-    // Before the step has moved the old leader decides nothing any more.
+    // The old leader cannot decide any more, even before the job has moved the step.
     expect((await desk.pass(desk.leader, id)).status).toBe(409)
     expect((await run()).stuck).toBe(0)
     expect(await open(id)).toEqual(['leader2'])
@@ -205,7 +205,7 @@ describe('a step that was found by a role', () => {
     expect(await notes(id)).toEqual([])
   })
 
-  /** A leave of `leader1` that names `staff1`. */
+  /** Adds a leave of `leader1` that names `staff1` as the deputy. */
   const addLeave = (state: string, from: number, to: number, by = 'leader1') =>
     desk.database.rows(
       `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, reason,
@@ -231,10 +231,10 @@ describe('a step that was found by a role', () => {
       [first],
     )
     expect(said).toEqual([{ by: 'staff1', instead: 'leader1' }])
-    // What is asked anew on those days comes to him at once.
+    // A document that is submitted on those days goes to the deputy immediately.
     const third = await desk.submitted()
     expect(await open(third)).toEqual(['staff1'])
-    // Back before its time: from that day on he decides himself, and the deputy nothing.
+    // `leader1` comes back early. From that day on `leader1` decides, and the deputy no longer can.
     await desk.database.rows('update leave set real_end = today() - 1 where agent_id is not null')
     const late = await desk.pass(desk.staff, second)
     expect(late.status).toBe(409)

@@ -7,13 +7,13 @@ import {
 import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
 import { KIND, openApprovalDesk } from './approval-desk.ts'
 
-/** The desk of approvals, with as many documents of a kind as wanted. */
+/** The approval desk, with a function that adds any number of documents of one kind. */
 export async function openBatchDesk() {
   const desk = await openApprovalDesk()
   const { database } = desk
   let made = 0
 
-  /** Drafts like one that came through the API, found by a keyword of their own. */
+  /** Inserts copies of a draft that came through the API. A keyword of their own finds them. */
   async function drafts(count: number): Promise<{ key: string; ids: string[] }> {
     made += 1
     const key = `PL${made}X`
@@ -32,7 +32,7 @@ export async function openBatchDesk() {
     return batchPreview.parse((await call(BATCH_CALLS.preview, { query })).body.response)
   }
 
-  /** What the page of a list confirms. */
+  /** The request that the page of a list sends when the user confirms. */
   async function wish(call: Caller, key: string, more: object = {}) {
     const list = listOf(key)
     const { seenAt, going } = await preview(call, { bizType: KIND, list })
@@ -50,7 +50,10 @@ export async function openBatchDesk() {
       (await call(BATCH_CALLS.refused, { query: { batchId: id, pageSize: '100' } })).body.response,
     )
 
-  /** What became of documents: how many are submitted, in how many rounds, told how often in the history. */
+  /**
+   * The traces that documents left: how many are submitted, in how many rounds, and how many submissions are
+   * in the history.
+   */
   async function traces(ids: readonly string[]) {
     const [found] = await database.rows<{ running: number; rounds: number; told: number }>(
       `select (select count(*)::int from post_explain t where t.id = any($1::uuid[]) and t.state = '1') as running,

@@ -11,7 +11,10 @@ import { openBatchDesk } from './batch-desk.ts'
 
 const PATIENT = { timeout: 60_000 }
 const PROCESS = fileURLToPath(new URL('../jobs/job-process.ts', import.meta.url))
-/** Who holds it keeps the third document of a batch from being submitted. */
+/**
+ * The key of an advisory lock. While a test holds the lock, the third document of a batch cannot be
+ * submitted.
+ */
 const GATE = 4_712
 
 let desk: Awaited<ReturnType<typeof openBatchDesk>>
@@ -40,7 +43,7 @@ afterAll(() => desk?.close())
 const shut = () => desk.database.rows(`select pg_advisory_lock(${GATE})`)
 const open = () => desk.database.rows('select pg_advisory_unlock_all()')
 
-/** Somebody waits at the gate. */
+/** Whether a transaction waits for the lock. */
 const isHeld = async () =>
   Number(
     await desk.database.value(
@@ -76,11 +79,11 @@ test('what was seen is submitted, and neither what came later nor what was chang
        'doc_no', $2 || '-late', 'edition', 99, 'updated_at', clock_timestamp()))).* from post_explain t where t.id = $1`,
     [ids[1], key],
   )
-  // The same form twice, at once and later, begins one.
+  // The same form sent twice, at the same time or later, begins only one batch.
   const twice = await Promise.all([desk.begin(writer, wish), desk.begin(writer, wish)])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await desk.read(writer, wish.id)).toMatchObject({ total: 11, shown: 12, state: 'running' })
-  // A second of the same kind waits for the first.
+  // A second batch of the same kind must wait for the first.
   const other = await desk.wish(writer, key)
   expect((await desk.begin(writer, other)).status).toBe(423)
   await change(ids[1])
@@ -152,7 +155,7 @@ test('rights count as they are when it comes to each: withdrawn midway, the rest
     await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
     expect(await desk.read(writer, wish.id)).toMatchObject({ done: 3, refused: 3 })
     expect(await desk.traces(ids)).toEqual({ running: 3, rounds: 3, told: 3 })
-    // Nor are they named any more, where they do not show to him any more.
+    // The response leaves out the numbers of documents that the user may not see any more.
     const { data } = await desk.refused(writer, wish.id)
     expect(data.map(({ docNo }) => docNo)).toEqual([null, null, null])
   } finally {
@@ -198,7 +201,7 @@ test('several at once do each once, and what fails without a reason keeps nothin
     `create trigger break_down before update on post_explain for each row
      when (old.doc_no = '${key}-00002' and new.state = '1') execute function break_down()`,
   )
-  // The same job three times over: as if its runner had been taken for dead.
+  // Adds the same job twice more, as happens when the product wrongly takes its runner for dead.
   await database.rows(
     `select graphile_worker.add_job('document-batch', payload, max_attempts => 3)
      from graphile_worker._private_jobs, generate_series(1, 2)`,
@@ -225,7 +228,7 @@ test('all that waits is decided with one opinion, but nobody’s own; a rejectio
   const ids = [await desk.submitted(), await desk.submitted()]
   const { seenAt, going } = await desk.preview(leader)
   const wish = { verb: 'approve', seenAt, shown: going, opinion: '同意' }
-  // What arrives after the page was opened waits on.
+  // A document that arrives after the page was opened is not decided.
   const late = await desk.submitted()
   const [approval, rejection] = [newId(), newId()]
   expect((await desk.begin(leader, { ...wish, id: newId(), verb: 'submit' })).status).toBe(400)

@@ -22,7 +22,7 @@ const CHAPTER = '## The life of a document'
 
 type Moment = { name: string; hooks: string[]; isInTransaction: boolean }
 
-/** Rows of the two tables that the guide has of the hooks. */
+/** Reads the rows of the two tables about hooks in the guide. */
 function readGuide(): { moments: Moment[]; hooks: string[] } {
   const chapter = readFileSync(GUIDE, 'utf8').split(CHAPTER)[1]?.split('\n## ')[0] ?? ''
   const [moments = [], hooks = []] = chapter
@@ -43,10 +43,10 @@ const cellsOf = (row: string) => row.slice(2, -2).split(' | ')
 
 type Given = { isTransaction: boolean }
 
-/** Hooks as they ran, each with the database that it was given, where it is given one. */
+/** The hooks in the order in which they ran, each with the database that it received, if any. */
 const heard: { hook: string; db: Given | undefined }[] = []
 
-/** A hook that says its name, and then does what it does. */
+/** Wraps a hook: it records its name, and then runs. */
 function hears<Asked extends unknown[], Answer>(
   hook: string,
   answer: (...asked: Asked) => Answer,
@@ -61,14 +61,14 @@ function isDatabase(value: unknown): value is Given {
   return typeof value === 'object' && value !== null && 'isTransaction' in value
 }
 
-/** Hooks that are several of one name. */
+/** Names that stand for several hooks. */
 const GROUPED = ['missing', 'ahead', 'ending']
 
 const nothing = async () => undefined
 const none = async () => []
 const own = { ...jobDescriptionKind }
 
-/** Every hook that there is: a new one is no document's until it stands here and in the guide. */
+/** All hooks. A new hook must be added here and in the guide. */
 const hearing: Required<Omit<DocumentKind, 'ending'>> = {
   resource: jobDescriptions,
   filled: hears('filled', (_actor, input) => input),
@@ -103,12 +103,12 @@ const ending: Required<DocumentKind>['ending'] = {
   }),
 }
 
-/** The definition of the kind, with another rule for its documents. */
+/** The definition of the kind, with a changed document rule. */
 const ruled = (rule: object): Partial<DocumentKind> => ({
   resource: { ...jobDescriptions, document: { ...ruleOf(jobDescriptions), ...rule } },
 })
 
-/** The kind as it is to be from now on: nothing of what it was stays. */
+/** Replaces all properties of the kind. */
 function become(kind: DocumentKind): void {
   for (const name of Object.keys(jobDescriptionKind))
     Reflect.deleteProperty(jobDescriptionKind, name)
@@ -123,7 +123,7 @@ let db: Database
 beforeAll(async () => {
   become(hearing)
   desk = await openApprovalDesk()
-  // The rules take this verb when the API starts, all other hooks when they run.
+  // The API reads the verb of `ending` when it starts, and all other hooks when they run.
   become({ ...hearing, ending })
   withEnding = await startApi(desk.url)
   db = openDatabase(desk.url, { poolSize: 2, onIdleError: () => undefined }).db
@@ -140,7 +140,7 @@ afterAll(async () => {
 
 type Act = () => Promise<Answer | undefined>
 
-/** What leads up to a moment; what it answers is done in that moment. */
+/** By moment: prepares the document, and returns the act that takes place at this moment. */
 const WALK: Readonly<Record<string, () => Promise<Act>>> = {
   Add: async () => async () => {
     await desk.draft()
@@ -243,7 +243,7 @@ const WALK: Readonly<Record<string, () => Promise<Act>>> = {
 
 const cancel = (call: Caller, id: string) => desk.press(call, 'cancel', id, { reason: '不再需要' })
 
-/** Completed, and its day is still to come. */
+/** A completed document whose day is still to come. */
 async function waiting(): Promise<string> {
   const id = await desk.approved({ effectiveDate: '2099-01-01' })
   savedIn(await desk.press(desk.manager, 'complete', id))

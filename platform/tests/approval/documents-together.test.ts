@@ -41,7 +41,8 @@ test('many drafts are submitted, each by itself, and none twice', async () => {
   expect(first.done.sort()).toEqual(ids.slice(0, 2).sort())
   expect(Object.keys(first.refused)).toEqual([ids[2]])
   expect(await states(ids)).toBe('1,1,1')
-  // The same form once more finds every one of them otherwise than it was seen.
+  // The same form again is refused for each document, because the documents have changed since the user saw
+  // them.
   const again = await writer(APPROVAL_CALLS.submitTogether, {
     method: 'PUT',
     body: { bizType: KIND, targets },
@@ -67,7 +68,7 @@ test('many steps are decided, one’s own alone, as they were seen', async () =>
   )
   expect(done.sort()).toEqual([...ids].sort())
   expect(Object.keys(refused).sort()).toEqual([own, changed].sort())
-  // Neither theirs to decide nor known to them.
+  // The writer is not the approver of these documents, so none is decided.
   expect(outcome(await decide(writer, await seen(ids), { pass: true })).done).toEqual([])
   expect(outcome(await decide(leader, targets, { pass: true })).done).toEqual([])
   const passed = await desk.database.value(

@@ -31,7 +31,10 @@ async function startProcess(): Promise<ChildProcess> {
   return child
 }
 
-/** Transfers that all have been completed and wait for one day: the first through the API, the others like it. */
+/**
+ * Completed transfers that wait for the same day. The first comes through the API, the others are copies of
+ * it.
+ */
 async function completedTransfers(): Promise<string[]> {
   const first = await desk.completed({ toPostId: await desk.post(desk.to, 2 * DOCUMENTS) })
   const ids = [first]
@@ -62,7 +65,8 @@ test('effects happen once and whole, whichever of two processes is killed while 
     const before = Number(await leftOf(ids))
     if (before === 0) break
     const pair = await Promise.all([startProcess(), startProcess()])
-    // From the first of them on, and not once all are over: how long that takes is the machine's matter.
+    // Waits for the first effect and kills before all are done. There is no fixed time, because the speed
+    // depends on the machine.
     await expect.poll(async () => Number(await leftOf(ids)), { interval: 1 }).toBeLessThan(before)
     await sleep(20 * Math.random())
     for (const child of pair) {
@@ -72,7 +76,7 @@ test('effects happen once and whole, whichever of two processes is killed while 
     const open = Number(await leftOf(ids))
     if (open > 0 && open < ids.length) killedAmid += 1
   }
-  // What the dead held is free again at once.
+  // The locks of the killed processes are released immediately.
   await expect.poll(async () => (await desk.takeDue()).failed).toBe(0)
   expect(await leftOf(ids)).toBe(0)
   expect(await desk.database.value('select count(*)::int from effect_failure')).toBe(0)

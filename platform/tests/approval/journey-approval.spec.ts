@@ -7,7 +7,7 @@ const LIST = '/hr/post-explains'
 const INBOX = '/hr/my-approval'
 const CENTRE = '技术研发中心'
 
-/** A post of the centre that nobody has described, and its draft: every journey has its own. */
+/** A new post of the centre without a description, and a draft for it. Every journey has its own. */
 async function addDraft(): Promise<{ id: string; number: string }> {
   const name = unique('说明')
   const [row] = await sql<{ id: string; number: string }>(
@@ -47,7 +47,7 @@ test('P31 a job description goes from its writer through two approvers into effe
   await expect(steps.getByRole('listitem').first()).toContainText('待审')
 
   const leader = await openAs('leader1')
-  // The home page leads straight to deciding what has waited the longest.
+  // A link on the home page leads directly to the decision that has waited longest.
   await leader.goto('/')
   await leader
     .getByRole('link', { name: /^审批 .* · / })
@@ -60,9 +60,9 @@ test('P31 a job description goes from its writer through two approvers into effe
     .getByRole('link', { name: new RegExp(number) })
     .click()
   await leader.waitForURL(new RegExp(`/${id}`))
-  // The inbox has a field of this name too, until the page of the decision stands there.
+  // The inbox has a field with the same name, so the test waits for the page of the decision.
   await expect(leader.getByRole('region', { name: '审批记录' })).toBeVisible()
-  // Without a word nobody is rejected.
+  // The opinion is optional here. Only a rejection requires one.
   await leader.getByRole('textbox', { name: '意见' }).fill('同意')
   await leader.getByRole('button', { name: '通过', exact: true }).click()
   await expect(leader.getByText('已通过').first()).toBeVisible()
@@ -95,11 +95,11 @@ test('several are rejected at once, with one reason', async ({ openAs, watch }) 
   await leader.getByRole('button', { name: '驳回所选' }).click()
   await expect(leader.getByText('驳回须填写意见').first()).toBeVisible()
   await leader.getByRole('textbox', { name: '意见' }).fill('请补充考核标准')
-  // What was picked is picked still.
+  // The selected documents are still selected.
   for (const { number } of drafts) {
     await expect(entry(leader, number).getByRole('checkbox')).toBeChecked()
   }
-  // Somebody changes a third one meanwhile: it is told by its number.
+  // Another user changes a third document meanwhile. The message names it by its number.
   await entry(leader, changed.number).getByRole('checkbox').check()
   await sql('update post_explain set version = version + 1 where id = $1', [changed.id])
   await leader.getByRole('button', { name: '驳回所选' }).click()

@@ -30,7 +30,8 @@ test('more drafts than one request takes go in the background, and those that di
     await expect(main).toContainText(`筛选：`)
     await page.getByRole('button', { name: `提交 ${MANY} 张` }).click()
     await expect(page.getByRole('heading', { name: '批量办理' })).toBeVisible()
-    // The page asks for itself again, with a script or without. Of one person one departure is under way.
+    // The page reloads itself, with or without a script. Only one departure of a person can be under way, so
+    // the others are refused.
     await expect(main.getByText('已完成')).toBeVisible({ timeout: 60_000 })
     await expect(main.getByText(`提交 ${MANY} 张单据`)).toBeVisible()
     const refused = page.getByRole('table', { name: '未办理的单据' })
@@ -50,7 +51,7 @@ test('more drafts than one request takes go in the background, and those that di
       { state: '0', count: MANY - 1 },
       { state: '1', count: 1 },
     ])
-    // It is found again where it was begun, and told in a message.
+    // The user finds the batch again where they began it, and gets a message about it.
     const address = page.url()
     await page.goto(`/hr/dimissions/bulk-submit?all=1&back=${encodeURIComponent(`userId=${id}`)}`)
     await page.getByRole('link', { name: `提交 ${MANY} 张单据` }).click()

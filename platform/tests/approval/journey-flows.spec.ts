@@ -20,7 +20,7 @@ test('a flow is drawn step by step, tried on a document and put in force', async
   const picture = page.getByRole('list', { name: '岗位说明书的审批环节' })
   await expect(picture).toContainText('部门负责人')
 
-  // The same two steps as before, and one for descriptions such as there are none.
+  // The same two steps as before, and a third one whose condition no description meets.
   await page.goto(`${LIST}/new?kind=hr/post-explains`)
   const name = unique('流程')
   await page.getByRole('textbox', { name: '流程名称' }).fill(name)
@@ -31,7 +31,7 @@ test('a flow is drawn step by step, tried on a document and put in force', async
   await part(page, 3, 'who').selectOption('person')
   await step(page, 3).getByLabel('环节 3 的新条件').selectOption('experienceYears')
   await step(page, 3).getByRole('button', { name: '增加条件' }).click()
-  // What was chosen stays over the button.
+  // Pressing the button keeps the choices of the user.
   await expect(part(page, 2, 'role')).toHaveValue('hr_manager')
   await step(page, 3).getByLabel('环节 3：工作年限').first().selectOption('>')
   await step(page, 3).getByRole('textbox', { name: '环节 3：工作年限' }).fill('55')
@@ -39,7 +39,7 @@ test('a flow is drawn step by step, tried on a document and put in force', async
   await expect(page.getByText('环节 3 还没有确定由谁审批').first()).toBeVisible()
   await part(page, 3, 'who').selectOption('role')
   await part(page, 3, 'role').selectOption('hr_director')
-  // Up and down again: conditions go with their step.
+  // Moves the step up and down again: its conditions move with it.
   await step(page, 3).getByRole('button', { name: '上移环节 3' }).click()
   await expect(step(page, 2).getByRole('textbox', { name: '环节 2：工作年限' })).toHaveValue('55')
   await step(page, 2).getByRole('button', { name: '下移环节 2' }).click()
@@ -50,12 +50,13 @@ test('a flow is drawn step by step, tried on a document and put in force', async
   await expect(chain).toContainText('仅当 工作年限 > 55')
   await page.getByRole('button', { name: '试运行' }).click()
   await expect(step(page, 3)).toContainText('不满足条件')
-  // On somebody who asks for something, nothing is known of the document.
+  // A trial with a person as the applicant, without a document. No person is found here.
   await page.getByRole('searchbox', { name: '或以某人为申请人' }).fill('recruiter')
   await page.getByRole('button', { name: '试运行' }).click()
   await expect(page.getByText('没有找到此人')).toBeVisible()
 
-  // Somebody may put another one in force in between: then it is shown anew, and asked again.
+  // Another test may put another flow in force meanwhile. Then the page shows the preview again and asks the
+  // user to confirm again.
   const address = new URL(page.url()).pathname
   await expect(async () => {
     await page.goto(address)

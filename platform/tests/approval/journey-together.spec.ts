@@ -4,7 +4,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Departures of one person, in a state. */
+/** Adds departures of one person in the given state. */
 async function departures(person: string, many: number, state: string): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, notice_waived, apply_date, last_day,
@@ -35,7 +35,7 @@ test('all rows of a filter are submitted, those that cannot go say why, and all 
     await expect(main).toContainText('将提交下面的 6 张单据')
     await expect(main).toContainText('另有 1 条不是草稿或已驳回')
     await expect(main).toContainText(name)
-    // Of one person one departure at a time is under way.
+    // A person can have only one departure under way, so one is submitted and five are refused.
     await page.getByRole('button', { name: '提交 6 张' }).click()
     await expect(page.getByText('已办理 1 张，未办理 5 张。')).toBeVisible()
     const refused = page.getByRole('table', { name: '未办理的单据' })

@@ -57,7 +57,7 @@ describe('a comment', () => {
     const missing = refusalIn(await staff(COMMENT_CALLS.list, { query: of(newId()) }))
     expect(missing.status).toBe(404)
     for (const call of [staff, noperm]) {
-      // Missing and not to be seen are the same.
+      // A document that the caller may not see gets the same response as a missing one.
       expect(refusalIn(await call(COMMENT_CALLS.list, { query: of(id) }))).toEqual(missing)
       expect((await call(COMMENT_CALLS.people, { query: of(id) })).status).toBe(404)
       expect((await say(call, id, '看不到')).status).toBe(404)
@@ -125,7 +125,7 @@ describe('a mention', () => {
     const mentions = [await idOf('leader1'), await idOf('recruiter')]
     expect((await say(writer, id, '机密内容', { mentions })).status).toBe(200)
     const messages = await told(id)
-    // Whoever wrote it need not be told.
+    // The author of a comment gets no message about it.
     expect(messages.map(({ user_name }) => user_name)).toEqual(['leader1'])
     expect(JSON.stringify(messages)).not.toContain('机密')
     expect(messages[0]?.link).toContain(id)
@@ -148,7 +148,8 @@ describe('a mention', () => {
     expect((await people(writer, id, leaderName)).map((found) => found.id)).toContain(leader)
     const refused = refusalIn(await say(writer, id, '请看', { mentions: [leader, staffId] }))
     expect(refused.status).toBe(400)
-    // Nobody learns which accounts there are.
+    // The response is the same for an unknown account, so that the caller does not learn which accounts
+    // exist.
     const unknown = refusalIn(await say(writer, id, '请看', { mentions: [leader, newId()] }))
     expect(unknown).toEqual(refused)
     expect(await list(writer, id)).toEqual([])
@@ -172,7 +173,7 @@ describe('a mention', () => {
       join department d on d.id = u.dept_id where d.name like '%部%' and u.state = '1'`)
     expect(found).toBeGreaterThan(10)
     const statements = await statementsOf(() => people(writer, id, '部'))
-    // Who asks, what he may see, who is found, and what these are and may.
+    // The statements read the caller, the caller's scope, the people found, and their data and rights.
     expect(statements.length).toBeLessThan(10)
   })
 })

@@ -41,12 +41,12 @@ test('people speak of a document, name who may see it, and take back what they s
   await panel.getByRole('textbox', { name: '评论内容' }).fill(words)
   await panel.getByRole('button', { name: '提到同事…' }).click()
 
-  // What was typed goes along; whoever may not see the document is not found.
+  // The typed text is kept. The search does not find people who may not see the document.
   await expect(writer.getByRole('textbox', { name: '评论内容' })).toHaveValue(words)
   const find = async (key: string) => {
     const box = writer.getByRole('searchbox', { name: '姓名、编码或部门' })
     await box.fill(key)
-    // Enter looks for people; it does not publish the comment.
+    // Enter starts the search for people; it does not publish the comment.
     await box.press('Enter')
     await expect(writer.getByText('评论已发表')).toHaveCount(0)
     await expect(box).toHaveValue(key)
@@ -67,7 +67,7 @@ test('people speak of a document, name who may see it, and take back what they s
   const read = reader.getByRole('region', { name: '评论' })
   await expect(read).toContainText(words)
   await expect(read.getByRole('button', { name: /^删除/ })).toHaveCount(0)
-  // Nothing is no comment.
+  // The server refuses an empty comment.
   watch.allow(400)
   await read.getByRole('button', { name: '发表' }).click()
   await expect(reader.getByRole('alert')).toContainText('内容不能为空')

@@ -105,7 +105,7 @@ describe('what is kept of a list', () => {
     await setEntry('self', { enabled: false })
     expect(await codesOf(admin, 'recruitSource')).not.toContain('self')
     await expect.poll(() => codesOf(there, 'recruitSource')).not.toContain('self')
-    // Behind the API's back: the table itself tells of it.
+    // Changes the table without the API. The table itself notifies the processes.
     await database.rows("update data_dict set enabled = true where code = 'self'")
     await expect.poll(() => codesOf(there, 'recruitSource')).toContain('self')
     await expect.poll(() => codesOf(admin, 'recruitSource')).toContain('self')
@@ -120,7 +120,7 @@ describe('what is kept of a list', () => {
       )
     const before = await scans()
     await Promise.all(Array.from({ length: 100 }, () => codesOf(admin, 'benefitItem')))
-    // The statistics of a connection are written down within the second.
+    // PostgreSQL writes the statistics of a connection with a delay of up to one second.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(Number(await scans()) - Number(before)).toBeLessThan(5)
   })

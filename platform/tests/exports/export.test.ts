@@ -12,7 +12,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
 import { readArchive } from './read-zip.ts'
 
-/** Texts that a spreadsheet would run, or that a careless writer of one would lose. */
+/** Texts that a spreadsheet would run as formulas, or that careless export code would lose. */
 const PAYLOADS = [
   '=1+1',
   '+1+1',
@@ -284,7 +284,7 @@ describe('a request', () => {
   })
 
   test('for more rows than a file may have tells how many there are', async () => {
-    // Of a table that takes many rows quickly.
+    // This table takes many rows quickly.
     await database.rows(
       `insert into visit_log (id, create_code, user_id, user_name, remark, model_type)
        select gen_random_uuid(), 'x', gen_random_uuid(), 'n', 'MANY', '1' from generate_series(1, $1::int)`,

@@ -12,7 +12,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const ROWS = 6_000
 
-/** So many rows of a log, which nothing else counts. */
+/** Inserts `ROWS` rows into a log that no other test counts. */
 async function longLog(remark: string): Promise<void> {
   await sql(
     `insert into visit_log (id, create_code, user_id, user_name, remark, model_type)
@@ -21,7 +21,7 @@ async function longLog(remark: string): Promise<void> {
   )
 }
 
-/** Nobody keeps a piece of a file while it lasts. */
+/** Locks the table, so that no export can store a piece of a file while `work` runs. */
 async function whileNothingIsKept(work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: readRun().databaseUrl })
   await client.connect()
@@ -48,7 +48,7 @@ test('a long export shows how far it is, is downloaded, listed and removed', {
     await expect(page).toHaveURL(/\/account\/exports\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('导出：访问日志')
     await expect(page.getByText(`关键字：${remark}`)).toBeVisible()
-    // Without anybody doing anything.
+    // The page updates without any action of the user.
     await expect(page.getByRole('status').getByText('正在生成')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/^[1-5],000 \/ 6,000 行/).first()).toBeVisible({
       timeout: 30_000,

@@ -27,12 +27,12 @@ import { readArchive } from './read-zip.ts'
 const PATIENT = { timeout: 40_000 }
 const PROCESS = fileURLToPath(new URL('../jobs/job-process.ts', import.meta.url))
 const ROWS = 6_000
-/** Who holds it keeps files from getting their second piece. */
+/** The key of an advisory lock. While a test holds the lock, no file gets its second piece. */
 const GATE = 4_711
 
 let copy: TestDatabase
 let database: DatabaseClient
-/** A connection that shuts the gate. */
+/** The connection that holds the lock `GATE`. */
 let gate: DatabaseClient
 let api: RunningApi
 let db: Database
@@ -131,7 +131,7 @@ async function download(user: string, id: string) {
   return { status: answer.status, headers: answer.headers, body }
 }
 
-/** What its owner was told of a file. */
+/** The codes of the messages that the owner of a file got about it. */
 async function told(id: string): Promise<unknown[]> {
   const rows = await database.rows('select code from message where biz_id = $1 order by id', [id])
   return rows.map(({ code }) => code)
@@ -174,7 +174,7 @@ describe('a list too long to wait for', () => {
       format: 'csv',
     })
     expect((await download('hrdir', id)).status).toBe(404)
-    // The same once more is the same.
+    // The same request again returns the same file.
     expect(await queue('hrdir')).toBe(id)
     start()
     await expect.poll(() => stateOf('hrdir', id), PATIENT).toBe('done')
@@ -191,7 +191,7 @@ describe('a list too long to wait for', () => {
     expect(await read('hrdir', id)).toMatchObject({ rowsDone: ROWS, size: file.body.length })
     const lines = file.body.toString('utf8').split('\r\n')
     expect(lines[0]).toContain('类型名称')
-    // Each row once, in the order asked for, with texts that no spreadsheet runs.
+    // Each row occurs once, in the requested order, and a spreadsheet runs no text as a formula.
     const codes = lines.slice(1, -1).map((line) => /LONG-\d+/.exec(line)?.[0])
     const expected = await database.rows<{ code: string }>(
       `select code from department_type where code like 'LONG-%' order by code, id`,
@@ -282,13 +282,13 @@ describe('who asked for it', () => {
     } finally {
       await giveBack(taken)
     }
-    // With the right the same file is made again.
+    // With the right, the user can have the same file generated again.
     await expect
       .poll(async () => (await press('hrmgr', EXPORT_CALLS.retry, id)).status, PATIENT)
       .toBe(200)
     await expect.poll(() => stateOf('hrmgr', id), PATIENT).toBe('done')
     expect((await download('hrmgr', id)).status).toBe(200)
-    // And is kept from him when he loses it after all.
+    // After losing the right again, the user cannot download the file.
     const again = await revoke('hr_manager')
     try {
       await expect.poll(async () => (await download('hrmgr', id)).status, PATIENT).toBe(403)
@@ -374,7 +374,7 @@ describe('a file', () => {
       423,
       expect.stringContaining(String(MAX_OWN_UNDER_WAY)),
     ])
-    // Others are not concerned.
+    // The limit of one user does not affect other users.
     await queue('hrmgr')
 
     await database.rows('delete from export_file')

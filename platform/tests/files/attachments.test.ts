@@ -153,7 +153,7 @@ describe('a file of a notice', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, 'a.txt', TEXT)))
     for (const answer of answers) expect(filesIn(answer)).toHaveLength(1)
     expect((await info(id)).files).toHaveLength(1)
-    // The same under another name is another file.
+    // The same content under another name is another file.
     expect(filesIn(await send(id, 'b.txt', TEXT))).toHaveLength(2)
   })
 
@@ -197,13 +197,13 @@ describe('a file of a notice', () => {
     )
     const answer = await send(id, 'b.txt', TEXT)
     expect([answer.status, answer.body.msg]).toEqual([400, expect.stringContaining('500 MB')])
-    // Of others it takes no room.
+    // The files of one user do not count towards the limit of another user.
     expect(filesIn(await send(id, 'b.txt', TEXT, writer))).toHaveLength(2)
     await database.rows('delete from file where record_id = $1', [id])
   })
 })
 
-/** Name, bytes, and what is wrong with them: part of the message, or nothing. */
+/** By case: the file name, the bytes, and a part of the error message, or null if the file is accepted. */
 const FILES: readonly [string, string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['a JPEG', 'a.jpg', () => picture(), null],
   ['a PNG in capitals', 'A.PNG', () => picture('png'), null],
@@ -342,7 +342,7 @@ describe('the files of a notice are for those who may read it', () => {
     expect((await send(id, 'b.txt', TEXT, staff)).status).toBe(403)
     expect((await remove(id, file, staff)).status).toBe(403)
     expect((await send(newId(), 'b.txt', TEXT)).status).toBe(404)
-    // A file of one notice is not removed by naming another.
+    // A file of one notice cannot be removed through another notice.
     expect((await remove(await draft(), file)).status).toBe(404)
     expect((await info(id)).files).toHaveLength(1)
   })

@@ -96,7 +96,7 @@ test('what a kill left of uploads goes with the file, and by itself when it is o
     await utimes(`${pathOf(key)}.part`, yesterday, yesterday)
   }
   await store.remove(removed)
-  // Whole files are never taken, however old they are.
+  // Complete files are never removed, however old they are.
   await utimes(pathOf(fresh), yesterday, yesterday)
   expect(await store.clearCutOff(new Date(Date.now() - 24 * 60 * 60 * 1_000))).toBe(2)
   const left = await readdir(place, { recursive: true })
@@ -129,7 +129,7 @@ test('a service refuses keys of nobody and another bucket, or does not answer', 
 const sha = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
 const mac = (key: Buffer | string, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** The signature as the service has to work it out (AWS Signature Version 4), from what came over the wire. */
+/** Computes the signature from the received request, as the service does (AWS Signature Version 4). */
 function signatureOf({ method, url, headers }: IncomingMessage, body: Buffer, secretKey: string) {
   const authorization = String(headers.authorization)
   const [, scope = '', names = '', given] =
@@ -142,7 +142,7 @@ function signatureOf({ method, url, headers }: IncomingMessage, body: Buffer, se
   return { given, worked: mac(key, text).toString('hex'), content: headers['x-amz-content-sha256'] }
 }
 
-// The service above looks at whose key it is, and does not work out signatures.
+// The service above checks only the key of a request, not the signature.
 test('each request is signed with its content', async () => {
   const seen: ReturnType<typeof signatureOf>[] = []
   const server = createServer(async (request, response) => {

@@ -83,7 +83,7 @@ test('P22 a notice has attachments: what is refused is named, the others are the
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toContain('no-store')
   }
-  // Whoever may not read the notice gets none of its files.
+  // A user who may not read the notice gets none of its files.
   const stranger = await sessionOf('staff1')
   for (const path of paths) expect((await visit(path, { cookie: stranger })).status).toBe(404)
   expect((await visit(paths[0] ?? '')).location).toContain('/login')

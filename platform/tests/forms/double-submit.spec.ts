@@ -63,7 +63,7 @@ test.describe('P30 the same form, sent again and again', () => {
     for (const { status } of answers) expect([303, 404, 409]).toContain(status)
     expect(answers.some(({ status }) => status === 303)).toBe(true)
     expect(await historyOf(form.id)).toEqual(['add', 'delete'])
-    // To whoever deleted it, it is done; to anybody else there is no such record.
+    // The user who deleted the record gets a success again. For any other user the record does not exist.
     expect((await visit(path, { cookie, form: { version: '1' } })).status).toBe(303)
     const other = await sessionOf('admin')
     expect((await visit(path, { cookie: other, form: { version: '1' } })).status).toBe(404)
@@ -80,7 +80,7 @@ test.describe('P30 the same form, sent again and again', () => {
         visit(path, { cookie, form: { version: '1', lockReason: '重复' } }),
       ),
     )
-    // Whoever comes later finds the account locked and is led back to it, which says so.
+    // A later request finds the account locked, and is redirected to the account, which shows its state.
     for (const { status } of answers) expect([303, 409]).toContain(status)
     expect(answers.some(({ status }) => status === 303)).toBe(true)
     expect(await sql('select state, version from app_user where id = $1', [id])).toEqual([

@@ -8,7 +8,10 @@ import { addressesOf, patternOf, type Route, readBuild } from '#tests/e2e/route-
 import { openSession, sessionOf, signIn } from '#tests/e2e/sign-in.ts'
 
 const { routes } = await readBuild()
-/** What a page's script says to the push hub is no form; who may say it, platform/tests/push/push-hub.test.ts shows. */
+/**
+ * These routes take messages from the script of a page to the push hub, so they have no forms.
+ * platform/tests/push/push-hub.test.ts tests their access.
+ */
 const NO_FORMS = /^routes\/lchub\./
 const writing = Object.values(routes).filter(
   (route): route is Route =>
@@ -27,7 +30,10 @@ const OUT_OF_DATE = {
 
 type Guarded = { need?: string } | undefined
 
-/** Of routes with the same needs one, generic or not; of those that need no session every one. */
+/**
+ * Selects one route for each set of needs, generic and other routes separately. Of routes that need no
+ * session it selects all.
+ */
 function isFirstOfItsKind(route: Route, nth: number): boolean {
   const kindOf = (one: Route) => {
     const { loader, action } = one.module as { loader: Guarded; action: Guarded }
@@ -38,7 +44,7 @@ function isFirstOfItsKind(route: Route, nth: number): boolean {
   return writing.findIndex((one) => kindOf(one) === kindOf(route)) === nth
 }
 
-/** Not for people: whatever leads nowhere is not sent by a page. */
+/** The route for unknown addresses. No page sends a form to it. */
 const WITHOUT_PAGE = 'routes/$'
 
 test.describe('P12 the token of a form', () => {
@@ -58,8 +64,8 @@ test.describe('P12 the token of a form', () => {
     expect(await traces(ids)).toEqual([])
   })
 
-  // The token is checked before the page is known (platform/web/request/begin-call.server.ts): what is drawn
-  // instead depends on the address and on what the page needs.
+  // The token is checked before the page is known (platform/web/request/begin-call.server.ts), so the
+  // rendered error page depends on the address and on the needs of the page.
   for (const route of writing.filter(isFirstOfItsKind)) {
     test(`a form of ${route.id} with a wrong token, or none, leads to the page again`, async () => {
       const cookie = await sessionOf('admin')
@@ -83,26 +89,27 @@ test.describe('P12 the token of a form', () => {
   async function addressOf(route: Route): Promise<string> {
     const pattern = patternOf(route, routes)
     const addresses = await addressesOf(pattern)
-    // A generic page has no form where nobody may write; a page of its own has the one that it is for.
+    // A generic page of a read-only resource has no form. A page of its own always has its form.
     const address = addresses.find(({ isReadOnly }) => !isReadOnly || !pattern.includes(':area'))
-    // A list without actions has a page for them too: the token is checked before the name of the action.
+    // Without an address, a made-up one is enough, because the token is checked before the name of the
+    // action.
     return address?.path ?? `/${pattern.replace(/:\w+/g, 'none')}`
   }
 
   function expectPage(route: Route, path: string, { status, text, setCookies }: Answer): void {
     expect(status, path).toBe(403)
-    // A session that goes on may be written anew; nobody is signed out.
+    // The response may renew the session cookie, but does not delete it.
     expect(setCookies.join()).not.toMatch(/staffdesk=;/)
     if (route.id === WITHOUT_PAGE) return
     expect(missing(text, OUT_OF_DATE.zh), path).toEqual([])
-    // The forms of this page know the sign-in, and it leads to the form anew.
+    // The error page has forms with the token of the session, and a link that opens the form again.
     const formPage = /^\/(login|logout|loginSingle)$/.test(path) ? '/' : path
     expect(missing(text, [`href="${formPage}"`, `name="${FORM_TOKEN_FIELD}"`]), path).toEqual([])
   }
 
   function expectData(path: string, { status, text }: Answer): void {
     expect(status, path).toBe(403)
-    // Or a page of its own answers there, and this route does not.
+    // Or a page of its own has this address, so that this route does not answer.
     expect(text).toMatch(/"formPage":"\/|Unexpected Server Error/)
   }
 

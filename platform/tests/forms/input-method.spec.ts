@@ -16,7 +16,7 @@ test('keys of an input method choose nobody', async ({ openAs }) => {
   const devtools = await page.context().newCDPSession(page)
   await box.click()
   await box.fill('')
-  // The text stands in the box while the input method is open, and is looked for.
+  // While the input method is open, its text is in the box, and the page searches for it.
   await devtools.send('Input.imeSetComposition', {
     text: number,
     selectionStart: number.length,
@@ -37,7 +37,7 @@ test('keys of an input method choose nobody', async ({ openAs }) => {
   await expect(box).toHaveValue(number)
   await expect(options.filter({ hasText: number })).toHaveCount(1)
 
-  // The input method is done: the same keys choose.
+  // The input method is closed now, so the same keys choose an option.
   await devtools.send('Input.insertText', { text: number })
   await expect(options.filter({ hasText: number })).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

@@ -12,7 +12,7 @@ test('keys of an open input method choose nobody on the page', { tag: '@scripts'
   const page = await openAs('hrmgr')
   await page.goto(NEW_POSITION)
   if (!isScripted) {
-    // There is no list beside a box then, and nothing that hears keys.
+    // Without a script there is no list beside a box, and no element that handles keys.
     await expect(page.locator('[role=combobox]')).toHaveCount(0)
     return
   }
@@ -22,7 +22,8 @@ test('keys of an open input method choose nobody on the page', { tag: '@scripts'
   const client = await page.context().newCDPSession(page)
   const text = 'li'
   await client.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 })
-  // The candidates of the input method are above the page: these keys are meant for them.
+  // The candidate list of the input method is open, so these keys are for the input method and not for the
+  // page.
   const key = { windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 }
   for (const name of ['ArrowDown', 'ArrowDown', 'Enter']) {
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: name, ...key })

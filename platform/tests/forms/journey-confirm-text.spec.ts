@@ -8,7 +8,7 @@ test('what an administrator writes for a button is said before it is pressed', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const page = await openAs('admin')
-  // Another test puts all that came with the product back as it was.
+  // Another test resets everything that the product ships, so the two tests must not run at the same time.
   await oneAtATime('menus', () => writeAndRead(page))
 })
 

@@ -24,7 +24,7 @@ async function addDepartment(): Promise<Department> {
   return { id, name, type, otherType, thirdType }
 }
 
-/** What a colleague saves while the form is open. */
+/** Saves the change of a colleague while the form is open. */
 async function colleagueSaves(id: string, change: string, values: unknown[] = []) {
   await sql(`update department set ${change}, version = version + 1 where id = $1`, [id, ...values])
 }
@@ -40,7 +40,7 @@ async function read(id: string) {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last().click()
-// A form that waits for its answer may have statuses of its own: those of searches for people.
+// A form that waits for its response may have other status elements, such as those of searches for people.
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: '保存成功' })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: '两个人同时修改了这条记录' })
@@ -127,7 +127,7 @@ test('P29 nothing is saved while a choice is open, and what was chosen stays', a
   await field(page, '办公地址').fill('东楼')
   await save(page)
   await choose(page, '工作城市', '现在的内容')
-  // Browsers ask by themselves; the server does too.
+  // Turns off the check of the browser, because the server must check too.
   await page.locator('form.form').evaluate((form) => form.setAttribute('novalidate', ''))
   await save(page)
   await expect(page.getByRole('alert')).toContainText('请为每一项选择保留哪一个')
@@ -152,7 +152,7 @@ test('P29 a second conflict in a row is put together like the first', async ({ o
   await choose(page, '工作城市', '现在的内容')
   await colleagueSaves(id, "city = '天津', address = '北楼'")
   await save(page)
-  // What was left to the colleague is his, also as he changed it since.
+  // The fields that were left to the colleague have the colleague's newest values.
   await expect(panel(page)).toContainText('已采用对方的内容：工作城市, 办公地址')
   await expect(panel(page)).toContainText('只有您改过，已保留：联系电话')
   await expect(field(page, '工作城市')).toHaveValue('天津')

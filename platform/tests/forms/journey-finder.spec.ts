@@ -22,7 +22,10 @@ async function somebody(offset: number): Promise<Somebody> {
   return { ...person, initials }
 }
 
-/** A department with several posts, as far down as there are: other tests add posts above. */
+/**
+ * A department with several posts, on the lowest level possible, because other tests add posts on higher
+ * levels.
+ */
 async function placeWithPosts() {
   const [place] = await sql<{ id: string; name: string; posts: string[] }>(
     `select d.id, d.name, array_agg(p.name order by p.code) as posts from post p
@@ -34,7 +37,10 @@ async function placeWithPosts() {
   return place
 }
 
-/** A list while there are few departments, and a search once other tests have added enough of them. */
+/**
+ * The field is a select while there are few departments, and a search after other tests have added enough of
+ * them.
+ */
 async function chooseDepartment(page: Page, isScripted: boolean, name: string): Promise<void> {
   const list = page.getByRole('combobox', { name: '部门', exact: true })
   const isSearch =

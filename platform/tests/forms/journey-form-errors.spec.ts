@@ -25,15 +25,15 @@ test('a form without its required fields is answered all at once, in the languag
   await expect(name).toHaveAccessibleDescription(/Nombre/)
   const missing = await page.locator('[aria-required=true]').count()
   expect(missing).toBeGreaterThan(5)
-  // An identity document is chosen from the start.
+  // The type of the identity document has a default, so it is not missing.
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(missing - 1)
   await expect(summary.getByRole('link')).toHaveCount(missing - 1)
   await summary.getByRole('link', { name: /Número de empleado/ }).click()
   await expect(page.getByLabel('Número de empleado *')).toBeFocused()
-  // The way to a field leaves everything as it is.
+  // Following the link to a field changes nothing else on the page.
   await expect(summary).toBeVisible()
   await expect(page.getByLabel('Recomendado por')).toHaveValue('Li')
-  // Red, and not by a word alone.
+  // The field has a red border, not only an error text.
   const [edge, bad] = await name.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement('i'))
     probe.style.color = 'var(--color-bad)'
@@ -43,7 +43,7 @@ test('a form without its required fields is answered all at once, in the languag
 })
 
 test('half a date is never sent as none', { tag: '@scripts' }, async ({ openAs, isScripted }) => {
-  // Without a script the browser itself holds the form.
+  // Without a script the browser itself refuses to send the form.
   if (!isScripted) return
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/hr/archives/new')
@@ -67,7 +67,7 @@ test('a form stands in two columns, addresses across both, and in one on a phone
   expect(form).toBeLessThanOrEqual(1_100)
   expect(await width('手机')).toBeLessThan(form / 2)
   expect(await width('现住址')).toBeGreaterThan(form * 0.9)
-  // No section of a single field, and the number before what it tells.
+  // No section has only one field, and the identity number comes before the fields that are derived from it.
   const sections = page.locator('form.form fieldset.card')
   for (const section of await sections.all()) {
     expect(await section.locator('.field').count()).toBeGreaterThan(1)

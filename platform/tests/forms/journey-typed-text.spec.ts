@@ -14,7 +14,7 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 const reopen = (page: Page) => page.getByRole('button', { name: '打开表单并恢复内容' }).click()
 const stored = (code: string) => sql('select remark from department_type where code = $1', [code])
 
-/** A new department type, typed and not sent. */
+/** Fills in a new department type without sending it. */
 async function type(page: Page): Promise<string> {
   const code = unique('K')
   await page.goto(FORM)
@@ -24,7 +24,7 @@ async function type(page: Page): Promise<string> {
   return code
 }
 
-/** Nothing is saved by itself; the person does it. */
+/** The restored form is not saved automatically. The user saves it. */
 async function expectRestored(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(FORM)
   await expect(page.getByRole('alert')).toContainText('您之前填写的内容已恢复，还没有保存')
@@ -52,7 +52,7 @@ async function enter(page: Page, user: string, password = passwordOf('er')): Pro
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-/** Somebody whose session ends while he types; he has pressed save. */
+/** A user whose session ends while they type, and who then presses Save. */
 async function typedTooLate(openAs: (user: string, cookie: string) => Promise<Page>) {
   const user = await addPowerfulAccount()
   const cookie = await signIn(user)
@@ -76,7 +76,7 @@ test('P03 what was typed when the session ended is back after signing in again',
   await expect(page.getByText(code)).toHaveCount(0)
   await enter(page, user, 'not the password of anybody')
   await expect(page.getByText('用户名或密码错误')).toBeVisible()
-  // The answer shows before the page has come to rest, which closes menus.
+  // The response shows before the page has finished loading, and the end of loading closes menus.
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel(/^语言/).click()
   await page.getByRole('button', { name: 'English' }).click()

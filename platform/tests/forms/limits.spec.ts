@@ -8,7 +8,8 @@ import { readRun } from '#tests/e2e/run-state.ts'
 import { openSession, signIn } from '#tests/e2e/sign-in.ts'
 import { type Started, startProcess } from '#tests/e2e/start-process.ts'
 
-// What a visitor without JavaScript gets. The process shares the database of the run, and allows little.
+// The pages as a visitor without JavaScript gets them. The process shares the database of the run and has low
+// limits.
 const COMMON = 'staffdesk-preferences=language='
 
 let server: Started
@@ -38,7 +39,8 @@ const at = (path: string, options: Parameters<typeof visit>[1] = {}) =>
   visit(path, { ...options, base: server.url })
 
 test('P38 a form that meets a limit comes back with what was typed, in three languages', async () => {
-  // Writes are counted in the database, for all processes: this person writes nowhere else.
+  // Writes are counted in the database for all processes, so this test uses an account that writes nowhere
+  // else.
   const cookie = await signIn(await addPowerfulAccount(), { base: server.url })
   const save = (name: string, language: string) =>
     at('/org/department-types/new', {

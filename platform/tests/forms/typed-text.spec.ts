@@ -29,7 +29,7 @@ const newType = (more: Record<string, string> = {}) => {
 }
 const stored = (code: string) => sql('select 1 from department_type where code = $1', [code])
 
-/** What the sign-in page carries after this form came when its session was over. */
+/** The values that the sign-in page carries after a user sent this form with an ended session. */
 async function carried(form: Record<string, string>, token: Record<string, string>) {
   const sent = { ...form, ...token }
   const answer = await visit(PAGE, { form: sent })
@@ -103,7 +103,7 @@ test('P03 what was changed, is too old or belongs to another page is not drawn t
   }
   const elsewhere = await visit('/org/post-ranks/new', { cookie, form: { [TYPED_FIELD]: good } })
   expect([elsewhere.status, elsewhere.location]).toEqual([307, PAGE])
-  // A page that only asks whether leads back to itself, and does nothing.
+  // A page that only asks for confirmation redirects to itself and does nothing.
   const [row] = await sql<{ id: string }>(
     'select id from department_type where deleted_at is null limit 1',
   )

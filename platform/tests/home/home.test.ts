@@ -24,7 +24,7 @@ import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
 
-/** Written here once more: the product's own definition is on trial. */
+/** Repeated here on purpose, because the test checks the product's own definition. */
 const PAY_ROLL = ['1', '2', '3', '6', '7']
 
 let copy: TestDatabase
@@ -141,19 +141,19 @@ test('staff see who leads them, and what they asked to have changed', async () =
 test('ages and education are left out for whoever may not see those fields of anybody', async () => {
   const call = await api.as('leader1')
   const found = await cardOf(call, 'hr/structure', structure)
-  // The head of a department reads 基本 and 联系.
+  // A department head may read the field groups 基本 and 联系.
   expect(found?.age).not.toBeNull()
   expect(found?.education).toBeNull()
   const gaps = await cardOf(call, 'hr/file-gaps', fileGaps)
   for (const hidden of ['edu', 'socialNo', 'fundNo', 'idValidTo', 'political']) {
     expect(gaps?.fields.map(({ field }) => field)).not.toContain(hidden)
   }
-  // In his own file he sees it.
+  // The caller sees the field in their own file.
   expect(await listed(call, { empty: 'socialNo' })).toBeLessThanOrEqual(1)
 })
 
 test('joiners and leavers of twelve months are those whose dates say so', async () => {
-  // One of each way to have left, and one who leaves in a week.
+  // One person for each way to leave, and one who leaves in a week.
   const leaving = [
     ['4', 0],
     ['5', 40],
@@ -184,7 +184,7 @@ test('a probation is due on its day, else six months after joining, also when no
   const [person] = await database.rows<{ id: string }>(
     "select id from user_base_info where status = '1' and deleted_at is null order by emp_no limit 1",
   )
-  // Only the nearest of each kind are told.
+  // The card lists only the nearest reminders of each kind, so no other person may be on probation.
   await database.rows("update user_base_info set status = '2' where status = '1' and id <> $1", [
     person?.id,
   ])
@@ -198,7 +198,7 @@ test('a probation is due on its day, else six months after joining, also when no
     const found = await cardOf(manager, 'hr/due', reminders)
     return found?.rows.find(({ id, kind }) => id === person?.id && kind === 'probationEnd')?.days
   }
-  // Figures are kept until the change has been heard of.
+  // The server caches the figures until it is notified of the change.
   await database.rows(`update probation set state = '9' where user_id = $1`, [person?.id])
   await set('8 months', 0)
   await expect.poll(daysLeft).toBeLessThan(-55)
@@ -239,7 +239,7 @@ test('who has no contract in writing is due too, and what is long past hides no 
   const kinds = found?.rows.map(({ kind }) => kind) ?? []
   expect(kinds).toContain('contractMissing')
   expect(kinds).toContain('contractEnd')
-  // Who sees nobody's contracts is told of none.
+  // A user who may see no contracts gets no reminders about them.
   await database.rows(
     `delete from role_navigation where kind = 'button' and target_id in (
        select b.id from button b join menu m on m.id = b.menu_id where m.path = '/hr/contracts')`,
@@ -301,7 +301,7 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
   await expect.poll(async () => (await waiting(manager))?.total).toBe(1)
   expect((await waiting(await api.as('hrdir')))?.total).toBe(2)
   expect(await waiting(await api.as('staff1'))).toBeNull()
-  // The side menu says the same beside the list.
+  // The side menu shows the same number beside the list.
   const inMenu = async (call: Caller) =>
     shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response).waiting
   expect(await inMenu(manager)).toMatchObject({ '/hr/info-changes': 1 })
@@ -317,9 +317,9 @@ test('documents wait for whoever is asked about them, and for whoever completes 
     const { '/hr/my-approval': inMenu = 0 } = counts.waiting
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
-  // A description, a transfer, a departure and two requests of attendance are before the head of the
-  // centre; a description, places of a post and the change of a plan before the manager; and one of each
-  // but of places and plans is to be completed.
+  // The head of the centre has to decide a description, a transfer, a departure and two attendance requests.
+  // The manager has to decide a description, places of a post and the change of a plan. One document of each
+  // kind except places and plans is to be completed.
   expect(await waiting('leader1')).toEqual({ todo: 5, toComplete: 0, inMenu: 5 })
   expect(await waiting('hrmgr')).toEqual({ todo: 3, toComplete: 3, inMenu: 6 })
   expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 3, inMenu: 3 })

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** The figure of a card is the count of the list it opens; people may join between the two pages. */
+/**
+ * Checks that the figure of a card is the count of the list that it opens. Retries, because people may join
+ * between the two pages.
+ */
 async function countsItsList(page: Page, card: Locator, figure: string) {
   await expect(async () => {
     await page.goto('/')
@@ -45,7 +48,7 @@ test('staff have their own file with what can be done about it, and no figures b
   )
   await expect(file.getByRole('link', { name: '上传照片' })).toBeVisible()
   await expect(page.getByRole('region', { name: '我的上级' })).toBeVisible()
-  // The menu says it already; whoever wants it once more asks for it.
+  // The menu already lists all functions. Only users who choose this card see it on the home page.
   await expect(page.getByRole('region', { name: '全部功能' })).toHaveCount(0)
   await file.getByRole('link', { name: '打开档案' }).click()
   await expect(page).toHaveURL(/\/hr\/archives\/[\w-]+$/)
@@ -78,7 +81,7 @@ test('figures stand in even rows, and none of a thing steps back', async ({ open
   const tiles = page.locator('.tile')
   const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
   const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
-  // Thirteen are five, five and three.
+  // Thirteen tiles are in rows of five, five and three.
   expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(2)
   expect(Math.max(...rows)).toBeLessThanOrEqual(5)
   for (const value of await page.locator('.tile b:not(.ink-none)').allTextContents()) {

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { type Caller, newId, type RunningApi, startApi } from '#tests/api/running-api.ts'
 
 const SHORT_ANSWER = 4_000
-/** Longer only on a machine that does much else; the length of the answer is what tells. */
+/** Only a busy machine takes longer. The length of the response is the actual check. */
 const SHORT_MS = 1_500
 
 let copy: TestDatabase

@@ -20,11 +20,14 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let calls: readonly CallDescription[]
-/** Generic calls of one resource of every shape, and all the others. */
+/** The calls that the tests send: the generic calls of one resource of every shape, and all other calls. */
 let knocked: readonly CallDescription[]
-/** A token that holds every button. */
+/** A token with the rights to all buttons. */
 let everything: string
-/** For each button a token that lacks it; buttons that could be mistaken for each other share none. */
+/**
+ * For each button, a token without the right to it. Buttons that code could confuse with each other do not
+ * share a token.
+ */
 const without = new Map<string, string>()
 
 const BUTTONS = 'select code, button_id as id from page_right'
@@ -48,12 +51,13 @@ async function tokenWithout(codes: readonly string[]): Promise<string> {
 const codesOf = ({ need }: CallDescription): readonly string[] =>
   typeof need === 'string' ? [] : need
 
-/** More than any page has buttons. */
+/** The number of tokens, higher than the number of buttons of any page. */
 const TOKENS = 37
 
 /**
- * The buttons dealt out to so many tokens that each lacks about ten. Buttons of one page, and those that
- * one call needs, go to different tokens: a call that asks for its neighbour's button is then let in.
+ * Distributes the buttons over so many tokens that each lacks about ten. Buttons of one page, and buttons
+ * that one call needs, go to different tokens. So if a call checks the wrong one of these buttons, it lets
+ * the token in, and the test fails.
  */
 function dealOut(needed: readonly (readonly string[])[]): readonly string[][] {
   const hands: string[][] = Array.from({ length: TOKENS }, () => [])
@@ -89,7 +93,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** A call with nothing in it: what is asked for is whether it gets past the door. */
+/** Sends a call without content. The test only checks whether the call passes the access check. */
 async function knock(
   token: string | null,
   { method }: CallDescription,
@@ -105,7 +109,7 @@ async function knock(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** What the calls that every definition brings need of its page, or of its owner's. */
+/** The buttons that the generic calls of a resource need on its page, or on the page of its parent. */
 function genericNeeds({ endpoints, parent, isReadOnly }: Resource): Record<string, string> {
   const { list, info, history, add, update, tree, timeline } = endpoints
   const write = (button: string) => (parent ? (parent.button ?? 'edit') : button)
@@ -136,7 +140,8 @@ describe('every call', () => {
     const unknown = ['x'.repeat(43), 'not a token']
     for (const [at, call] of calls.entries()) {
       for (const path of pathsOf(call.path)) {
-        // One reader of tokens stands before all calls: each meets none, and one of the unknown ones.
+        // The same code reads the token for all calls. So each call is tested without a token and with one of
+        // the unknown tokens.
         for (const token of [null, unknown[at % unknown.length] ?? null]) {
           expect((await knock(token, call, path)).text, nameOf(call)).toBe(unauthenticated)
         }
@@ -182,7 +187,7 @@ describe('every call', () => {
   })
 })
 
-/** Names that a client might hope to write; `__proto__` is one like any other in JSON. */
+/** Names that an attacker might try to write. In JSON, `__proto__` is a name like any other. */
 const FORGED = [
   'role',
   'isAdmin',
@@ -211,7 +216,7 @@ describe('writes', () => {
     async ({ action }) => {
       const call = calls.find(({ path }) => path === action.endpoint)
       if (!call) throw new Error(`${action.endpoint} is not registered`)
-      // A refusal names ten unknown fields, which is all of them.
+      // A refusal names up to ten unknown fields, so it names all of these.
       const forged = FORGED.map((name) => `${JSON.stringify(name)}:"forged"`)
       const entries = `{"version":1,${forged.join(',')}}`
       const told = await knock(everything, call, `${action.endpoint}?id=${uuidv7()}`, entries)
@@ -373,30 +378,30 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
 }
 
 test('only calls of the list take no more than being signed in', () => {
-  // A list of no permissions asks for none.
+  // A call with an empty list of permissions needs none.
   const open = calls.filter((call) => codesOf(call).length === 0).map(nameOf)
   const where = placeOf('tests/api/rights-table.ts', 'const OPEN_OPTIONS')
   const advice = `${where} what a form refers to, and nothing else; other calls in OPEN_CALLS here`
   expect(open.sort(), advice).toEqual(Object.keys(OPEN_CALLS).sort())
 })
 
-/** What hangs on the token of a share link, and on nobody's account (share-links.test.ts). */
+/** Calls that need the token of a share link, and no account (share-links.test.ts). */
 const SHARED = Object.entries(SHARE_CALLS).flatMap(([name, path]) =>
   name === 'add' ? [] : pathsOf(path).map((at) => `POST ${at}`),
 )
 
 /**
- * What hangs on the token of a device (attend-devices.test.ts, terminals.test.ts), or on the code that
- * makes one: it tells clock-ins, and no account stands behind it.
+ * Calls that need the token of a device (attend-devices.test.ts, terminals.test.ts), or the code that creates
+ * such a token. Devices report clock-ins and have no account.
  */
 const OF_DEVICES = [CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)]
   .flatMap(pathsOf)
   .map((at) => `POST ${at}`)
 
-/** What hangs on the token of an address for calendar programs (calendar-feed.test.ts). */
+/** Calls that need the token in the address of a calendar feed (calendar-feed.test.ts). */
 const OF_FEEDS = pathsOf(FEED_CALLS.read).map((at) => `POST ${at}`)
 
-/** The embedded provider asks for passwords, codes and tokens by rules of its own. */
+/** The embedded provider checks passwords, codes and tokens by rules of its own. */
 const PROVIDER = [
   'GET /.well-known/openid-configuration',
   'GET /oauth/authorize',
@@ -413,7 +418,7 @@ const PROVIDER = [
 ]
 
 test('nothing is mounted past the registry', () => {
-  // Middleware stands in the way of everything and answers nothing by itself.
+  // Middleware handles all requests, but answers none of them.
   const routes = api.routeTable().routes.filter(({ method }) => method !== 'ALL')
   const listed = calls.flatMap(({ method, path }) => pathsOf(path).map((at) => `${method} ${at}`))
   const expected = [
@@ -425,7 +430,7 @@ test('nothing is mounted past the registry', () => {
     'GET /openapi.json',
     'GET /api-docs',
   ]
-  // What stands before a handler counts as a route of its own.
+  // Middleware before a handler is listed as a route of its own, so the set removes the duplicates.
   const mounted = new Set(routes.map(({ method, path }) => `${method} ${path}`))
   expect([...mounted].sort()).toEqual(expected.sort())
   const ours = routes.filter(({ path }) => !path.startsWith('/oauth/'))
@@ -469,7 +474,7 @@ describe('forged identities', () => {
     const forged = await staff(path, { query: { ...ask, uid: own, ...names } })
     expect(forged.text).toBe(good.text)
     const twice = `${path}?uid=${foreign}&uid=${own}&mid=${mid}&appId=hr-back-office`
-    // Nobody says which of two is meant.
+    // Two values for one parameter are ambiguous, so the server refuses them.
     expect((await staff(twice)).status).toBe(400)
   })
 

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
 
-/** Calls as company back ends and their clients spell them. */
+/** Tests the calls with the spelling that company back ends and their clients use. */
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi

@@ -10,16 +10,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export type Described = {
-  /** What of an answer is not as the description of its call says; null when nothing is. */
+  /** The difference between a response and the description of its call; null when there is none. */
   problemOf(asked: { method: string; path: string }, status: number, body: unknown): string | null
-  /** Whether a value is what a schema of the document says. */
+  /** The problem of a value that does not fit a schema of the document; null when it fits. */
   fits(schema: object, value: unknown): string | null
 }
 
-/** By the text of the document: the files of a process share one, and its schemas take seconds to compile. */
+/**
+ * A cache by the text of the document: the test files of a process share one document, and its schemas take
+ * seconds to compile.
+ */
 const kept = new Map<string, Described>()
 
-/** Holds answers against `/openapi.json`, which a back end of one's own would be built by. */
+/** Checks responses against `/openapi.json`, from which a company would build its own back end. */
 export function describedBy(document: Document): Described {
   const text = JSON.stringify(document)
   const described = kept.get(text) ?? compileDocument(document)
@@ -33,7 +36,7 @@ function compileDocument(document: Document): Described {
   ajv.addFormat('date', DAY)
   ajv.addFormat('binary', true)
   ajv.addSchema({ $id: 'openapi:', components: document.components })
-  // Hundreds of calls have parameters and answers of the same text.
+  // A cache, because hundreds of calls have equal parameters and responses.
   const byText = new Map<string, ValidateFunction>()
   const known = new Map<object, ValidateFunction>()
 

@@ -22,7 +22,7 @@ let bearer: string
 /** A refresh token whose successor is kept for a retry. */
 let usedToken: string
 
-/** A server and a database of its own: what is broken here breaks nobody else's tests. */
+/** A server and a database of its own, so that the faults of this test do not break other tests. */
 test.beforeAll(async () => {
   const run = readRun()
   outside = new pg.Client({ connectionString: run.databaseUrl })
@@ -87,9 +87,9 @@ const TELLTALES = [
   /postgres/i,
 ]
 
-/** What a visitor may see of a fault: that there was one, and under which id it is in the log. */
+/** A visitor may see only that a fault happened, and its id in the log. */
 function expectDiscreet({ text, headers }: Answer): void {
-  // The stylesheet is the same on every page.
+  // The stylesheet is the same on every page, so it is not searched.
   const told = text.replaceAll(/<style[\s\S]*?<\/style>/g, '')
   for (const telltale of TELLTALES) expect(told).not.toMatch(telltale)
   for (const version of [...OWN_VERSIONS, process.versions.node, `v${packageJson.version}`]) {
@@ -107,7 +107,7 @@ function logLines(): { requestId?: string }[] {
     .map((line) => JSON.parse(line) as { requestId?: string })
 }
 
-/** Our own fault: the id is on the page, and what happened is in the log under it. */
+/** A fault of the product itself: the page shows the id, and the log has the details under this id. */
 async function expectLogged({ text, headers }: Answer): Promise<void> {
   const id = String(headers['x-request-id'])
   if (text !== '' && !text.startsWith('{')) expect(text).toContain(id)
@@ -118,7 +118,7 @@ async function expectLogged({ text, headers }: Answer): Promise<void> {
 
 type Fault = {
   what: string
-  /** Taken away, and given back. */
+  /** Statements that take a database object away and restore it. */
   sql?: readonly [string, string]
   ask(): Promise<Answer>
   status: readonly number[]

@@ -114,7 +114,7 @@ test('trees bring the people of each department for whoever asks and may see the
     const told = people(full)
     expect(told).not.toContain('elsewhere')
     expect(told.sort()).toEqual(wanted.map(({ id }) => id).sort())
-    // The chart alone is no right to people's names.
+    // The right to the chart does not include the names of people.
     const refused = await tree(onlooker, path, { withPeople: 'true' })
     expect(refusalIn(refused)).toMatchObject({ status: 403, code: 'forbidden' })
   }

@@ -11,7 +11,7 @@ import { sessionOf } from '#tests/e2e/sign-in.ts'
 const ENTRY = `{"level":"info","time":"2026-01-01T00:00:00.000Z","msg":"${FORGED}"}`
 const BREAKS = ['\r\n', '\n', '\u2028', '\u2029', '\u0085', '\u001b[2K\r', '\u001b]0;x\u0007']
 
-/** What the server has written so far, down to its last whole line. */
+/** The server log up to its last complete line. */
 function readLog(): string {
   const text = readFileSync(join(readRun().folder, 'server.log'), 'utf8')
   return text.slice(0, text.lastIndexOf('\n') + 1)
@@ -21,7 +21,7 @@ test.describe('P35 nobody writes into the log but the server', () => {
   test('names, addresses and headers with line breaks and commands stay inside of their line', async () => {
     const mark = unique('x')
     const text = `${mark}${BREAKS.join('')}${ENTRY}${BREAKS.join('')}`
-    // Once: whoever fails often from an address must wait, and all tests share one.
+    // One attempt only: an address with many failures must wait, and all tests share one address.
     await visit('/login', { form: { user: text, password: text } })
     for (const breaking of BREAKS) {
       const hidden = encodeURIComponent(`x${breaking}${ENTRY}${breaking}`)

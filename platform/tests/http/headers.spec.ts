@@ -51,7 +51,7 @@ for (const { name, path, user, isDocument, form } of KINDS) {
     expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
     expect(answer.headers['x-powered-by']).toBeUndefined()
     expect(answer.headers.server).toBeUndefined()
-    // Over plain http a browser would not heed it, and a proxy may still do both.
+    // A browser ignores this header over plain http, and a proxy may still offer http and https.
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['referrer-policy']).toBe(
       path.startsWith('/login') ? 'no-referrer' : 'strict-origin',

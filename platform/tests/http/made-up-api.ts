@@ -65,10 +65,10 @@ export type MadeUpApi = {
   close(): Promise<void>
 }
 
-/** A resource that no area has, with what its area would mount for it. */
+/** A resource that no area has, with the rules and calls that an area would mount for it. */
 export type MadeUp = { resource: Resource; rules?: Rules; calls?: readonly AreaCall[] }
 
-/** One resource that no area has, answered as the product answers its own. */
+/** Starts an API with one resource that no area has. It answers as the product does for its own resources. */
 export function startMadeUp(
   running: RunningApi,
   database: DatabaseClient,
@@ -101,7 +101,7 @@ export async function startMadeUps(
     lists: createListCache(),
     files: createFileShelf(db, NO_FILES, () => undefined),
   }
-  // Calls of made-up resources ask for nothing but the store.
+  // The calls of made-up resources use only the store.
   const deps = store as AreaDeps
   const choosing = { limits: new Map(), present: new Set<string>(), pages: {} }
   for (const { resource, rules = {}, calls: own = [] } of made) {

@@ -6,7 +6,7 @@ import { openSession, signIn } from '#tests/e2e/sign-in.ts'
 
 const CURRENT_USER = '/uc/api/User/GetCurrentUser'
 
-/** Every figure by name and labels. */
+/** All metrics by name and labels. */
 async function figures(): Promise<ReadonlyMap<string, number>> {
   const { text } = await visit('/metrics')
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -18,7 +18,7 @@ async function figures(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-// Other tests move them too meanwhile: each must have grown by what was done here, at least.
+// Other tests change the metrics at the same time. So each must have grown at least by what this test did.
 test('the figures follow real traffic through both tiers', async () => {
   const cookie = await signIn('er')
   const { access_token } = await openSession(cookie)
@@ -51,7 +51,7 @@ test('the figures follow real traffic through both tiers', async () => {
   ]) {
     expect(after.has(present), present).toBe(true)
   }
-  // Few series, whatever people ask for: nothing that a visitor chooses is a label.
+  // The number of series stays small, because no input of a visitor becomes a label.
   const ours = [...after.keys()].filter((key) => key.startsWith('staffdesk_'))
   expect(ours.length).toBeLessThan(800)
   expect(ours.join('\n')).not.toMatch(/archives|nobody|elsewhere/)

@@ -53,7 +53,7 @@ function isNode(value: Json | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every schema under a node, and what is wrong with it. */
+/** The problems of a schema and of all schemas inside it. */
 function schemaProblems(schema: Json | undefined, at: string): string[] {
   if (typeof schema === 'boolean') return []
   if (!isNode(schema)) return [`${at} is no schema`]
@@ -141,7 +141,7 @@ describe('/openapi.json', () => {
         (parameter) => `${parameter.in} ${parameter.name}`,
       )
       expect(new Set(names).size, at).toBe(names.length)
-      // Only the deletion of many rows names them in a body.
+      // Among the deletions, only those of many rows have a body, which names the rows.
       const isForMany = path.endsWith('Batch') || path.endsWith('/DeleteRoleUser')
       const hasBody = ['post', 'put'].includes(method) || isForMany
       expect(operation.requestBody !== undefined && !hasBody, at).toBe(false)
@@ -247,7 +247,7 @@ describe('/openapi.json', () => {
   })
 })
 
-/** Open to whoever has no token yet. */
+/** Calls that need no token of a signed-in user. */
 const OPEN = [
   'POST /oauth/token',
   `POST ${FEED_CALLS.read}`,
@@ -290,7 +290,7 @@ describe('what is described', () => {
 const FAMILY = /^\/(uc\/api|hr|cyl|sa|wt\/api|api)\//
 const PATH_IN_CODE = /['"`]((?:\/(?:uc\/api|hr|cyl|sa|wt\/api|api))?\/[A-Z]\w+\/[A-Z]\w+)['"`]/g
 
-/** Methods after a constant of the file (`${'$'}{CALLS}/GetX`) and those of callPath. */
+/** The method names in a file: those after a constant (`${'$'}{CALLS}/GetX`) and those passed to callPath. */
 function methodsNamedIn(text: string): string[] {
   return [
     ...[...text.matchAll(/\$\{[A-Z_]+\}\/([A-Z]\w+)`/g)].map(([, method = '']) => method),
@@ -313,7 +313,7 @@ test('every call that the web tier makes is described', () => {
   expect(unknown).toEqual([])
 })
 
-/** Values for what a call must be told, by the name of the entry. */
+/** Values for the parameters that calls require, by name. */
 async function sampleEntries(): Promise<Record<string, string>> {
   const one = async (text: string) => String(await database.value(text))
   return {
@@ -361,15 +361,15 @@ async function sampleEntries(): Promise<Record<string, string>> {
   }
 }
 
-/** What answers files is asked for those elsewhere. */
+/** Calls that answer with files. Other tests check them. */
 const FILE =
   /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$|\/GetReportFile$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
-  // Who answers for attendance closes months and has days computed.
+  // The user responsible for attendance, who closes months and has days computed.
   const attend = await api.as('attend')
-  // Who is in charge of departments decomposes their plans.
+  // The user in charge of departments, who decomposes their plans.
   const manager = await api.as('gm')
   const entries = await sampleEntries()
   const calls = api.routeTable().calls
@@ -406,7 +406,7 @@ test('every call that reads answers as it is described', async () => {
     }
   }
   expect([...new Set(problems)]).toEqual([])
-  // Each was seen, but those about one row of what has none.
+  // Each call was seen, except those about one row of a resource without rows.
   const reads = operations().filter(({ path, method }) => isRead(path, method))
   const unseen = reads
     .map(({ path }) => path)

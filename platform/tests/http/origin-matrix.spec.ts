@@ -15,11 +15,14 @@ const NEW_ROUTE = 'routes/_app.$area.$resource.new'
 type Target = {
   path: string
   form: Record<string, string>
-  /** What shows that a form got through to its action. */
+  /** The status that shows that the form reached its action. */
   accepted: number
 }
 
-/** Forms that must not get through from elsewhere: document, `_data`, resource route, sign-in and out. */
+/**
+ * Forms that the server must refuse from another site: document, `_data`, resource route, sign-in and
+ * sign-out.
+ */
 function targets(): Target[] {
   const record = () => ({ id: uuidv7(), code: unique('O'), name: unique('O') })
   const signInForm = { user: 'er', password: passwordOf('er') }
@@ -65,13 +68,13 @@ for (const { name, headers, isOurs } of originVariants('http://localhost:1')) {
       })
       expect(answer.status, `POST ${path}`).toBe(isOurs ? accepted : 403)
       if (!isOurs) {
-        // In the words of the front: no page has been asked.
+        // The text comes from the front, which refuses the request before it reaches a page.
         expect(answer.text, path).toContain('该请求不是从本系统的页面发出的')
         expect(answer.setCookies, path).toEqual([])
       }
       if ('code' in form) expect(await isThere(form.id), path).toBe(isOurs)
     }
-    // None of it ended the session.
+    // None of the refused forms ended the session.
     expect((await visit('/messages', { cookie })).status).toBe(200)
   })
 }
@@ -109,7 +112,7 @@ test('a foreign host is refused before anything else', async () => {
 
 test('without the front the pages refuse foreign forms themselves', async () => {
   const { port, url, sessionKey, clientSecret } = readRun()
-  // Settings of a web tier that runs under somebody else's server.
+  // The settings of a web tier that runs inside another server.
   Object.assign(process.env, {
     PORT: String(port),
     API_BASE_URL: url,
@@ -130,11 +133,11 @@ test('without the front the pages refuse foreign forms themselves', async () => 
           ...headers,
         },
       })
-      // Only the log is given: what is refused here need not be read by anybody.
+      // Only a silent log is passed, because the refusals of this test need not be read.
       const answer = await handle(request, { log: SILENT })
       const isDocument = !path.includes('_data=')
-      // The framework checks documents first. It refuses by 500, and also what it
-      // cannot read, which the front would have settled.
+      // The framework checks documents first. It refuses with 500, also when it cannot parse the origin,
+      // which the front would have handled.
       const isAccepted = isOurs && !(isDocument && headers.origin === 'null')
       const refusals = isDocument ? [400, 403, 500] : [403]
       expect(isAccepted ? [accepted] : refusals, `${name}: POST ${path}`).toContain(answer.status)
@@ -145,7 +148,10 @@ test('without the front the pages refuse foreign forms themselves', async () => 
   }
 })
 
-/** A session to be ended: the shared one must go on. */
+/**
+ * A new session for a form that is accepted, because the form may end its session. The shared session must
+ * stay valid.
+ */
 function freshIf(isOurs: boolean, shared: string): Promise<string> {
   return isOurs ? signIn('hrmgr') : Promise.resolve(shared)
 }

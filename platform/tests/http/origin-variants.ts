@@ -4,7 +4,7 @@ export type OriginVariant = {
   isOurs: boolean
 }
 
-/** What a browser can say about where a form comes from, as seen by a server at `url`. */
+/** The headers by which a browser reports the origin of a form, as a server at `url` sees them. */
 export function originVariants(url: string): readonly OriginVariant[] {
   const { host, port } = new URL(url)
   const evil = 'http://evil.example'

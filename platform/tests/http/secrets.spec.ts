@@ -20,7 +20,7 @@ test('tokens, keys and passwords are in no answer and in no log line', async () 
   const { access_token, refresh_token } = await openSession(cookie)
   const form = { grant_type: 'password', username: 'er', password: passwordOf('er') }
   const client = { client_id: 'staffdesk-web', client_secret: run.clientSecret }
-  // visit() itself refuses any answer that holds a secret: here one must, so it is asked by hand.
+  // visit() refuses any response with a secret. This response must have one, so the test uses fetch directly.
   const granted = await fetch(`${run.url}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ ...form, ...client }),
@@ -45,7 +45,7 @@ test('tokens, keys and passwords are in no answer and in no log line', async () 
     const refused = await visit(path, { form: { user: 'er', password: 'wrong' } })
     expect(refused.status).toBe(400)
   }
-  // Somebody's own address bar may show it; the log must not.
+  // The address bar of the user may show the password, but the log must not.
   await fetch(`${run.url}/login?user=er&password=${encodeURIComponent(passwordOf('er'))}`)
   const authorization = `Bearer ${tokens.access_token}`
   const call = await visit('/UserInfo/GetCurrentUser', { headers: { authorization } })
@@ -60,7 +60,7 @@ test('the log has one JSON object a line, and no query of sign-in pages', async 
     headers: { 'user-agent': `\u001b[31m${marker}` },
   }).catch(() => undefined)
   const lines = readFileSync(join(readRun().folder, 'server.log'), 'utf8').trim().split('\n')
-  // One comparison for all: tens of thousands of them take a minute.
+  // One assertion for all lines, because tens of thousands of assertions take a minute.
   const bad = lines.slice(0, -1).filter((line) => {
     const { time, forged, path } = JSON.parse(line) as Record<string, unknown>
     if (!String(time).endsWith('Z') || forged !== undefined) return true

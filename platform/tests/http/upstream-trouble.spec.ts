@@ -11,7 +11,7 @@ import { startRemote } from '#tests/e2e/second-server.ts'
 import { signIn } from '#tests/e2e/sign-in.ts'
 import type { Started } from '#tests/e2e/start-process.ts'
 
-// Time-out for the headers of a back end, and what a busy machine adds to it.
+// The time-out for the headers of a back end, plus a margin for a busy machine.
 const LIMIT_MS = 16_000
 const ENGLISH = 'staffdesk-preferences=language=en'
 
@@ -141,7 +141,7 @@ for (const fault of ['speechless', 'reset', 'html'] satisfies Fault[]) {
     const again = await post({ [TYPED_FIELD]: typedIn(answer.text) })
     expect([again.status, again.text.includes(`value="${TYPED}"`)]).toEqual([200, true])
     expect(await sql('select 1 from department_type where code = $1', [form.code])).toEqual([])
-    // The same record as before, should the first try have come through after all.
+    // The form still has the id of the same record, in case the first attempt reached the server after all.
     expect(again.text).toContain(form.id)
   })
 }

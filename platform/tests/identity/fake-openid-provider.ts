@@ -18,10 +18,10 @@ const KID = 'the-provider-key'
 type Asked = Record<string, string>
 type Code = { nonce: string; challenge: string; redirectUri: string; isUsed: boolean }
 
-/** What a provider may do wrong; each of it in one place of an otherwise good sign-in. */
+/** The faults that a provider may have. Each is one fault in an otherwise correct sign-in. */
 export type Misbehaviour = Partial<{
   metadata: Record<string, unknown>
-  /** Changes what the browser comes back with. */
+  /** Changes the parameters with which the browser comes back. */
   comeBack: (params: URLSearchParams) => void
   claims: (claims: JWTPayload) => JWTPayload
   header: Partial<JWTHeaderParameters>
@@ -32,7 +32,10 @@ export type Misbehaviour = Partial<{
 
 export type FakeProvider = Awaited<ReturnType<typeof startFakeProvider>>
 
-/** An OpenID provider of the company: a real server with real signatures, and as bad as it is told to be. */
+/**
+ * An OpenID provider of the company: a real server with real signatures, and with the faults that a test
+ * sets.
+ */
 export async function startFakeProvider(client: { id: string; secret: string }) {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: KID, alg: 'RS256', use: 'sig' }
@@ -97,7 +100,7 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
     }
   }
 
-  /** An id token of this provider, as wrong as everything else. */
+  /** An id token of this provider, with the faults that the test has set. */
   async function makeIdToken(extra: JWTPayload = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const good: JWTPayload = {
@@ -127,11 +130,11 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
     misbehave(next: Misbehaviour) {
       wrong = next
     },
-    /** Who is signed in there from now on. */
+    /** Sets the user who is signed in at the provider. */
     be(who: string) {
       subject = who
     },
-    /** What a browser is sent back with when it follows the address of an authorization request. */
+    /** The address to which the provider sends the browser after an authorization request. */
     authorize(address: string): string {
       const { searchParams: wish } = new URL(address)
       const code = randomUUID()

@@ -42,7 +42,7 @@ async function signedIn(values: Parameters<typeof addAccount>[1] = {}) {
   return { ...account, access: pairOf(await signIn(tier, account.user_name)).access }
 }
 
-/** A way to the database that a test can cut. */
+/** A connection to the database that a test can cut. */
 async function openWire(url: string) {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -95,7 +95,7 @@ describe('an actor', () => {
       code: person.code,
       name: person.name,
     })
-    // The button of the disabled page counts for nothing.
+    // The button of a disabled page grants nothing.
     expect([...actor.permissions.keys()].sort()).toEqual([
       `${navigation.prefix}/archives:edit`,
       `${navigation.prefix}/archives:view`,

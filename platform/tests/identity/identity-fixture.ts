@@ -25,7 +25,7 @@ export type JsonAnswer = { status: number; headers: Headers; body: Record<string
 
 export type Tier = Awaited<ReturnType<typeof startTier>>
 
-/** One process of the API as far as identity and the shell go, on a database that others share. */
+/** One process of the API with identity and shell only, on a database that other processes share. */
 export async function startTier(url: string, { trustClientIp = false } = {}) {
   const errors: unknown[] = []
   const onIdleError = (error: unknown) => errors.push(error)
@@ -136,7 +136,7 @@ export function lock(db: Database, userId: string) {
   return db.updateTable('app_user').set({ state: '2' }).where('id', '=', userId).execute()
 }
 
-/** Calls until `check` holds; gives the milliseconds that took, or fails after `limitMs`. */
+/** Repeats `check` until it holds. Returns the milliseconds that this took, or fails after `limitMs`. */
 export async function until(check: () => Promise<boolean>, limitMs = 5_000): Promise<number> {
   const start = Date.now()
   while (!(await check())) {

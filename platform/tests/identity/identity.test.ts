@@ -45,7 +45,7 @@ async function isSignedIn(accessToken: string): Promise<boolean> {
   return status === 200
 }
 
-/** Makes the half minute in which a used token is answered again be over. */
+/** Ends the half minute in which the server still answers a used token. */
 async function endReplayWindow(usedToken: string) {
   await tier.db
     .updateTable('refresh_successor')
@@ -96,7 +96,7 @@ describe('signing in with a password', () => {
       signIn(tier, deleted.user_name),
       signIn(tier, `' or true --`),
       signIn(tier, '\u0000'),
-      // Another spelling of a name is not that name, even where nothing shows.
+      // Another spelling of a name is another name, even if the difference is invisible.
       signIn(tier, `${known.user_name}\u0000`),
       signIn(tier, known.user_name, `${PASSWORD}\u0000`),
     ])
@@ -116,7 +116,7 @@ describe('signing in with a password', () => {
       [account.user_name, 'nobody.at.all', 'some\u0000body'].map((name) => [name, []]),
     )
     for (let n = 0; n < 11; n += 1) {
-      // In turn, for what else the machine does comes and goes.
+      // The names take turns, because the load of the machine varies.
       for (const [name, times] of took) {
         const start = performance.now()
         await signIn(tier, name, 'wrong')
@@ -128,7 +128,7 @@ describe('signing in with a password', () => {
     )
     for (const median of unknown) {
       const ratio = median / known
-      // Wide, for busy machines: without the stand-in hash the ratio is below 0.2.
+      // Wide limits for busy machines. Without the stand-in hash the ratio is below 0.2.
       expect(ratio).toBeGreaterThan(0.5)
       expect(ratio).toBeLessThan(2)
     }
@@ -150,7 +150,8 @@ describe('signing in with a password', () => {
   })
 
   test('P15 answers 503 with Retry-After when too many passwords are being checked', async () => {
-    // One name each: of ten attempts at the same one the eleventh would not be looked at.
+    // A different name for each attempt: after ten attempts for one name, the server would not check the
+    // eleventh.
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => signIn(tier, `nobody${index}`)),
     )

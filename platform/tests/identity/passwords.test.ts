@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('P14 a new password', () => {
-  /** The shell's answer: what somebody typed wrong is told under HTTP 200. */
+  /** Calls the endpoint of the shell, which reports wrong input under HTTP 200. */
   async function change(newPassword: string, language = 'zh') {
     const answer = await api.fetch(
       new Request('http://staffdesk.example/User/ModifyUserPassword', {

@@ -77,7 +77,7 @@ async function send({ token, method = 'GET', path, body, headers = {}, api = api
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n))
-/** Writes nothing, and is a write all the same. */
+/** A request that stores nothing, but counts as a write. */
 const write = (token: string, api = apis[0]) =>
   send({ token, method: 'POST', path: endpoints.add, body: {}, api })
 

@@ -16,11 +16,14 @@ type Seen = { status: number; location: string; text: string; body: Record<strin
 
 export type Browser = ReturnType<typeof createBrowser>
 
-/** A browser in front of the web tier: real handlers of the routes over the real API, and cookies kept. */
+/**
+ * A browser in front of the web tier: it calls the real handlers of the routes over the real API, and keeps
+ * cookies.
+ */
 export function createBrowser(
   api: RunningApi,
   redirectSignIn: RedirectSignIn | null,
-  /** The address people use, when it is another than the configured one. */
+  /** The address that users visit, when it differs from the configured one. */
   visited = ORIGIN,
 ) {
   const jar = new Map<string, string>()
@@ -76,7 +79,7 @@ export function createBrowser(
     jar,
     logged,
     get: (loader: unknown, path: string) => send(loader, path),
-    /** As a form of the page, with the token that it carries. */
+    /** Sends a form as the page does, with its form token. */
     async post(action: unknown, path: string, form: Record<string, string> = {}) {
       const session = await openSession()
       const token: Record<string, string> = session
@@ -84,7 +87,7 @@ export function createBrowser(
         : {}
       return send(action, path, { ...form, ...token })
     },
-    /** A page of the embedded provider. */
+    /** Requests a page of the embedded provider. */
     async ask(path: string, form?: Record<string, string>): Promise<Seen> {
       const request = new Request(new URL(path, ORIGIN), {
         method: form ? 'POST' : 'GET',

@@ -28,7 +28,7 @@ afterAll(async () => {
 const newBrowser = () => createBrowser(api, { kind: 'embedded' })
 const pathOf = (address: string) => address.slice(ORIGIN.length)
 
-/** From the link on the sign-in page to the form of the provider. */
+/** Goes from the link on the sign-in page to the form of the provider. */
 async function toForm(browser: Browser, from = '/login/company'): Promise<string> {
   const { location } = await browser.get(start, from)
   const answer = await browser.ask(location)
@@ -37,7 +37,7 @@ async function toForm(browser: Browser, from = '/login/company'): Promise<string
   return answer.location
 }
 
-/** All the way; gives what the callback page has. */
+/** Signs in through the provider, and returns the callback page. */
 async function signInThere(browser: Browser, user: string, from?: string) {
   const form = await toForm(browser, from)
   expect((await browser.ask(form)).text).toContain('name="password"')

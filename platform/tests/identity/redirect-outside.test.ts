@@ -53,7 +53,7 @@ function newBrowser(at: FakeProvider = provider): Browser {
   })
 }
 
-/** To the provider and back; gives the address that the browser comes back to. */
+/** Goes to the provider, and returns the address to which the browser comes back. */
 async function goThere(browser: Browser, path = '/login/company'): Promise<string> {
   const { location } = await browser.get(start, path)
   return provider.authorize(location)
@@ -64,7 +64,7 @@ async function link(browser: Browser) {
   return browser.get(callback, provider.authorize(String(body.continueTo)))
 }
 
-/** What the page says instead of signing somebody in. */
+/** Expects that the page shows a refusal and signs no user in. */
 async function expectRefusal(browser: Browser, back: string, text: string): Promise<void> {
   const answer = await browser.get(callback, back)
   expect(answer.text).toContain(text)
@@ -76,14 +76,14 @@ async function expectRefusal(browser: Browser, back: string, text: string): Prom
 const F = OIDC_FAULTS
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** What the provider does wrong, and what is said of it. */
-/** In good form, so that only its length is wrong. */
+/** A well-formed response, so that only its length is wrong. */
 const LONG_ANSWER = JSON.stringify({
   access_token: 'a',
   id_token: 'b',
   more: 'x'.repeat(1_000_000),
 })
 
+/** The faults of the provider, each with the message of the product. */
 const FAULTS: readonly [string, Misbehaviour, string][] = [
   ['another state', { comeBack: (p) => p.set('state', 'another') }, zh.sso.unknownAttempt],
   ['no state', { comeBack: (p) => p.delete('state') }, zh.sso.unknownAttempt],
@@ -297,7 +297,8 @@ describe('P42 the API looks at an id token itself', () => {
 
   test.each(
     FAULTS.filter(([, { claims, sign, header }]) => claims || sign || header).filter(
-      // The nonce and the access token are known to who began the sign-in alone.
+      // Only the client that began the sign-in knows the nonce and the access token, so these faults are left
+      // out.
       ([name]) => !/nonce|at_hash/.test(name),
     ),
   )('%s', async (_name, misbehaviour) => {
@@ -402,7 +403,7 @@ describe('P42 company accounts and the accounts they open', () => {
     const call = { method: 'PUT', query: { id: String(user?.id) }, body: {} } as const
     const { status } = await admin(path, call)
     expect(status).toBe(200)
-    // The notification that drops what is remembered of a token takes a moment.
+    // The notification that clears the cached token takes a moment.
     const ask = async () => (await api.withToken(token)('/uc/api/User/GetCurrentUser')).status
     await expect.poll(ask, { timeout: 2_000 }).toBe(401)
     const again = newBrowser()

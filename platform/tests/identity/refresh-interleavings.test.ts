@@ -18,7 +18,7 @@ const INTERLEAVINGS = 150
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let tiers: [Tier, Tier]
-/** One sign-in that every run begins from. */
+/** The sign-in from which every run begins. */
 let family: Family
 
 beforeAll(async () => {
@@ -34,7 +34,10 @@ afterAll(async () => {
 
 type Family = { accountId: string; token: string; restore(): Promise<void> }
 
-/** Signs in once, and can bring the database back to that moment: a hash a run would take a minute. */
+/**
+ * Signs in once, and can restore the database to that moment, because hashing a password in each run would
+ * take a minute.
+ */
 async function beginFamily(): Promise<Family> {
   const { db } = tiers[0]
   const account = await addAccount(db)
@@ -52,11 +55,14 @@ async function beginFamily(): Promise<Family> {
   }
 }
 
-/** What happens next: requests with some of the tokens there have been, all at once. */
+/** One step: concurrent requests with some of the tokens issued so far. */
 type Step = {
-  /** How many tokens back, the newest being 0; each as often, by turns in either process. */
+  /**
+   * How many tokens back (0 is the newest), and how many requests with this token. The two processes get them
+   * in turn.
+   */
   asks: { back: number; times: number }[]
-  /** Before that, half a minute passes. */
+  /** Half a minute passes before the step. */
   isLater: boolean
 }
 
@@ -74,7 +80,7 @@ async function passHalfAMinute(): Promise<void> {
   )
 }
 
-/** Refresh tokens that are good for something, and what hangs on the sign-in at all. */
+/** The number of refresh tokens that are still valid, and of all rows of the sign-in. */
 async function readLiving(): Promise<{ tokens: number; rows: number }> {
   const { rows } = await sql<{ tokens: number; rows: number }>`
     select count(*) filter (where model = 'RefreshToken' and consumed_at is null)::int as tokens,
@@ -91,7 +97,7 @@ async function readReuses(): Promise<number> {
 }
 
 type Course = {
-  /** All tokens there have been, the newest last. */
+  /** All tokens issued so far, the newest last. */
   tokens: string[]
   /** Tokens whose half minute is over. */
   closed: Set<string>
@@ -99,7 +105,7 @@ type Course = {
   isEnded: boolean
 }
 
-/** Runs one step and holds every answer against what is promised. */
+/** Runs one step, and checks every response against the promised behaviour. */
 async function take({ asks, isLater }: Step, course: Course): Promise<void> {
   if (isLater) {
     await passHalfAMinute()
@@ -128,7 +134,7 @@ function hold(token: string, answer: JsonAnswer, course: Course, isReuse: boolea
   const { closed, isEnded, successors, tokens } = course
   if (answer.status !== 200) {
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant'])
-    // Nobody is signed out who did not show a token from long ago.
+    // The server ends a sign-in only after a request with a token from long ago.
     expect(isEnded || isReuse).toBe(true)
     return
   }
@@ -160,7 +166,7 @@ describe('P06 refresh tokens', () => {
         expect(await readReuses()).toBe(reuses)
         expect([...tiers[0].errors, ...tiers[1].errors]).toEqual([])
       }),
-      // A failure is told as it is: making it smaller would take minutes.
+      // Reports a failure without shrinking it, because shrinking would take minutes.
       { numRuns: INTERLEAVINGS, endOnFailure: true },
     )
     expect(reuses).toBeGreaterThan(INTERLEAVINGS / 20)

@@ -41,7 +41,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** An address that nobody has come from. */
+/** An address that no test has used yet. */
 function newAddress(): string {
   addresses += 1
   return `10.20.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -72,7 +72,7 @@ async function signIn(
   return { status: answer.status, error, wait: Number(answer.headers.get('retry-after')) }
 }
 
-/** Failures in a row that lie some time back, as the log would have them. */
+/** Adds failed sign-ins in a row some time ago, as the log would have them. */
 async function failedBefore(userName: string, count: number, ago: string, ip = newAddress()) {
   await database.rows(
     `update app_user set password_changed_at = now() - interval '60 days' where user_name = $1`,
@@ -129,7 +129,7 @@ describe('P13 an address', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => bad(`nobody ${index}`, ip, apis[index % 2])),
     )
-    // Four in each process at the most: the fifth of the row is the first that waits.
+    // At most four in each process: the fifth failure in a row is the first that must wait.
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(8)
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(42)
   })
@@ -244,7 +244,7 @@ describe('P13 an account', () => {
       Array.from({ length: 30 }, (_, index) => bad('hrmgr', newAddress(), apis[index % 2])),
     )
     const looked = answers.filter(({ status }) => status === 400)
-    // Ten in each process at the most, before either sees the lines of the other.
+    // At most ten in each process, before it sees the log entries of the other process.
     expect(looked.length).toBeLessThanOrEqual(20)
     expect(looked.length).toBeGreaterThanOrEqual(10)
     expect((await good('hrmgr')).status).toBe(429)

@@ -32,11 +32,11 @@ export type Person = Record<Heading, string>
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The n-th of people whom nobody knows yet, in a department. */
+/** The n-th invented person of a department, who is not in the database yet. */
 export function newcomer(n: number, department: string): Person {
   const [month, day, year] = [Math.floor(n / 500), Math.floor(n / 6_000), Math.floor(n / 168_000)]
   const born = `${1970 + year}${two(1 + (month % 12))}${two(1 + (day % 28))}`
-  // An even digit at the end: a woman.
+  // An even last digit means a woman.
   const first17 = `110000${born}${String((n % 500) * 2).padStart(3, '0')}`
   return {
     工号: `IM${String(n).padStart(6, '0')}`,
@@ -68,7 +68,7 @@ export function csvOf(
   return new TextEncoder().encode(lines.join('\r\n'))
 }
 
-/** Sends files to be imported, and follows them. */
+/** Sends import files and follows their progress. */
 export function importDesk(api: Pick<RunningApi, 'as'>) {
   async function send(
     user: string,
@@ -84,7 +84,7 @@ export function importDesk(api: Pick<RunningApi, 'as'>) {
     return ownImport.parse(answer.body.response)
   }
 
-  /** Waits until nobody works at it any more. */
+  /** Waits until no job works on the file any more. */
   async function settled(user: string, id: string): Promise<OwnImport> {
     await expect
       .poll(async () => (await read(user, id)).state, { timeout: 60_000, interval: 30 })

@@ -48,7 +48,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-// Nobody may keep as many files as all these tests send.
+// A user may not keep as many files as all these tests send.
 beforeEach(() => database.rows('delete from import_file'))
 
 const next = (changes: Partial<Person> = {}): Person => {
@@ -73,7 +73,7 @@ async function download(
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Somebody who is there already. */
+/** Imports a person, who is then in the database already. */
 async function known(): Promise<Person> {
   const person = next()
   const file = await desk.sent(HR, csvOf([person]))
@@ -187,7 +187,7 @@ describe('P24 a file of people', () => {
     expect(other).toEqual(one)
   })
 
-  // Of 5,000: tests/chaos.
+  // The same test with 5,000 rows is in tests/chaos.
   test('one bad row of more than a batch is named, and keeps back all the others', async () => {
     const before = await countPeople()
     const rows = Array.from({ length: 300 }, () => next())
@@ -269,7 +269,7 @@ describe('P24 a file of people', () => {
 
   test('over people who came meanwhile says so, too', async () => {
     const person = next()
-    // He stands in the second batch: the first is being written when he is found.
+    // The person is in the second batch: the first batch is being written when the conflict is found.
     const many = [...Array.from({ length: 250 }, () => next()), person]
     const [slow, quick] = [
       await desk.sent(HR, csvOf(many)),
@@ -289,7 +289,7 @@ describe('P24 a file of people', () => {
   })
 })
 
-/** Everything that is written of a new person, without what must differ. */
+/** Everything that is stored for a new person, without the values that must differ. */
 async function tracesOf({ 工号, 姓名 }: Person) {
   const [file] = await database.rows(
     `select to_jsonb(f) - '{id,emp_no,name,pinyin,id_card_no,phone,created_at,updated_at,birth_date}'::text[] as file, id
@@ -354,7 +354,7 @@ describe('columns', () => {
     expect(await desk.settled(HR, file.id)).toMatchObject({ state: 'ready', counts: { add: 1 } })
     const second = await desk.sent(HR, csvOf([foreign(next())], OWN))
     expect([second.state, second.counts.add]).toEqual(['ready', 1])
-    // It is his memory, and nobody else's.
+    // The server remembers the columns for this user only.
     expect((await desk.sent('hrmgr', csvOf([foreign(next())], OWN))).state).toBe('columns')
   })
 
@@ -422,7 +422,7 @@ describe('numbers of people out of reach', () => {
         [null, '您没有此操作的权限'],
       ])
     }
-    // Whoever sees the holder is told which number it is.
+    // A user who may see the holder learns which field has the conflict.
     const seen = await desk.sent(HR, csvOf([next({ 手机: foreign.手机 })]))
     expect((await desk.rows(HR, seen.id, 'refused'))[0]?.problems[0]).toMatchObject({
       field: 'phone',
@@ -450,7 +450,7 @@ describe('who may', () => {
          and role.code = 'hr_manager' and menu.path = '/hr/archives' and button.code = 'import'
        returning role_id, kind, target_id`,
     )
-    // Nothing is pressed before the right is known to be gone.
+    // Waits until the server knows that the right is gone, before the test presses the button.
     const { template } = importCalls(archives)
     await expect
       .poll(async () => (await download('hrmgr', template, { format: 'csv' })).status)
@@ -675,7 +675,7 @@ describe('an organisation in files', () => {
          from certificate c join certificate_type t on t.id = c.type_id
            left join user_base_info b on b.id = c.user_id where c.cert_no ilike 'ZSDR%' order by 1`,
       )
-    // What was left open is what their kinds propose.
+    // Empty cells get the values that the certificate types propose.
     const both = [
       {
         no: 'ZSDR1',

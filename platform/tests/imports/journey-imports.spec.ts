@@ -69,7 +69,7 @@ test('a file of people is looked at, its bad row handed back, the rest written',
   expect((await template).suggestedFilename()).toBe('人事档案导入模板.xlsx')
 
   await send(page, '新员工.csv', csv([cells(good), cells({ ...bad, phone: '12345' })]))
-  // Without anybody doing anything.
+  // The page updates without any action of the user.
   await expect(state(page)).toContainText('待确认', { timeout: 30_000 })
   await expect(page.getByText('手机号码格式不正确')).toBeVisible()
   await page.getByRole('button', { name: '导入 1 条' }).click()
@@ -88,7 +88,7 @@ test('a file of people is looked at, its bad row handed back, the rest written',
   await expect(page.getByRole('row').filter({ hasText: good.name })).toBeVisible()
   expect(await sql('select id from user_base_info where emp_no = $1', [bad.empNo])).toEqual([])
 
-  // Once more, with another name: what changes is shown field by field.
+  // Imports the same person with another name: the page shows the change field by field.
   const [there] = await sql<{ name: string }>('select name from user_base_info where emp_no = $1', [
     good.empNo,
   ])

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 beforeEach(() => database.rows('delete from import_file'))
 
-/** A file as an office sent it: tests/files/offices/README.md tells what each must give. */
+/** A file as an office sent it. tests/files/offices/README.md describes the expected result of each. */
 async function fileOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await readFile(new URL(`../../../tests/files/offices/${name}`, import.meta.url)),
@@ -182,7 +182,7 @@ describe('words of a file that may mean several things', () => {
       text: options?.at(-1)?.value ?? '',
     }))
     const read = await answer(file.id, answers)
-    // 男性 was read: it is what the number of that person contradicts.
+    // The word was read as 男性: the identity number of that person contradicts it.
     expect(await problemsIn(file.id)).toEqual([[6, '性别与身份证号码不符']])
     expect(read.counts.add).toBe(5)
     expect((await asked(file.id)).map(({ rows, answer: given }) => [rows, given])).toEqual(
@@ -265,7 +265,7 @@ describe('headings that say little', () => {
     const told = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
     expect(told.status, told.text).toBe(200)
     expect((await desk.settled(HR, file.id)).counts.add).toBe(1)
-    // Of two that are called the same nothing is remembered.
+    // The server remembers nothing of two columns with the same heading.
     expect((await read([...headings, '手机'], [...values(9_003), '13700000002'])).state).toBe(
       'columns',
     )
@@ -385,7 +385,7 @@ describe('rosters as offices have them', () => {
     return desk.settled('attend', (answer.body.response as { id: string }).id)
   }
 
-  /** Gives somebody of the group the number that the file has. */
+  /** Gives a member of the group the employee number that the file has. */
   async function seat(empNo: string): Promise<void> {
     const holder = await database.value('select id from user_base_info where emp_no = $1', [empNo])
     const member = await database.value(
@@ -481,7 +481,7 @@ describe('rosters as offices have them', () => {
       [group, '2026-11-01', '2026-11-30', own],
     )
     const empNo = await database.value('select emp_no from user_base_info where id = $1', [member])
-    // Somebody of the group is the one who sends the file.
+    // Makes a member of the group the user who sends the file.
     await database.rows('update app_user set user_base_id = null where user_base_id = $1', [member])
     await database.rows("update app_user set user_base_id = $1 where user_name = 'attend'", [
       member,

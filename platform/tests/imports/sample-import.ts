@@ -42,7 +42,9 @@ const ROWS = [
   },
 ]
 
-/** A file of somebody that was looked at, or whose columns are not clear yet; its address. */
+/**
+ * Adds an import file of a user that was checked, or whose columns are not clear yet. Returns its address.
+ */
 export async function ownImport(user: string, state: 'ready' | 'columns'): Promise<string> {
   const [id, runId] = [uuidv7(), uuidv7()]
   await sql(

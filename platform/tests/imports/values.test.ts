@@ -49,7 +49,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-// Nobody may keep as many files as all these tests send.
+// A user may not keep as many files as all these tests send.
 beforeEach(() => database.rows('delete from import_file'))
 
 const next = (changes: Readonly<Record<string, string>> = {}): Person => {
@@ -59,7 +59,10 @@ const next = (changes: Readonly<Record<string, string>> = {}): Person => {
 
 type Kept = Readonly<Record<string, string | null>>
 
-/** Imports people who differ in one column; what is kept of each by the text that was typed, or why not. */
+/**
+ * Imports people who differ in one column. Returns, by the typed text, the stored value or the reason of the
+ * refusal.
+ */
 async function imported(
   heading: string,
   column: string,
@@ -283,7 +286,7 @@ describe('usual words for options', () => {
   })
 })
 
-/** The same, of people whose identity numbers are those of men where the word says so. */
+/** Like `imported`. Where the word means a man, the identity number is that of a man. */
 async function importedWords(
   heading: string,
   column: string,
@@ -436,7 +439,7 @@ describe('names from before', () => {
       names.map(() => organisation.addPerson(department.id, { usedName: null })),
     )
     for (const [at, id] of people.entries()) {
-      // As names were spelt before: ü was typed as v or u alone.
+      // The spelling before the migration: ü was typed only as v or u.
       const words = spell(names[at] ?? '', 'person').split(' ')
       await database.rows(
         `update user_base_info set name = $2, emergency_name = $2, pinyin = $3::tsvector where id = $1`,

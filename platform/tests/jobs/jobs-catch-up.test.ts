@@ -44,7 +44,7 @@ const setToday = (day: string) =>
     `create or replace function today() returns date language sql stable as $$ select date '${day}' $$`,
   )
 
-/** The product was stopped so many days ago. */
+/** Makes the database look as if the product had stopped `days` days ago. */
 const stoppedFor = (days: number) =>
   database.rows(
     `insert into job_done (job, done_on, done_at)
@@ -133,10 +133,10 @@ describe('months close themselves', () => {
     const id = await group()
     await night('2026-03-04', '2026-03-03')
     expect(await closed(id)).toEqual([])
-    // Off from 3 to 16 March.
+    // The product was stopped from 3 to 16 March.
     await night('2026-03-16', '2026-03-03')
     expect(await closed(id)).toEqual(['2026-02'])
-    // Off from before the day of March until after that of May.
+    // The product was stopped from before the closing day in March until after the one in May.
     await night('2026-06-06', '2026-04-04')
     expect(await closed(id)).toEqual(['2026-02', '2026-03', '2026-04', '2026-05'])
     const late = await group(10)

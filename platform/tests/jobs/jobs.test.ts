@@ -18,7 +18,7 @@ const PROCESS = fileURLToPath(new URL('./job-process.ts', import.meta.url))
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
-/** As the application: with its role, which owns nothing. */
+/** A connection with the role of the application, which owns nothing. */
 let db: Database
 let leader: string
 const running: RunningJobs[] = []
@@ -195,7 +195,7 @@ describe('a runner', () => {
         PATIENT,
       )
       .toBe(12)
-    // Each once, in both processes.
+    // Each job ran once, and both processes took part.
     expect(await traces(mark)).toHaveLength(24)
     expect(
       await database.value('select count(distinct who)::int from job_trace where mark = $1', [

@@ -22,7 +22,7 @@ const setToday = (day: string) =>
     `create or replace function today() returns date language sql stable as $$ select date '${day}' $$`,
   )
 
-/** Does the night's work as the running application does, with its rights and no more. */
+/** Runs the nightly job with the rights of the application only. */
 async function runNight(): Promise<void> {
   const job = JOBS.find(({ name }) => name === 'keep-partitions')
   if (!job) throw new Error('nothing makes partitions')
@@ -52,7 +52,7 @@ const monthsOf = async (parent: string, year: string) =>
 
 describe('a product that runs for months', () => {
   test('makes the months ahead each night, of logs and of records, and takes along what came before', async () => {
-    // Years ahead of the start: nothing has a place there.
+    // A date years ahead, for which no partition exists.
     await setToday('2041-10-31')
     const person = await database.value('select id from user_base_info limit 1')
     const clockIn = (at: string) =>
@@ -78,7 +78,7 @@ describe('a product that runs for months', () => {
     expect(await placeOf('2041-11-03 09:00+08')).toBe('clock_in_204111')
     await clockIn('2041-12-24 09:00+08')
     expect(await placeOf('2041-12-24 09:00+08')).toBe('clock_in_204112')
-    // The next night has nothing to do, the next month one to make.
+    // The next night has nothing to do. The first night of the next month adds one partition.
     await runNight()
     await setToday('2041-11-01')
     await runNight()

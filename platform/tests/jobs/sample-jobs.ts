@@ -11,7 +11,7 @@ export const QUICK = { beatMs: 200, patienceMs: 1_500 }
 const marked = z.object({ mark: z.string(), failures: z.number().default(0) })
 type Marked = z.infer<typeof marked>
 
-/** What jobs have done: their traces stay in a table of the test. */
+/** What jobs have done: they write their traces to a table of the test. */
 export const TRACES = `create table job_trace (
   at timestamptz not null default clock_timestamp(), mark text not null, what text not null, who text);
   grant insert, select on job_trace to staffdesk_app`
@@ -32,7 +32,7 @@ const visibly = {
   },
 }
 
-/** Says who it works for, and fails as often as it is told to. */
+/** Records the user for whom it runs, and fails as often as its payload says. */
 export const quickJob: PersonalJob<Marked> = {
   name: 'quick',
   worksFor: 'person',
@@ -49,7 +49,7 @@ export const quickJob: PersonalJob<Marked> = {
   },
 }
 
-/** Takes its time, unless it is told to stop. */
+/** Runs for some time, unless it gets the signal to stop. */
 export const slowJob: PersonalJob<Marked> = {
   name: 'slow',
   worksFor: 'person',

@@ -17,7 +17,7 @@ import { reportLink } from '#platform/define/shipped/sharing/report-link.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 
-// A form for a stranger, as a module would declare it: a passcode is needed, and it may be sent three times.
+// A form for a visitor, as a module would declare it: it may have a passcode, and it may be sent three times.
 const purpose = defineLinkPurpose({
   name: 'testForm',
   address: '/testForm',
@@ -185,7 +185,7 @@ describe('P51 a link that a program uses', () => {
     expect(states.sort()).toEqual(['open', 'revoked'])
     const third = await make({ slot: 'one' })
     await expire(third.id)
-    // One that ended by itself keeps its reason.
+    // A link that expired keeps this reason.
     await make({ slot: 'one' })
     expect(await stateOf(third.id)).toBe('expired')
   })
@@ -248,7 +248,7 @@ test('a link that was withdrawn says who did it and why, and its maker hears of 
   expect(await readOpening(db, door, opening)).not.toBeNull()
   const [other] = await client.rows("select id from app_user where user_name = 'admin'")
   const admin = (await loadActorOf(db, String(other?.id))) as Actor
-  // It is used up, but its visitor may still look.
+  // The link is used up, but its visitor may still see the content.
   expect(await withdraw(id, admin)).toEqual([id])
   expect(await readOpening(db, door, opening)).toBeNull()
   expect(await withdraw(id, admin)).toEqual([])
@@ -288,7 +288,7 @@ test('the life of links follows the parameter of the company', async () => {
   ])
   expect(await hours({})).toBe(4)
   await expect(hours({ hours: 9 })).rejects.toThrow('share.tooLong')
-  // Whatever stands there, no link lasts longer than the product allows.
+  // Whatever the parameter says, no link lasts longer than the product allows.
   await client.rows(`update policy_param set value = $1 where key = 'link.life'`, [
     JSON.stringify([{ purpose: 'userTemplate', usualHours: 99_999, longestHours: 99_999 }]),
   ])

@@ -10,7 +10,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
-/** How long another process's change may take to count. */
+/** The longest time until the change of another process counts. */
 const SOON_MS = 1_000
 
 let copy: TestDatabase
@@ -103,7 +103,7 @@ describe('the count of a list', () => {
     const listeners = async () => Number(await outside.value(`select count(*) ${listening}`))
     const before = await listeners()
     expect(before).toBeGreaterThan(0)
-    // Keeps the listeners away; the connections that are open go on.
+    // Prevents new connections, so that the listeners cannot reconnect. Open connections continue.
     await outside.rows(`alter database ${name} allow_connections false`)
     try {
       await outside.rows(`select pg_terminate_backend(pid) ${listening}`)

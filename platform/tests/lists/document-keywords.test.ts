@@ -19,7 +19,7 @@ const EVERYTHING = { all: true, departmentTrees: [], departments: [], self: null
 const searched = ({ fields }: Resource) =>
   Object.entries(fields).filter(([, field]) => field.in.includes('search'))
 
-/** Lists whose rows are found by the person they are about, beside what they say themselves. */
+/** Lists whose rows are found by the person whom they are about, and by their own texts. */
 const OF_PEOPLE = RESOURCES.filter((resource) =>
   searched(resource).some(([, { rule }]) => rule.target === PEOPLE),
 )
@@ -32,7 +32,7 @@ beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
   opened = openDatabase(copy.url, { poolSize: 1, onIdleError: () => {} })
-  // A page is as far as a test looks: of what there is without end a few are enough.
+  // The test reads one page only, so a few rows of an unlimited table are enough.
   await database.rows(`delete from clock_in where id not in
     (select id from clock_in order by id limit 300)`)
 })
@@ -43,7 +43,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** The statements of a list as somebody asks for it who reaches all of it. */
+/** The statements of a list for a user with scope over all its rows. */
 function statementsOf(resource: Resource, asked: Record<string, string>) {
   const { query } = readListQuery(resource, new URLSearchParams({ pageSize: '500', ...asked }))
   const { permissionPath, groups = {} } = resource
@@ -67,7 +67,7 @@ type Row = {
   emp_no: string | null
 }
 
-/** Every row with what it says itself, and whom it is about, also of people who are gone. */
+/** Every row with its own texts and the person whom it is about, also for people who are gone. */
 function rowsOf(resource: Resource): Promise<Row[]> {
   const own = searched(resource).filter(([, { rule }]) => !rule.target)
   const texts = own.map(([name]) => `t.${columnName(name)}`).join(', ')
@@ -91,7 +91,7 @@ function has({ texts, name, emp_no }: Row, key: string): boolean {
 async function planOf(resource: Resource, asked: Record<string, string>): Promise<string> {
   const { count } = statementsOf(resource, asked)
   const rows = await opened.db.connection().execute(async (db) => {
-    // A company of sixty is read faster without any index.
+    // Turns sequential scans off, because PostgreSQL reads a company of sixty people faster without an index.
     await sql`set enable_seqscan = off`.execute(db)
     return (await sql<{ 'QUERY PLAN': string }>`explain ${count}`.execute(db)).rows
   })
@@ -102,7 +102,7 @@ describe('what is about people is found', () => {
   test.each(OF_PEOPLE.map((resource) => [resource.path, resource] as const))(
     '%s by their names and numbers and by what it says itself, and nothing else is',
     async (_, resource) => {
-      // Of what is confidential nobody has all of it.
+      // No user has scope over all confidential rows.
       const seen = new Set(await idsOf(resource))
       const rows = (await rowsOf(resource)).filter(({ id }) => seen.has(id))
       const someone = rows.find((row) => row.name !== null)

@@ -34,7 +34,7 @@ test('a list is saved under a name, opened, made the first one, renamed and remo
   await expect(views(page)).toContainText(MARKUP)
   const bookmark = page.url()
 
-  // Other conditions are told; the view itself is a link away.
+  // The page marks a view with other conditions. A link leads back to the view itself.
   await page.goto(`${bookmark}&status=2`)
   await expect(views(page)).toContainText(`${MARKUP} *`)
   await page.goto('/hr/archives')
@@ -50,7 +50,7 @@ test('a list is saved under a name, opened, made the first one, renamed and remo
   await expect(page.getByRole('button', { name: '取消默认' })).toBeVisible()
   await page.goto('/hr/archives')
   await expect(page).toHaveURL(/gender=%E5%A5%B3.*saved=/)
-  // What it filters by can be taken off all the same.
+  // The user can still remove a condition of the default view.
   await page.getByRole('list', { name: '当前条件' }).getByRole('link', { name: /性别/ }).click()
   await expect(page).not.toHaveURL(/gender=/)
   await expect(page.getByRole('list', { name: '当前条件' })).toHaveCount(0)
@@ -67,12 +67,12 @@ test('a list is saved under a name, opened, made the first one, renamed and remo
   await page.locator('.saved-views summary').click()
   await page.locator('.saved-views').getByRole('button', { name: '删除' }).click()
   await expect(page.locator('.saved-views')).toHaveCount(0)
-  // An address outlives the view that it came from.
+  // An address still works after its view was deleted.
   await page.goto(bookmark)
   await countsWomen(page)
 })
 
-/** Other tests add people meanwhile: the page is compared with the database once more if need be. */
+/** Retries the comparison of the page with the database, because other tests add people meanwhile. */
 async function countsWomen(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -113,7 +113,7 @@ test('columns are chosen, put in order, kept, and given back with one press', {
   await page.getByRole('checkbox', { name: '岗位编码' }).uncheck()
   await page.getByRole('button', { name: '后移：岗位名称' }).click()
   await expect(page).toHaveURL(/choose=deptId/)
-  // The address is there before what it shows is drawn.
+  // The address changes before the page is rendered.
   await expect(page.locator('.chooser li').first()).toContainText('所属部门')
   await page.getByRole('button', { name: '应用' }).last().click()
   await expect(page).not.toHaveURL(/choose|columns/)
@@ -121,7 +121,7 @@ test('columns are chosen, put in order, kept, and given back with one press', {
   const chosen = await heads(page)
   expect(chosen.join()).not.toContain('岗位编码')
   expect(chosen[0]).toContain('所属部门')
-  // On another day, and in a view that is saved of it.
+  // The choice of columns is kept for the next visit.
   await page.goto('/org/posts?view=list')
   expect(await heads(page)).toEqual(chosen)
   await page.locator('.list-tools').getByRole('link', { name: '列', exact: true }).click()
@@ -176,7 +176,7 @@ test('a change of many is not written over what somebody else did meanwhile', as
   await expect(page.getByRole('alert')).toContainText(name)
   const stored = () => sql('select 1 as id from user_base_info where archive_place = $1', [place])
   expect(await stored()).toHaveLength(0)
-  // Looked at once more it is as it stands now, and goes through.
+  // The user has now seen the current state, so the same change succeeds.
   await page.getByRole('button', { name: '确认修改1条' }).click()
   await expect(page.getByText('操作成功，共1条')).toBeVisible()
   expect(await stored()).toHaveLength(1)
@@ -186,7 +186,7 @@ test('a list is grouped, and a group leads to its rows; totals are of the whole 
   openAs,
 }) => {
   const page = await openAs('hrdir')
-  // Others take people on and away meanwhile: what is counted may have to be counted anew.
+  // Retries the count, because other tests add and remove people meanwhile.
   await expect(async () => {
     await page.goto('/hr/archives')
     await views(page).click()
@@ -213,7 +213,7 @@ test('a list is grouped, and a group leads to its rows; totals are of the whole 
 test('what is new of lists is said in three languages', async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/hr/archives/views?back=status%3D1')
-  // What the open tab says on the list is said in words here.
+  // The open tab shows this condition on the list. On this page it is a text.
   await expect(page.getByText('人员状态：试用')).toBeVisible()
   for (const [name, texts] of [
     ['English', en],
@@ -309,7 +309,7 @@ test('keys walk through a list where scripts run', { tag: '@scripts' }, async ({
   await page.keyboard.press('j')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Whoever types means letters.
+  // Letters that the user types into a field are no shortcuts.
   await page.getByLabel('关键字').fill('')
   await page.getByLabel('关键字').pressSequentially('njx')
   await expect(page.getByLabel('关键字')).toHaveValue('njx')
@@ -339,7 +339,7 @@ test('a list of people opens on those at work, and an address with conditions on
   await page.goto('/hr/archives')
   await expect(tab(/^在职/)).toHaveAttribute('aria-current', 'page')
   const working = await total()
-  // Somebody who left is not here, which is said; one press further he is.
+  // A person who has left is not in this tab. The page says so, and one press shows the person.
   await page.getByRole('searchbox', { name: '关键字' }).fill(left?.emp_no ?? '')
   await page.getByRole('button', { name: '搜索' }).click()
   await expect(page.getByText('没有符合条件的数据。')).toBeVisible()
@@ -351,14 +351,14 @@ test('a list of people opens on those at work, and an address with conditions on
   await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
   expect(await total()).not.toBe(working)
 
-  // An address that names its rows hides none of them.
+  // If the address selects rows, the list opens on the tab with all rows.
   await page.goto(`/hr/archives?key=${left?.emp_no}`)
   await expect(page.locator('.records tbody th')).toContainText(left?.name ?? '')
   await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
 })
 
 test('of a part without rows it is said where the others are', async ({ openAs }) => {
-  // One that was withdrawn: a list of nothing at all has no parts.
+  // A withdrawn request, because a list without any rows has no tabs.
   await sql(
     `insert into base_info_change (id, user_id, dept_id, items, item_count, state)
      select gen_random_uuid(), b.id, b.dept_id,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Somebody without a file who sees everybody's work, and no guarded group. */
+/** A user without a personnel file, who may see all people but no guarded group. */
 async function viewerToken(): Promise<string> {
   const [role, id] = [uuidv7(), await addBareAccount(database, uuidv7())]
   await database.rows("insert into role (id, code, name, scope) values ($1, $2, 'x', '4')", [
@@ -81,12 +81,12 @@ describe('rows by the value of a field', () => {
   })
 
   test('are not counted by what is closed, covered or no choice', async () => {
-    // He sees it in his own file: all the others are told as one group without a value.
+    // The leader sees the value only in their own file, so all other rows are one group without a value.
     const { groups = [], dataCount } = pageIn(await list(leader, { countBy: 'political' }))
     const told = groups.filter(({ value }) => value !== null)
     expect(told.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(1)
     expect(dataCount).toBeGreaterThan(2)
-    // Whoever has no file of his own does not see it at all.
+    // A user without a personnel file does not see the field at all.
     const stranger = api.withToken(await viewerToken())
     expect((await list(stranger, { countBy: 'political' })).status).toBe(400)
     expect((await list(stranger, { countBy: 'deptId' })).status).toBe(200)

@@ -19,7 +19,7 @@ import {
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
-/** Administers roles; works on all files; leads a department. */
+/** `admin` administers roles, `er` works on all files, `leader` leads a department. */
 let admin: Caller
 let er: Caller
 let leader: Caller
@@ -86,7 +86,7 @@ describe('a list that is saved under a name', () => {
     )
     expect((await listsOf(leader)).views).toEqual([])
     expect((await listsOf(admin)).views).toEqual([])
-    // No part of what is asked without it, nor of another list.
+    // The response has no settings without this parameter, and no settings of another list.
     expect(pageIn(await er(archives.endpoints.list))).not.toHaveProperty('mine')
     const other = await er(departmentTypes.endpoints.list, { query: { mine: 'true' } })
     expect(pageIn(other).mine).toEqual({ columns: [], views: [] })
@@ -139,7 +139,7 @@ describe('a list that is saved under a name', () => {
     expect(refused?.status).toBe(409)
     expect(refused?.body.msg).toContain(String(MAX_VIEWS))
     expect((await listsOf(er)).views).toHaveLength(MAX_VIEWS)
-    // Another list, and another person, have room of their own.
+    // The limit counts each list and each user separately.
     const other = { id: newId(), resource: 'org/posts', name: 'x', query: '' }
     expect((await er(LIST_CALLS.add, { method: 'POST', body: other })).status).toBe(200)
     expect((await add(leader)).status).toBe(200)
@@ -254,7 +254,7 @@ describe('columns of a list', () => {
     expect(row).not.toHaveProperty('joinDate')
     const named = await er(archives.endpoints.list, { query: { mine: 'true', columns: 'edu' } })
     expect(pageIn(named).data[0]).not.toHaveProperty('political')
-    // Whoever does not ask for his own gets the list as it is.
+    // A user who does not ask for their own settings gets the default list.
     expect(pageIn(await er(archives.endpoints.list)).data[0]).toHaveProperty('joinDate')
     expect((await listsOf(admin)).columns).toEqual([])
     expect((await set(er, [])).status).toBe(200)

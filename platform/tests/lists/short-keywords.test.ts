@@ -48,7 +48,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Who has it in a plain field, as the words say it, or a name that is typed so. */
+/** The people who have the keyword in a plain field, or whose name is typed like it in Latin letters. */
 async function whoHas(key: string): Promise<string[]> {
   const rows = await database.rows<{ id: string; name: string; has: boolean }>(
     `select id, name, (emp_no ilike $1 or name ilike $1 or school ilike $1) is true as has
@@ -63,7 +63,7 @@ async function whoHas(key: string): Promise<string[]> {
   return rows.filter(({ name, has }) => has || isTyped(name)).map(({ id }) => id)
 }
 
-/** Those of few rows that would be walked through as a whole. */
+/** Indexes other than that for short keywords. With few rows the planner would read them as a whole. */
 async function otherIndexes(table: string): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -81,7 +81,7 @@ describe('a keyword of one or two characters', () => {
     const cut = names.flatMap(({ name, school }) => [
       name.slice(0, 1),
       name.slice(-2),
-      // The end of one field and the beginning of the next are no word.
+      // The end of one field and the beginning of the next do not form a word.
       name.slice(-1) + (school ?? '').slice(0, 1),
       (school ?? '学校').slice(1, 3),
     ])
@@ -123,7 +123,8 @@ describe('a keyword of one or two characters', () => {
       const actor = { permissions, userBaseId: null } as unknown as Actor
       const { count } = pageStatements(resource, query, ['name'], actor)
       const plan = await opened.db.connection().execute(async (db) => {
-        // A company of sixty is read faster without any index.
+        // Turns sequential scans off, because PostgreSQL reads a company of sixty people faster without an
+        // index.
         await sql`set enable_seqscan = off`.execute(db)
         await sql`begin`.execute(db)
         for (const name of await otherIndexes(resource.table)) {

@@ -58,7 +58,7 @@ async function inbox(call: Caller, language = 'zh'): Promise<Message[]> {
   return messagePage.parse((await call(MESSAGE_CALLS.list, { language })).body.response).data
 }
 
-/** What everybody was told, by the code of the message: who of these accounts. */
+/** The accounts that got a message, by the code of the message. */
 async function told(): Promise<Record<string, string[]>> {
   const rows = await database.rows<{ code: string; names: string[] }>(
     `select m.code, array_agg(a.user_name order by a.user_name) as names
@@ -104,7 +104,7 @@ describe('whose role changes', () => {
       method: 'DELETE',
       query: { id: String(ended?.id), version: Number(ended?.version) },
     })
-    // What was over already is not taken once more.
+    // Removing a role that has already ended sends no message.
     expect((await inbox(staff)).map(({ status }) => status)).toEqual(['0', '0'])
   })
 
@@ -113,7 +113,7 @@ describe('whose role changes', () => {
     const ids = [staffId, await accountOf(database, 'staff2'), await accountOf(database, 'admin')]
     const body = { roleId, userIds: ids }
     expect((await admin(roleUsers.endpoints.add, { method: 'POST', body })).status).toBe(200)
-    // A second time gives nothing.
+    // Adding the role a second time sends no message.
     expect((await admin(roleUsers.endpoints.add, { method: 'POST', body })).status).toBe(200)
     const gone = await admin(roleUsers.endpoints.delete, { method: 'DELETE', body })
     expect(gone.status, gone.text).toBe(200)

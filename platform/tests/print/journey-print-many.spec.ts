@@ -3,7 +3,7 @@ import { aPersonToLeave } from '#modules/hr/departures/tests/leaver.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Drafts of departures, many of them about one person, of whom `leader1` leads the department. */
+/** Adds `many` drafts of departures of one person, in a department that `of` leads. */
 async function drafts(person: string, many: number, of = 'leader1'): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, apply_date, last_day, reason_main,
@@ -38,7 +38,7 @@ test('many records are printed at once, each on its own sheet, fifty at a time a
 
     await page.goto(`${list}&pick=list`)
     await page.getByRole('link', { name: '打印全部 52 条' }).click()
-    // Fifty records are read one by one, beside all the other tests.
+    // The page reads fifty records one by one, while all other tests run.
     await expect(sheets).toHaveCount(50, { timeout: 40_000 })
     await expect(page.getByText('还有 2 条未在本页')).toBeVisible()
     await page.getByRole('link', { name: '接下来的 2 条' }).click()
@@ -49,7 +49,7 @@ test('many records are printed at once, each on its own sheet, fifty at a time a
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
     expect(await sheets.last().evaluate((one) => getComputedStyle(one).breakBefore)).toBe('page')
 
-    // What is out of reach is not there, and nothing tells of it; pay is covered as on the record.
+    // A record outside the scope is left out without a trace. Pay is masked as on the page of the record.
     const [foreign = ''] = await drafts(id, 1, 'leader2')
     made.push(foreign)
     const leader = await openAs('leader1')

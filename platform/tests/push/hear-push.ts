@@ -5,7 +5,7 @@ import { idOf, sql } from '#tests/e2e/database.ts'
 import { addReader } from '#tests/e2e/own-accounts.ts'
 import { sessionOf } from '#tests/e2e/sign-in.ts'
 
-/** Tells pages something, as a rule does with its transaction. */
+/** Sends a message to pages, as a rule does in its transaction. */
 export async function tell(to: string[], push: object): Promise<void> {
   await sql("select pg_notify('staffdesk_push', $1)", [
     JSON.stringify({ to, push: { type: 2, content: '', expireSeconds: 30, ...push } }),
@@ -14,7 +14,10 @@ export async function tell(to: string[], push: object): Promise<void> {
 
 export const accountOf = (user: string) => idOf('app_user', 'user_name', user)
 
-/** Somebody with the official client at a server of the run: he hears it, and the answer is how. */
+/**
+ * Connects a user with the official client to a server of the run. The user receives a message, and the
+ * result is the name of the transport.
+ */
 export async function hearOver(base: string, transport?: HttpTransportType): Promise<string> {
   const user = await addReader()
   const cookie = await sessionOf(user)

@@ -39,11 +39,11 @@ const surroundings = {
   redirectSignIn: null,
   linkSignInKey: null,
 }
-/** The web tier as far as the hub goes: its real routes. */
+/** The web tier with the real routes of the hub only. */
 const pages: NonNullable<Parameters<typeof start>[0]>['pages'] = (request, context) =>
   relay({ request, context, params: {} })
 
-/** One process of the product on a database that others may share. */
+/** One process of the product on a database that other processes may share. */
 export async function startProcess(
   databaseUrl: string,
   hubLimits: Partial<HubLimits> = {},
@@ -62,7 +62,7 @@ function doorOf({ push }: Pick<RunningApi, 'push'>) {
   return { admit: push.admit, statusOf }
 }
 
-/** A web tier whose back end is somewhere else. */
+/** A web tier whose back end is another server. */
 export function startRemote(apiBaseUrl: string): Promise<RunningFront> {
   return start({
     api: null,
@@ -165,7 +165,7 @@ export function clientOf(
 export const asBrowser = ({ cookie }: PushPerson, origin: string) => ({ cookie, origin })
 export const asProgram = ({ pair }: PushPerson) => ({ authorization: `Bearer ${pair.access}` })
 
-/** As a rule does it: within a transaction of its own. */
+/** Sends a push order in a transaction of its own, as a rule does. */
 export function tell(db: Database, order: PushOrder): Promise<void> {
   return db.transaction().execute((tx) => notifyPush(tx, order))
 }
@@ -175,14 +175,14 @@ export const toast = (content: string) => ({ type: 2, content, expireSeconds: 5 
 export type Spreader = {
   base: string
   server: Server
-  /** Cuts all sockets off, in the middle of whatever is said. */
+  /** Cuts all sockets, even in the middle of a message. */
   drop(): void
   stop(): Promise<void>
 }
 
 /**
- * Gives every request to the next process in turn, as a proxy does that keeps nobody to one, and
- * passes over those that are gone.
+ * Gives each request to the next process in turn, as a proxy without sticky sessions does. Skips processes
+ * that are gone.
  */
 export async function spreadOver(ports: readonly number[]): Promise<Spreader> {
   let turn = 0

@@ -28,7 +28,7 @@ import {
 } from './push-fixture.ts'
 
 const WAIT = { timeout: 10_000, interval: 20 }
-/** What takes half a minute elsewhere. */
+/** Short values for times that are half a minute in the product. */
 const SHORT = {
   handshakeMs: 300,
   silenceMs: 900,
@@ -41,7 +41,7 @@ const HANDSHAKE = `{"protocol":"json","version":1}${END}`
 
 let copy: TestDatabase
 let db: Database
-/** Two with the usual times, and one that is quick to judge. */
+/** Two processes with the usual times, and one with short times. */
 let one: PushProcess
 let other: PushProcess
 let quick: PushProcess
@@ -340,7 +340,7 @@ describe('what is told', () => {
   })
 })
 
-/** Ends all sessions of somebody, as the product does it. */
+/** The ways to end all sessions of a user, as the product does it. */
 const ENDINGS: Readonly<Record<string, (person: PushPerson) => Promise<unknown>>> = {
   'signing out': ({ pair }) =>
     one.api.fetch(
@@ -400,7 +400,7 @@ describe('P07 the end of a session', () => {
     const late = await startProcess(copy.url, { checkMs: 200, sweepMs: 50 })
     const person = await newPerson(db, one.api)
     const { connection } = await listen(late.base, person)
-    // Time passes without a word about it.
+    // The session expires without any notification.
     await db
       .updateTable('identity_state')
       .set({ expires_at: new Date(Date.now() - 1_000) })
@@ -414,7 +414,7 @@ describe('P07 the end of a session', () => {
   })
 })
 
-/** A socket of somebody who has registered under this name. */
+/** A socket of a user who has registered with this name. */
 async function registered(person: PushPerson, name: string): Promise<Raw> {
   const raw = await openRaw(one.base, asProgram(person))
   raw.socket.send(HANDSHAKE)
@@ -427,7 +427,7 @@ const callOf = (person: PushPerson, name: string) =>
   `${JSON.stringify({ type: 1, invocationId: name, target: 'Reg', arguments: [person.code, name] })}${END}`
 
 describe('P44 what fails for one client ends his connection, and nothing else', () => {
-  /** The server's end of a socket fails at whatever it is to say that has this in it. */
+  /** The server's end of a socket fails when it sends a message that contains `part`. */
   function failAt(part: string): void {
     const { send } = WebSocket.prototype
     vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
@@ -491,7 +491,7 @@ describe('P44 what fails for one client ends his connection, and nothing else', 
 describe('trouble on the way', () => {
   test('a process that stops sends its clients to another', async () => {
     const leaving = await startProcess(copy.url)
-    // The one names the connection, the next one in turn has it.
+    // The first process negotiates the connection, the next one in turn holds it.
     const spread = await spreadOver([one.front.port, leaving.front.port])
     const person = await newPerson(db, one.api)
     const { connection, shown } = await listen(spread.base, person)

@@ -44,7 +44,7 @@ test('P40 of 200 messages each is shown once and in order, while the connection 
   const [first] = processes
   if (!first) throw new Error('no process')
   const person = await newPerson(db, first.api)
-  /** What is stored, in the order of its commits, as the call that tells of it does. */
+  /** The stored messages in the order of their commits, as the call for missed messages returns them. */
   const stored: { id: string; content: string; type: 2; expireSeconds: number; link: null }[] = []
   const shown: string[] = []
   let memory: Memory = { last: uuidv7(), seen: [] }
@@ -98,7 +98,7 @@ test('P40 of 200 messages each is shown once and in order, while the connection 
     await tell(db, { to: [person.id], push: { ...toast(content), id } })
     await sleep(5)
     if (n % (MESSAGES / DROPS) === 0) {
-      // Each time there is a connection to drop.
+      // Makes sure that each time a connection exists that can be dropped.
       await vi.waitFor(() => expect(isRegistered).toBe(true), { timeout: 10_000, interval: 5 })
       spread.drop()
       await vi.waitFor(() => expect(lost).toBe(n / (MESSAGES / DROPS)), {

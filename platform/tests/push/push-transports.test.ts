@@ -94,7 +94,7 @@ describe.each(Object.keys(WAYS))('%s', (name) => {
       await connection.start()
       expect(connection.connectionId).toMatch(/^[\w-]{22}$/)
       await tell(db, { to: [person.id], push: toast('too early') })
-      // A notification takes its time; whoever has not registered by then does not hear it.
+      // A notification takes some time. A page that has not registered by then does not receive it.
       await sleep(100)
       await expect(connection.invoke('Reg', person.code, 'page 1')).resolves.toBeNull()
       await tell(db, { to: [person.id], push: { ...toast('你好'), unread: 3, link: '/messages' } })
@@ -115,7 +115,7 @@ describe.each(Object.keys(WAYS))('%s', (name) => {
       expect(openNow()).toBe(1)
       const stopping = performance.now()
       await connection.stop()
-      // Nobody waits for what no process has.
+      // Stopping does not wait for a connection that no process holds any more.
       expect(performance.now() - stopping).toBeLessThan(1_500)
       expect(connection.state).toBe(HubConnectionState.Disconnected)
       await vi.waitFor(() => expect(openNow()).toBe(0), WAIT)

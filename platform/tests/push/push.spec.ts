@@ -13,7 +13,7 @@ import { accountOf, hearOver, tell } from './hear-push.ts'
 
 const toastsOf = (page: Page) => page.getByRole('list', { name: '消息提醒' })
 
-/** Until the page has registered: only then it hears anything. */
+/** Waits until the page has registered, because it receives nothing before. */
 async function openListening(page: Page, path = '/'): Promise<void> {
   const caughtUp = page.waitForResponse(/\/messages\/since/)
   await page.goto(path)
@@ -76,7 +76,7 @@ test('a toast never lies over the button that a form is sent with', async ({ ope
   const id = await accountOf(user)
   await openListening(page, '/account/profile')
   const save = page.locator('main form .button-primary').first()
-  // As it lies in a form that ends at the edge of the window.
+  // Moves the button to the lower edge of the window, as in a long form.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLElement>('main form .button-primary')
     if (button) Object.assign(button.style, { position: 'fixed', right: '40px', bottom: '60px' })
@@ -89,7 +89,7 @@ test('a toast never lies over the button that a form is sent with', async ({ ope
     expect(list.y + list.height).toBeLessThanOrEqual(button.y)
     expect(list.y).toBeGreaterThanOrEqual(0)
   }
-  // Where it is in nobody's way it is where it always is.
+  // Without the button, the messages are at their usual place.
   await page.evaluate(() => document.querySelector('main form .button-primary')?.remove())
   await page.mouse.move(5, 5)
   await expect
@@ -127,7 +127,7 @@ test('an event of the product reaches the page of whom it concerns: toast, numbe
   const target = await link.getAttribute('href')
   await link.click()
   await expect(page).toHaveURL(String(target))
-  // It is told once, also to a page that is opened anew.
+  // A message is shown once, also if the page is opened again.
   await openListening(page, '/account/sessions')
   await page.waitForTimeout(500)
   await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0)
@@ -158,7 +158,7 @@ async function publishAndBeTold(openAs: OpenAs): Promise<void> {
   await toast.getByRole('link', { name: '查看' }).click()
   await expect(reading).toHaveURL(notice)
   await expect(reading.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  // To have read it is to have no message of it.
+  // A user who has read the notice has no unread message about it.
   await reading.goto('/account/profile')
   await expect(reading.locator('.bell')).toHaveAccessibleName('我的消息')
 }
@@ -184,7 +184,7 @@ test('the tabs of one browser share a connection, and one of them shows what is 
   expect(await both()).toBe(1)
   expect(sockets).toEqual([])
 
-  // The next takes over.
+  // The next tab takes over the connection.
   const opened = second.waitForEvent('websocket')
   const caughtUp = second.waitForResponse(/\/messages\/since/)
   await first.close()

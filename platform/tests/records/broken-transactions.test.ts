@@ -10,8 +10,8 @@ import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type RunningApi, recordIn, startApi } from '#tests/api/running-api.ts'
 
-// A database that is killed takes a transaction and its connection along. Whoever waits hears that, and
-// not that nothing could be rolled back on a connection that is gone.
+// A killed database ends a transaction together with its connection. The caller gets this error, and not an
+// error about a failed rollback on the lost connection.
 
 const PATIENT = { timeout: 10_000 }
 

@@ -22,7 +22,7 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let er: Caller
-/** Sees everybody, and changes those of one department. */
+/** Sees all people, and may change those of one department. */
 let local: Caller
 let department: string
 
@@ -45,7 +45,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Somebody with some buttons over everybody, and others over that department alone. */
+/** A token with some buttons over all people, and with others over that department only. */
 async function tokenOf(everywhere: string[], here: string[]): Promise<string> {
   const id = await addBareAccount(database, uuidv7(), null, department)
   for (const [scope, buttons] of [

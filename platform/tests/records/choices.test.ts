@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const users = requireResource('system/users')
 
-/** Every reference of a form, of a filter and of the form of an action, with what it points at. */
+/** Every reference of a form, a filter or the form of an action, with its target. */
 const PLACES = RESOURCES.flatMap((resource) =>
   [resource, ...Object.values(resource.actions).map(({ form }) => form)].flatMap(
     ({ path, fields }) =>
@@ -42,7 +42,7 @@ async function ask(caller: Caller, target: Resource, place: string) {
   return { status: answer.status, rows: (answer.body.response ?? []) as Row[], text: answer.text }
 }
 
-/** All that somebody gets by asking every list for every place there is. */
+/** Everything that a user gets from all option lists for all places. */
 async function gather(caller: Caller): Promise<Map<string, Row[]>> {
   const got = new Map<string, Row[]>()
   for (const { place, target } of PLACES) {
@@ -67,9 +67,9 @@ describe('option lists', () => {
   })
 
   test('show staff whom they may name beside them, and a recruiter only who leads a department', async () => {
-    // Who stands in for them while they are away, and who travels with them.
+    // The deputy during a leave, and the companions of a trip.
     const named = ['attendance/leaves.agentId', 'attendance/trips.companionIds']
-    // Everybody gives work to others, or works beside them.
+    // All employees give tasks to others, or work on tasks together.
     const tasks = [
       'tasks.ownerId',
       'tasks.coWorkerIds',
@@ -87,7 +87,7 @@ describe('option lists', () => {
       'task-templates.readerIds',
       'task-repeats.ownerId',
     ]
-    // Everybody plans, meets, and asks others to come.
+    // All employees make plans, hold meetings and invite others.
     const together = [
       'year-plans.ownerId',
       'meeting-plans.hostId',
@@ -142,7 +142,7 @@ describe('option lists', () => {
     ]) {
       expect([place, (await ask(director, users, place)).status]).toEqual([place, 400])
     }
-    // What another field may point at is none of this one's business.
+    // The list refuses a field whose target is another resource.
     const posts = requireResource('org/posts')
     expect((await ask(director, posts, 'org/departments.leaderId')).status).toBe(400)
     expect((await ask(director, users, 'org/chart')).status).toBe(400)

@@ -15,7 +15,7 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let manager: Caller
-/** The account, the person and the photo of one who leads a department. */
+/** The account, the person and the photo of a user who leads a department. */
 let leader: { account: string; person: string; name: string; photo: string }
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('whoever is signed in has the face of his person', async () => {
     return currentUser.parse(body.response)
   }
   expect(await told('leader1')).toMatchObject({ face: leader.person, avatar: leader.photo })
-  // The account of nobody.
+  // This account belongs to no person.
   expect(await told('admin')).toMatchObject({ face: '', avatar: '' })
 })
 
@@ -93,7 +93,7 @@ test('the history tells whose face stands beside a change, and his photo to thos
     actorFace: leader.person,
     actorPhoto: leader.photo,
   })
-  // Recruiting reads departments and no personnel files.
+  // The recruiter may see departments but no personnel files.
   const other = await told('recruiter')
   expect(other?.actorFace).toBe(leader.person)
   expect(other?.actorPhoto).toBeNull()

@@ -17,7 +17,7 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** The demo company has such a post. */
+/** A post that has a person in the demo company. */
 const POST_IN_USE = `select post_id from user_base_info
   where post_id is not null and status = '2' and deleted_at is null limit 1`
 
@@ -42,7 +42,7 @@ type Case = {
   make: () => Promise<string>
   /** A value of each fixed field that differs from the stored one. */
   fixed: () => Record<string, unknown>
-  /** A change that is taken. */
+  /** A change that the server accepts. */
   free: Record<string, unknown>
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   attend = await api.as('attend')
   er = await api.as('er')
   manager = await api.as('hrmgr')
-  // Nothing was generated for the month, so that rows can be added to it.
+  // Deletes the generated rows, so that the test can add rows to the month.
   await database.rows('delete from certificate_monthly')
 })
 
@@ -42,7 +42,9 @@ const fileOf = async (name: string) =>
 const today = async (days = 0) =>
   String(await database.value('select (today() + $1::int)::text', [days]))
 
-/** A group of one person for a long time already, with whoever may draw up and close it. */
+/**
+ * A group that has had this one person for a long time, with a leader who may draw up and close its roster.
+ */
 async function groupOf(userId: string): Promise<string> {
   await database.rows('delete from attend_member where user_id = $1', [userId])
   const id = newId()
@@ -81,7 +83,7 @@ async function certificateOf(userId: string): Promise<string> {
   return id
 }
 
-/** Each act, done for somebody by whoever has the right to it. */
+/** Each act, done for a person by a user who has the right to it. */
 const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
   adjustBalance: async (userId) => {
     await database.rows(
@@ -194,7 +196,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeService: 'er',
 }
 
-/** Of many rows the own one is left out, and told as such. */
+/** Among many rows, the user's own row is left out and reported as such. */
 const BY_ROW: readonly OwnPayAct[] = ['importClockIns', 'changePastRoster']
 
 describe('what counts in pay or leave', () => {

@@ -14,10 +14,12 @@ import {
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const WRITERS = 8
-/** More writers than connections, and each of them meets a conflict many times: more rounds find nothing more. */
+/**
+ * With more writers than connections, each writer meets a conflict many times. More rounds find nothing more.
+ */
 const EDITS = 8
 const LONGEST_WAIT_MS = 60
-/** All of them count up in this one: a save that overlooks another's is missing in the sum. */
+/** All writers count up this field. If a save overwrites another one, the sum is too small. */
 const COUNTER = 'nativePlace'
 
 let copy: TestDatabase
@@ -36,7 +38,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Counts up again and again; after a conflict it goes on from the record that came with it. */
+/** Counts up repeatedly. After a conflict it continues with the record in the response. */
 async function countUp(call: Caller, id: string): Promise<number[]> {
   const accepted: number[] = []
   let seen = { version: 1, count: 0 }
@@ -49,7 +51,7 @@ async function countUp(call: Caller, id: string): Promise<number[]> {
     if (answer.status === 409) {
       const current = wireRecord.parse(answer.body.response)
       seen = { version: current.version, count: Number(current[COUNTER]) }
-      // Spread, or most of the time would go by in conflicts.
+      // Random waits, because otherwise most of the time would go into conflicts.
       await sleep(Math.random() * LONGEST_WAIT_MS)
       continue
     }

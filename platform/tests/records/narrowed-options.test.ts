@@ -89,7 +89,7 @@ describe('what a form offers', () => {
     expect(
       await ask(posts.endpoints.options, { for: 'hr/archives.postId', within: newId() }),
     ).toEqual([])
-    // What was chosen keeps its name, whatever department is chosen now.
+    // The selected row keeps its name, whatever department is selected now.
     const other = rows.find((row) => row.dept !== dept)
     const named = await ask(posts.endpoints.options, {
       for: 'hr/archives.postId',
@@ -141,7 +141,7 @@ test('of personnel files nobody who has left, where he would be refused; filters
     used: 'true',
   })
   expect(found.map(({ id }) => id)).toEqual([left?.id])
-  // Somebody may still note something about him, and name what was chosen before.
+  // A note about this person is still possible, and an earlier choice keeps its name.
   const noted = await ask(archives.endpoints.options, { ...query, for: 'hr/record-notes.userId' })
   expect(noted.map(({ id }) => id)).toEqual([left?.id])
   const named = await ask(archives.endpoints.options, {
@@ -200,7 +200,7 @@ test('of accounts none that would be refused: locked, disabled, or of somebody w
     }
   }
   expect(offeredSomebody).toBeGreaterThan(5)
-  // Whoever keeps accounts still finds them.
+  // A user who administers accounts still finds them.
   const all = await admin(users.endpoints.options, { query: {} })
   expect(optionsIn(all).map(({ id }) => id)).toEqual(expect.arrayContaining(barred))
 })

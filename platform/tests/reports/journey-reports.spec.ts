@@ -38,7 +38,7 @@ test('a report is found from the menu, asked for by kind of employment, printed 
   ])
   expect(file.suggestedFilename()).toMatch(/^员工花名册-.*\.xlsx$/)
 
-  // What there is not, and what one may not see, are one answer.
+  // A missing report and a report without permission get the same response.
   await page.goto('/userTemplate?reportUrl=../hr/roster')
   await expect(page.getByRole('heading', { name: NONE })).toBeVisible()
   const staff = await openAs('staff1')

@@ -47,7 +47,7 @@ const figureOf = (data: ReportData, column: string, level = 0) => {
   return data.totals.filter((total) => total.level === level).map(({ cells }) => Number(cells[at]))
 }
 
-/** People spread over departments and kinds by chance. */
+/** Sets the kind of employment, the gender and the education of people at random. */
 async function shuffle(seed: number): Promise<void> {
   await company.database.rows(
     `update user_base_info b set emp_kind = ('{1,1,1,2,5}'::text[])[1 + abs(hashtext(b.emp_no || $1)) % 5],
@@ -122,7 +122,7 @@ describe('sums of a report are those of the list under the same rights', () => {
     expect(data.rows).toHaveLength(months.length)
   })
 
-  /** Ids of all rows that a list answers to a reader. */
+  /** The ids of all rows of a list that a reader gets. */
   async function listed(by: Caller, path: string, query: object): Promise<string[]> {
     const asked = { pageSize: 500, ...query }
     const { status, body } = await by(path, { query: asked })
@@ -133,7 +133,7 @@ describe('sums of a report are those of the list under the same rights', () => {
   }
   const FILES = '/hr/UserBaseInfo/GetUserBaseInfoPageList'
   const atWork = (by: Caller) => listed(by, FILES, { status: PAY_ROLL })
-  /** One figure over rows of a list, by a question of its own. */
+  /** One figure over the rows of a list, from a separate query. */
   async function figure(statement: string, ids: readonly string[]): Promise<number> {
     return Number(await company.database.value(statement, [ids]))
   }
@@ -153,7 +153,7 @@ describe('sums of a report are those of the list under the same rights', () => {
       monthEnd: THIS_MONTH,
     })
 
-  /** What lists say to the same reader of what each report adds up. */
+  /** The figures that lists give the same reader, by the report that must have equal totals. */
   const OF_LISTS: Readonly<Record<string, (by: Caller) => Promise<Figures>>> = {
     'hr/roster': people,
     'hr/structure': people,
@@ -164,7 +164,7 @@ describe('sums of a report are those of the list under the same rights', () => {
     'hr/headcount-by-work': headcount,
     'hr/turnover': headcount,
     'hr/anniversary': async (by) => ({
-      // Birthdays are for those who see them of others.
+      // A reader sees birthdays only with the right to see them for other people.
       people: await figure(
         `select (count(*) filter (where ${by !== readers.own}
                and extract(month from birth_date) = extract(month from today()))
@@ -270,7 +270,7 @@ describe('sums of a report are those of the list under the same rights', () => {
     },
   }
 
-  /** Papers of all kinds with days and states by chance. */
+  /** Gives records of all kinds random days and states. */
   async function shufflePapers(seed: number): Promise<void> {
     const chance = (below: number) => `abs(hashtext(t.id::text || '${seed}')) % ${below}`
     const days = (before: number, span: number) => `today() - ${before} + ${chance(span)}`
@@ -318,7 +318,8 @@ describe('sums of a report are those of the list under the same rights', () => {
       }
     }
     await fc.assert(fc.asyncProperty(seeds, compare), { numRuns: 8, seed: 20_261_124 })
-    // A company in which nothing is due would agree with everything.
+    // Checks that each report had a total at least once. Without due records the comparison would prove
+    // nothing.
     expect([...told].sort()).toEqual(Object.keys(OF_LISTS).sort())
   })
 

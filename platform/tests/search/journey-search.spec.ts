@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/test.ts'
 const box = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 const group = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
-/** Somebody of the demo company, with the initials of his name. */
+/** A person of the demo company, with the initials of their name. */
 async function somebody() {
   const [person] = await sql<{ id: string; name: string; empNo: string; department: string }>(
     `select b.id, b.name, b.emp_no as "empNo", d.name as department from user_base_info b
@@ -114,7 +114,7 @@ test('the box is reached by Ctrl K and by /, but not by whoever is typing', {
   const page = await openAs('hrmgr')
   await page.goto('/org/posts')
   await expect(box(page)).toBeVisible()
-  // Shortcuts are an improvement by script.
+  // Keyboard shortcuts need a script.
   if (!isScripted) return
   await expect(async () => {
     await page.keyboard.press('Control+k')

@@ -37,7 +37,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Rows whose name is not typed as the column says, in whatever state they are. */
+/** Rows whose column `pinyin` does not match the spelling of their name, in any state. */
 async function strayRows(within = database): Promise<string[]> {
   const strays: string[] = []
   for (const { table, title, pinyin = 'words' } of SPELT) {

@@ -62,7 +62,7 @@ async function search(
 const hitsOf = (found: SearchResults, kind: string) =>
   found.kinds.find((known) => known.kind === kind)?.hits ?? []
 
-/** Somebody of a name in a department, as the personnel file has him. */
+/** Adds a person with this name to a department, with a personnel file. */
 async function addPerson(name: string): Promise<{ id: string; empNo: string }> {
   const [place] = await database.rows<{ id: string }>(
     'select id from department where enabled and deleted_at is null order by path limit 1',
@@ -207,10 +207,10 @@ const ACTORS = [
   'noperm',
 ]
 
-/** So many keywords each of them tries. */
+/** The number of keywords that each user tries. */
 const KEYS_OF_EACH = 3
 
-/** Texts that somebody might try, cut from what the company really has. */
+/** Texts that a user might search, cut from the data of the company. */
 async function plausibleKeys(): Promise<string[]> {
   const rows = await database.rows<Record<string, string | null>>(
     `select b.name, b.emp_no, b.phone, b.id_card_no, b.school, b.status, d.name as department,

@@ -50,7 +50,7 @@ async function addAuditor(): Promise<{ id: string; name: string }> {
   return { id, name }
 }
 
-/** Loaders that draw a page without asking the back end anything. */
+/** Loaders that render a page without a call to the back end. */
 const QUIET = {
   start: dataPath('/', 'routes/_app._index'),
   messages: dataPath('/messages', 'routes/_app.messages._index'),
@@ -74,7 +74,7 @@ async function isLetInQuietly(path: string, base: string, cookie: string): Promi
   return false
 }
 
-/** What a session gets to see, by one way in. */
+/** Whether a session still gets access, by one kind of request. */
 async function isLetIn(way: Way, base: string, cookie: string): Promise<boolean> {
   if (way === 'bearer') {
     const headers = { authorization: await bearerOf(cookie) }
@@ -111,7 +111,7 @@ const remove = (id: string) => call('DELETE', `${users.endpoints.delete}?id=${id
 
 type Subject = { id: string; cookie: string }
 
-/** What ends sessions; each is done on the first process. */
+/** The events that end sessions. Each happens on the first process. */
 const EVENTS: Readonly<Record<string, (who: Subject) => Promise<void>>> = {
   async 'logging out'({ cookie }) {
     const answer = await visit('/logout', { form: {}, cookie })
@@ -120,7 +120,7 @@ const EVENTS: Readonly<Record<string, (who: Subject) => Promise<void>>> = {
   },
   locking: ({ id }) => act(users.actions.lock?.endpoint, id, { lockReason: 'P07' }),
   async disabling({ id, cookie }) {
-    // Who was refused something has left a trace: such an account is disabled, not deleted.
+    // An account that was refused a request is in the log. So it is disabled instead of deleted.
     const headers = { authorization: await bearerOf(cookie) }
     expect((await visit(users.endpoints.list, { headers })).status).toBe(403)
     await remove(id)
@@ -145,7 +145,7 @@ async function expectOut(cookie: string, since: number): Promise<void> {
   const checks = bases().flatMap((base) => WAYS.map((way) => ({ base, way })))
   await Promise.all(
     checks.map(async ({ base, way }) => {
-      // A busy machine may answer late: what counts is when it was asked.
+      // A busy machine may answer late, so the time of the request counts.
       for (let asked = Date.now(); await isLetIn(way, base, cookie); asked = Date.now()) {
         expect(asked - since, `${way} at ${base}`).toBeLessThan(LIMIT_MS)
       }
@@ -236,13 +236,13 @@ test.describe('P02 P08 after a forced sign-out', () => {
     const cookie = await signIn(name, { password: passwordOf('auditor') })
     const page = '/account/password?returnTo=%2Fmessages'
     expect((await visit(page, { cookie })).status).toBe(200)
-    // The form was drawn while the session lived.
+    // The form was rendered while the session was valid.
     const token = await tokenFields(cookie)
     expect(Object.keys(token)).toHaveLength(1)
     await EVENTS['forced sign-out']?.({ id, cookie })
     await expectOut(cookie, Date.now())
     const form = { ...token, originPassword: 'x', newPassword: 'y', confimPassword: 'y' }
-    // All that browsers tell of a page of ours.
+    // The headers that browsers send with a form from a page of the product.
     const headers = { referer: `${readRun().url}/`, origin: readRun().url }
     const answer = await visit(page, { cookie, form, headers })
     expect(answer.status).toBe(302)

@@ -33,7 +33,7 @@ test('one browser ends the other, which is sent to sign-in and back to its page'
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByText('本次登录')).toHaveCount(1)
 
-  // A session that ended meanwhile: the button says so.
+  // Ends a session, and the page confirms it.
   await table.getByRole('button', { name: /^结束登录/ }).click()
   await expect(mine.getByRole('status').first()).toHaveText('已结束该登录')
   await expect(table.getByRole('row')).toHaveCount(2)
@@ -45,9 +45,9 @@ test('one browser ends the other, which is sent to sign-in and back to its page'
   await expect(other).toHaveURL('/org/posts')
 
   await mine.reload()
-  // Signed in by a browser, which says what it is.
+  // The browser reports its name at sign-in.
   await expect(table).toContainText('Chrome')
-  // It asks before, and can be left.
+  // The page asks for a confirmation, and the user can cancel.
   await mine.getByRole('link', { name: '结束其他所有登录' }).click()
   await expect(mine.getByText('另外 1 处登录会立即结束')).toBeVisible()
   await mine.getByRole('link', { name: '取消' }).click()
@@ -129,7 +129,7 @@ test('of many people each has one row, and his other sessions are behind it', as
   await others.first().click()
   await expect(page).toHaveURL(/\/system\/sessions\/[\da-f-]{36}/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // All of one person's are a list as any other.
+  // All sessions of one person are an ordinary list.
   await page.goto(`/system/sessions?userName=${user}`)
   expect(await page.locator('.records tbody tr').count()).toBeGreaterThanOrEqual(3)
   await expect(page.locator('.row-more')).toHaveCount(0)

@@ -71,12 +71,12 @@ type Signed = Pair & { call: Caller }
 async function enter(userName: string, ip?: string): Promise<Signed> {
   const pair = pairOf(await tryPassword(userName, PASSWORD, ip))
   const call = api.withToken(pair.access)
-  // From here on the process remembers the account for some seconds.
+  // From now on the process caches the account for some seconds.
   expect((await call('/uc/api/User/GetCurrentUser')).status).toBe(200)
   return { ...pair, call }
 }
 
-/** A new account, signed in as often as asked, from 10.0.0.1, 10.0.0.2 … */
+/** A new account with `times` sign-ins, from 10.0.0.1, 10.0.0.2 … */
 async function person(times: number) {
   const { db } = openDatabase(copy.url, { poolSize: 1, onIdleError: () => undefined })
   const account = await addAccount(db).finally(() => db.destroy())
@@ -108,7 +108,7 @@ const logged = (id: string) =>
     [id],
   )
 
-/** The one session of the person that the administrator sees. */
+/** The sessions of a person that the administrator sees. */
 async function seen(call: Caller, userName: string) {
   return pageIn(await call(sessions.endpoints.list, { query: { userName } })).data
 }
@@ -364,7 +364,7 @@ describe('the list of sessions', () => {
     })
     const before = (await row())[0]?.xmin
     for (let time = 0; time < 20; time += 1) {
-      // A change of rights makes every process read the account anew.
+      // A change of rights makes every process read the account again.
       await database.rows("select pg_notify('staffdesk_rights', '')")
       await isIn(signed[0])
     }

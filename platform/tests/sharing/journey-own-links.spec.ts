@@ -7,7 +7,7 @@ test('a user sees their links, withdraws one with a note and then all', async ({
   openAs,
   watch,
 }) => {
-  // The refusal of the long note.
+  // The server refuses the note that is too long.
   watch.allow(400)
   const user = await addPowerfulAccount()
   const page = await openAs(user)
@@ -18,7 +18,7 @@ test('a user sees their links, withdraws one with a note and then all', async ({
   await page.getByRole('link', { name: '分享报表' }).click()
   await page.getByLabel('最多查看次数（不填不限）').fill('3')
   await page.getByRole('button', { name: '预览' }).click()
-  // Nobody typed hours: the usual ones of the company.
+  // The user entered no hours, so the default of the company applies.
   await expect(page.getByText('链接在 168 小时内有效，您可随时撤销')).toBeVisible()
   await page.getByRole('button', { name: '确认分享报表' }).click()
   const link = new URL(await page.getByLabel('链接', { exact: true }).inputValue())
@@ -42,12 +42,12 @@ test('a user sees their links, withdraws one with a note and then all', async ({
   await expect(page.getByRole('row', { name: /日历订阅/ })).toContainText('撤销前一直有效')
   expect(await page.content()).not.toContain(link.searchParams.get('k'))
 
-  // It asks before, and can be left.
+  // The page asks for a confirmation, and the user can cancel.
   await shared.getByRole('link', { name: /^撤销/ }).click()
   await expect(page.getByText(/会立即失效，正在查看的人也不能再看/)).toBeVisible()
   await page.getByRole('link', { name: '取消' }).click()
   await shared.getByRole('link', { name: /^撤销/ }).click()
-  // A note that is too long is not cut: the page says so and keeps it.
+  // A note that is too long is not cut. The page reports the error and keeps the text.
   const tooLong = '长'.repeat(201)
   await page.getByLabel('说明（可不填）').fill(tooLong)
   await page.getByRole('button', { name: '撤销', exact: true }).click()

@@ -27,7 +27,7 @@ test('a registration form is shared once, with a passcode, and revoked', async (
   const visitor = await openAs(null)
   await visitor.goto(new URL(link).pathname + new URL(link).search)
   await expect(visitor).toHaveURL('/printUser')
-  // Whoever only fetches an address to preview it has opened nothing.
+  // A program that only fetches the address for a preview does not use up a view.
   const counted = () =>
     sql<{ views: number }>(`select use_count as views from access_link where id = '${linkId}'`)
   expect(await counted()).toEqual([{ views: 0 }])
@@ -38,7 +38,7 @@ test('a registration form is shared once, with a passcode, and revoked', async (
   await visitor.getByRole('button', { name: '打开' }).click()
   await expect(visitor.getByRole('article', { name })).toBeVisible()
   expect(await visitor.content()).not.toContain(idCardNo)
-  // What the address says besides adds nothing to it.
+  // Other parameters of the address give no access.
   await visitor.goto(`/printUser?ids=${id}`)
   await expect(visitor.getByText(CLOSED)).toBeVisible()
 
@@ -48,7 +48,7 @@ test('a registration form is shared once, with a passcode, and revoked', async (
   await second.getByRole('button', { name: '打开' }).click()
   await expect(second.getByText(CLOSED)).toBeVisible()
 
-  // What is over needs no end.
+  // A link that is already over cannot be revoked.
   await page.goto(record ?? '')
   await expect(page.getByRole('link', { name: '撤销' })).toHaveCount(0)
 })
@@ -71,7 +71,7 @@ test('a report is shared as it was asked for, without a passcode, and revoked', 
   await visitor.getByRole('button', { name: '打开' }).click()
   await expect(visitor.getByRole('heading', { name: '人员结构分析（年龄）' })).toBeVisible()
   await expect(visitor.getByRole('table').first()).toBeVisible()
-  // Neither another report nor forms of people come of it.
+  // The link opens neither another report nor the forms of people.
   await visitor.goto('/userTemplate?reportUrl=hr/roster')
   await expect(visitor.getByText('报表不存在或无权限')).toBeVisible()
   const cookies = await visitor.context().cookies()

@@ -65,7 +65,7 @@ function nextAddress(): string {
   return `10.0.${addresses >> 8}.${addresses & 255}`
 }
 
-/** Somebody who is nobody here, each time from another address. */
+/** Sends a request of a visitor without an account, each time from another address. */
 async function outside(path: string, body: object, ip = nextAddress(), at = api) {
   const answer = await at.fetch(
     new Request(ORIGIN + path, {
@@ -225,7 +225,7 @@ describe('a passcode', () => {
       [id],
     )) as number
     expect(wrong).toBe(MAX_WRONG)
-    // The right one comes too late.
+    // The right passcode comes too late.
     expect(await resolve(token, '493027')).toEqual({ outcome: 'closed' })
     expect(await stateOf(id)).toBe('locked')
     const told = await database.value(
@@ -269,7 +269,7 @@ describe('P51 a refusal', () => {
       }
     }
     const [unknown, ...others] = Object.values(times).map(median)
-    // A look at a passcode costs tens of milliseconds; whoever leaves it out is ten times faster.
+    // Verifying a passcode takes tens of milliseconds. A refusal without it would be ten times faster.
     for (const other of others) expect(other / (unknown ?? 1)).toBeGreaterThan(0.4)
     for (const other of others) expect((unknown ?? 0) / other).toBeGreaterThan(0.4)
   })
@@ -314,7 +314,7 @@ describe('a report that is shared', () => {
     expect(report).toEqual({ ...own, mayExport: false })
     expect(report?.count).toBeGreaterThan(0)
     const kept = await database.rows('select scope, subject from access_link where id = $1', [id])
-    // The day is part of the link: on another one it says the same.
+    // The link stores the day of the report, so that it shows the same data on another day.
     expect(JSON.stringify(kept)).toContain(`date=${own.asOf}`)
   })
 

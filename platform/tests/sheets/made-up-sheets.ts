@@ -23,7 +23,7 @@ const KIND = inOrder('madeUpKind', [
   ['back', '补缴'],
 ])
 
-/** A sheet with two parameters and two totals: several sheets a month. */
+/** A sheet with two parameters and two totals. It has several sheets in one month. */
 export const insurances = defineMonthSheet({
   path: 'hr/made-up-insurances',
   table: 'made_up_insurance',
@@ -47,7 +47,10 @@ export const insurances = defineMonthSheet({
   },
 })
 
-/** A sheet that takes figures of two others and of attendance, is computed in two passes, and is published. */
+/**
+ * A sheet that uses figures of two other sheets and of attendance, is computed in two passes, and is
+ * published.
+ */
 export const pays = defineMonthSheet({
   path: 'hr/made-up-pays',
   table: 'made_up_pay',
@@ -134,7 +137,7 @@ export const MADE_UP_SHEETS: readonly MadeUp[] = [insuranceKind, payKind].map((k
 
 const money14 = 'numeric(14, 2) not null default 0'
 
-/** The tables, and the facts that the figures follow from. */
+/** The tables, with the facts from which the figures are computed. */
 export const MADE_UP_TABLES = [
   sheetTableText({
     table: 'made_up_insurance',

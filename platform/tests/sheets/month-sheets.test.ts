@@ -38,7 +38,7 @@ const done = async (answer: ReturnType<SheetsDesk['put']>) => {
   return body.response as Record<string, unknown>
 }
 
-/** Rows of people that no other test looks at, in a month of its own. */
+/** Adds the facts of people whom no other test uses. */
 async function people(
   count: number,
   kinds: readonly string[] = ['normal'],
@@ -53,7 +53,7 @@ async function people(
   return all
 }
 
-/** Both sheets of a month, the first one checked. */
+/** Generates both sheets of a month. The first one is checked. */
 async function payMonth(month: string, count = 2, known?: Awaited<ReturnType<typeof people>>) {
   const all = await people(count, ['normal'], known)
   await done(desk.generate('er', insurances, { month, kind: 'normal', entityId: entity }))
@@ -77,7 +77,7 @@ describe('several sheets of one month', () => {
       expect(made).toMatchObject({ created: at === 2 ? 1 : 2, removed: 0 })
     }
     expect(await desk.rowsOf(insurances, month)).toHaveLength(5)
-    // Generating again changes nothing, in the sheet and in the others.
+    // Generating again changes nothing, neither in this sheet nor in the others.
     const before = await desk.rowsOf(insurances, month)
     await done(desk.generate('er', insurances, { month, ...sheets[0] }))
     expect(await desk.rowsOf(insurances, month)).toEqual(before)
@@ -166,7 +166,8 @@ describe('totals', () => {
           expect(told.percent).toBeNull()
           return
         }
-        // Ten times the percentage is at most half away from the exact one: |p·|b| − 1000·(n − b)| ≤ |b| / 2.
+        // The rounded percentage is at most half a tenth away from the exact one: |p·|b| − 1000·(n − b)| ≤
+        // |b| / 2, where p is ten times the percentage.
         const size = before < 0n ? -before : before
         const tenths = BigInt((told.percent ?? '').replace('.', ''))
         const off = tenths * size - 1000n * (now - before)
@@ -238,7 +239,7 @@ describe('what a sheet needs', () => {
     expect(ready.list.notices).toEqual([])
     expect(ready.list.actions.map(({ name }) => name)).toEqual(['generate'])
     await done(generate())
-    // A sheet of another entity is none of its needs.
+    // A sheet of another entity does not meet the need.
     const elsewhere = await desk.generate('er', pays, { month, entityId: other })
     expect(elsewhere.status).toBe(409)
   })
@@ -290,7 +291,7 @@ describe('what a sheet needs', () => {
       409,
       expect.stringContaining(certificateMonthlies.label),
     ])
-    // The row is new to the sheet: its figures were not taken yet.
+    // The row is new for this sheet, so the sheet has not used its figures yet.
     await desk.putState(certificateMonthlies, month, MONTHLY.checked)
     expect((await finish()).body.msg).toContain(one?.name)
     await desk.putState(certificateMonthlies, month, MONTHLY.voided)
@@ -311,7 +312,7 @@ describe('stale figures', () => {
     const stale = async () =>
       (await desk.standing('er', pays, { month, entityId: entity })).stale.names
     expect(await stale()).toEqual([])
-    // A state of the other sheet is no figure.
+    // A change of state in the other sheet is no change of figures.
     await desk.putState(insurances, month, MONTHLY.audited)
     expect(await stale()).toEqual([])
     await restate(month, one?.id ?? '', '900.00')
@@ -330,7 +331,7 @@ describe('stale figures', () => {
       expect.stringContaining(`1行的来源数据在生成之后有变化：${one?.name}`),
     ])
     expect(page.list.actions.map(({ name }) => name)).toEqual(['generate'])
-    // The row of the other one goes on.
+    // The row of the other person can go on.
     const rows = await desk.rowsOf(pays, month)
     const fresh = rows.find((row) => row.user_id === two?.id)
     await done(desk.act('hrmgr', pays, 'check', {}, fresh?.id))
@@ -339,7 +340,7 @@ describe('stale figures', () => {
       skipped: 1,
     })
     expect(await stale()).toEqual([])
-    // A figure that comes back to what it was leaves nothing stale.
+    // A figure that is changed back leaves no row stale.
     await restate(month, one?.id ?? '', '800.03')
     await restate(month, one?.id ?? '', '900.00')
     expect(await stale()).toEqual([])
@@ -364,7 +365,7 @@ describe('stale figures', () => {
       insurance: '700.00',
       net: '9300.05',
     })
-    // The share of the firm is an input, but no figure of the sheet follows from it.
+    // The company's share is an input, but no figure of the sheet depends on it.
     await desk.putState(pays, month, MONTHLY.checked)
     await desk.database.rows('update made_up_insurance set company = 1 where month = $1', [month])
     expect(await stale()).toBe(1)
@@ -465,13 +466,13 @@ describe('publishing and two people', () => {
       '1行的前一步由您本人办理，“核对”须由他人办理',
     ])
     expect((await check('er')).status).toBe(409)
-    // Typing over makes a second maker.
+    // The user who overwrites a figure counts as a second maker.
     const body = { id, version: Number(row?.version), gross: '11000.00' }
     await done(desk.put('hrmgr', pays.endpoints.update, body))
     expect((await check('hrmgr')).status).toBe(409)
     await done(check('hrdir'))
     expect((await desk.act('hrdir', pays, 'audit', {}, id)).status).toBe(409)
-    // Sent back, the check is forgotten, and the makers are not.
+    // Sending back removes the user of the check, but keeps the makers.
     await done(desk.act('hrdir', pays, 'sendBack', { reason: '重做' }, id))
     expect((await check('hrmgr')).status).toBe(409)
     await done(check('hrdir'))
@@ -513,11 +514,11 @@ describe('a walk', () => {
       { weight: 1, arbitrary: fc.constantFrom('restate', 'reopen') },
     ),
   })
-  /** The step forward from a state; from the archive the last one again, which is refused. */
+  /** The verb of the step forward from a state. In the archive it is `archive` again, which is refused. */
   const aheadOf = (state: string) =>
     Object.entries(AHEAD).find(([, [from]]) => from === state)?.[0] ?? 'archive'
 
-  /** A month that no walk has used, also of a second try. */
+  /** A month that no walk has used, not even a repeated one. */
   let months = 0
   const walkMonth = () => {
     months += 1
@@ -531,7 +532,7 @@ describe('a walk', () => {
     isStale: boolean
   }
 
-  /** The rules of the two sheets, written down once more. */
+  /** The rules of the two sheets, written a second time as a model. */
   function next(model: Model, { name, verb }: { name: string; verb: string }): Model | null {
     const isBlocked = NEEDED.includes(verb) && !model.isComplete
     if (verb === 'generate') {
@@ -567,7 +568,7 @@ describe('a walk', () => {
       const [made] = await desk.rowsOf(pays, month)
       const id = made?.id ?? ''
       let model: Model = { state: '0', doers: { generate: 'er' }, isComplete: true, isStale: false }
-      // Walks begin anywhere: from the first state alone few of them come as far as the archive.
+      // Walks begin in any state, because few walks from the first state reach the archive.
       const start = STATES[n % STATES.length] ?? '0'
       await desk.putState(pays, month, start)
       model = { ...model, state: start }

@@ -51,11 +51,11 @@ export async function openSheetsDesk() {
       [month],
     )
 
-  /** Takes all rows of a sheet as far as `state`, without asking the rules. */
+  /** Sets all rows of a sheet to `state` without checking the rules. */
   const putState = (resource: Resource, month: string, state: string) =>
     database.rows(`update ${resource.table} set state = $2 where month = $1`, [month, state])
 
-  /** What a person earns, and what is paid for them, in one entity. */
+  /** Stores what a person earns and what is paid for them in one entity. */
   const fact = (userId: string, entityId: string, kind: string, amounts: readonly string[]) =>
     database.rows(
       `insert into made_up_fact (user_id, entity_id, kind, gross, company, person)
@@ -69,7 +69,7 @@ export async function openSheetsDesk() {
     return sheetStanding.parse(answer.body.response) satisfies SheetStanding
   }
 
-  /** A request of a page, as its route hands it on. */
+  /** The call of a page, as its route passes it on. */
   async function pageCall(name: string, resource: Resource, query = '', id?: string) {
     const token = await running.token(name)
     const sub = await database.value('select id from app_user where user_name = $1', [name])
@@ -77,7 +77,7 @@ export async function openSheetsDesk() {
     const transport = (request: Request) => {
       const address = new URL(request.url)
       if (address.pathname.includes('MadeUp')) return api.fetch(request)
-      // The lists of the product know no form of a made-up resource.
+      // The option lists of the product do not know the forms of made-up resources.
       address.searchParams.delete('for')
       return running.fetch(new Request(address, request))
     }

@@ -6,7 +6,7 @@ const LIST_CHUNK = /\/assets\/_app\.hr\.archives\._index-[\w-]+\.js$/
 const DIALOG_CHUNK = /\/assets\/password-dialog-[\w-]+\.js$/
 const BLOCKED = /ERR_FAILED|ChunkLoadError|CSS_CHUNK_LOAD_FAILED/
 
-/** How many documents a page asks for. */
+/** Counts the documents that a page requests. */
 function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('request', (request) => {

@@ -39,7 +39,7 @@ test('P30 back and save again, then reload: one row', { tag: '@scripts' }, async
   await expect(page.getByRole('status')).toBeVisible()
   const saved = page.url()
   await page.goBack()
-  // A form that the browser drew from memory still has the id that it had.
+  // If the browser shows the form from its cache, the form still has the old id.
   const id = await page.locator('input[name=id]').inputValue()
   await fillType(page, name)
   await page.getByRole('button', { name: '保存' }).click()

@@ -22,14 +22,14 @@ test('the parts of the roster say how many they have, and count the same as they
     const tab = tabs.filter({ hasText: new RegExp(`^${name}[\\d,]+$`) })
     await tab.click()
     await expect(tab).toHaveAttribute('aria-current', 'page')
-    // Other tests add people between one answer and the next, and between two questions of one.
+    // Retries, because other tests add people between two responses, and between two queries of one response.
     await expect(async () => {
       const count = await tab.locator('small').textContent()
       const listed = await page.locator('.page-head .count').textContent()
       if (listed !== `${count} 人`) await page.reload()
       expect(listed).toBe(`${count} 人`)
     }).toPass({ timeout: 10_000 })
-    // What the open part says is no condition besides.
+    // The condition of the open tab is not listed as a filter.
     await expect(page.getByRole('list', { name: '当前条件' })).toHaveCount(0)
   }
 })

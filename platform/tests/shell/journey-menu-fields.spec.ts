@@ -8,7 +8,7 @@ import { test } from '#tests/e2e/test.ts'
 /** Names of the two entries, and the address of the first. */
 type Kept = { user: string; door: string; types: string; ranks: string }
 
-/** An account whose menu has two entries of its own, which open pages of the product and stay open. */
+/** An account whose menu has two entries of its own. They open pages of the product and stay open as tabs. */
 async function keepingAccount(): Promise<Kept> {
   const user = await addPowerfulAccount()
   const [types, ranks] = [unique('类型'), unique('级别')]
@@ -44,7 +44,7 @@ test('a menu entry opens the page that its view key names', async ({ openAs, wat
     'href',
     '/org/department-types',
   )
-  // Nobody else's menu has the address.
+  // The address is in the menu of no other user.
   const other = await openAs('er')
   await other.goto(door)
   await expect(other).toHaveURL('/404')
@@ -78,7 +78,7 @@ test('an icon is chosen by its drawing', { tag: '@scripts' }, async ({ openAs })
   const user = await addPowerfulAccount()
   const page = await openAs(user)
   const id = await sql<{ id: string }>("select id from menu where path = '/system/applications'")
-  // Whoever saves it at the same moment would be told of a conflict.
+  // Another test that saves the menu at the same moment would cause a conflict.
   await oneAtATime('menus', () => chooseIcon(page, String(id[0]?.id)))
 })
 

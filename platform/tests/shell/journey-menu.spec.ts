@@ -79,7 +79,7 @@ test('an address that no page has leads to /404, signed in or not', async ({
   }
 })
 
-/** Of every depth; a capital letter is how calls of the API begin. */
+/** Unknown addresses of every depth. Calls of the API begin with a capital letter. */
 const NOWHERE = [
   '/nothing',
   '/no/such',

@@ -3,7 +3,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { readRun } from '#tests/e2e/run-state.ts'
 import { type OpenAs, test } from '#tests/e2e/test.ts'
 
-// Styles and what the server sends make all of it, with a script or without.
+// These pages depend only on styles and on the HTML of the server, with or without a script.
 
 const DESK = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -14,7 +14,7 @@ const LANGUAGES = [
   ['es', 'es'],
 ] as const
 
-/** The list of people as somebody sees it who reads that language. */
+/** Opens the list of people as a user of that language sees it. */
 async function openIn(openAs: OpenAs, [language, tag]: (typeof LANGUAGES)[number]) {
   const page = await openAs('hrmgr')
   const value = `language=${language}`
@@ -46,7 +46,7 @@ for (const spoken of LANGUAGES) {
       .locator('.table-frame')
       .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
     expect(hidden).toBeLessThanOrEqual(0)
-    // What can be looked for is said in words that fit.
+    // The hint of the search field is short enough to fit.
     const hint = await page.getByRole('searchbox').last().getAttribute('placeholder')
     expect((hint ?? '').length).toBeLessThanOrEqual(24)
   })
@@ -62,7 +62,7 @@ for (const spoken of LANGUAGES) {
     const row = page.locator('.records tbody tr').first()
     await expect(row.locator('.face')).toBeVisible()
     await expect(row.locator('.pill')).toBeVisible()
-    // What adds a record stands beside the title, and no head of a column is left over.
+    // The button that adds a record is beside the title, and no column heading is shown.
     const [title, add] = [await box(page, 'h1'), await box(page, '.page-actions .button-primary')]
     expect(Math.abs(title.y + title.height / 2 - add.y - add.height / 2)).toBeLessThan(8)
     await expect(page.locator('.records thead th:visible')).toHaveCount(0)
@@ -75,12 +75,12 @@ test('on a phone a row says one state, and what it is sorted by stands beside th
   const page = await openIn(openAs, LANGUAGES[1])
   await page.setViewportSize(PHONE)
   await page.goto('/hr/probations')
-  // A probation has two: what has become of it, and how far its document is.
+  // A probation has two states: its result, and the state of its document.
   await expect(page.locator('tbody tr:visible').first()).toBeVisible()
   for (const row of await page.locator('tbody tr:visible').all()) {
     await expect(row.locator('.pill:visible')).toHaveCount(1)
   }
-  // Scripts put a box in the place of the link that the server sent: what is measured is what stays.
+  // A script replaces the link from the server with a box. The test measures after that.
   await expect(page.locator('thead label.pick-all')).toBeVisible()
   const all = await box(page, 'thead .pick-all')
   const sorts = await box(page, 'thead .sorts .button')

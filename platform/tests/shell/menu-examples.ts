@@ -1,6 +1,6 @@
 import { sql } from '#tests/e2e/database.ts'
 
-/** The one account that is shown the entries made here. */
+/** The only account that sees the entries made here. */
 export const EXAMPLE_USER = 'party'
 const ROLE = 'party_admin'
 
@@ -38,7 +38,7 @@ function menu(number: number, columns: Record<string, unknown>): Entry {
   return { table: 'menu', number, columns: { module_id, sort: number, ...columns } }
 }
 
-/** Menu entries of every kind that the specification names; made once, by whoever comes first. */
+/** Menu entries of every kind that the specification names. The first test that needs them adds them. */
 export async function addMenuExamples(): Promise<void> {
   const [application] = await sql<{ id: string }>('select id from application')
   for (const { table, number, columns } of ENTRIES) {

@@ -4,8 +4,8 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 export type TestNavigation = Awaited<ReturnType<typeof addNavigation>>
 
 /**
- * An application of its own: two menu modules with pages and buttons, a home
- * page and a report module, a disabled page, a disabled module, a hidden entry.
+ * Adds an application of its own: two menu modules with pages and buttons, a home page and a report module, a
+ * disabled page, a disabled module, and a hidden entry.
  */
 export async function addNavigation(db: Database) {
   const id = uuidv7()
@@ -84,7 +84,7 @@ export async function addNavigation(db: Database) {
   }
 }
 
-/** Gives somebody a new role with these grants. */
+/** Gives an account a new role with these grants. */
 export async function addRole(
   db: Database,
   userId: string,

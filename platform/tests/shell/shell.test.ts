@@ -396,7 +396,7 @@ describe('recording a visit', () => {
     expect((await transactions()).size - before.size).toBeLessThanOrEqual(2)
   })
 
-  /** The transactions that wrote visits. */
+  /** The ids of the transactions that wrote visits. */
   async function transactions(): Promise<Set<string>> {
     const { rows } = await sql<{ mark: string }>`
       select distinct xmin::text as mark from visit_log`.execute(tier.db)

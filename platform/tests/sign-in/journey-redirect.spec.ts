@@ -4,7 +4,7 @@ import { DARK, LIGHT } from '#styles/tokens.js'
 import { passwordOf } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** `#1c5ccb` as a browser tells it. */
+/** `#1c5ccb` in the notation that a browser reports. */
 function rgbOf(hex = ''): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return `rgb(${parts.join(', ')})`
@@ -20,7 +20,7 @@ test.describe('P42 signing in with the company account', () => {
     await expect(page).toHaveURL(/\/oauth\/sign-in\//)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('公司账号登录')
     await expect(page.getByText('员工台请您确认身份')).toBeVisible()
-    // The page looks like the product: its policy lets its style through, in both themes.
+    // The page looks like the product: its security policy allows its style, in both themes.
     const look = () =>
       page.getByRole('button').evaluate((button) => getComputedStyle(button).backgroundColor)
     expect(await look()).toBe(rgbOf(LIGHT.fill))

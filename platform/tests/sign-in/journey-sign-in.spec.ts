@@ -53,7 +53,7 @@ for (const user of ['unknown-person', 'locked', 'former']) {
     await page.getByLabel('密码', { exact: true }).fill(passwordOf(user))
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('用户名或密码错误')
-    // The address that all tests share is let in again.
+    // A successful sign-in ends the delay for the address that all tests share.
     await signIn('er')
   })
 }
@@ -70,7 +70,7 @@ test('signing in ends at the home page, with a word', { tag: '@scripts' }, async
   await expect(page.getByRole('status')).toHaveText('Login Success 登录成功')
   const modules = page.getByRole('navigation', { name: '模块' })
   await expect(modules.getByRole('link').first()).toHaveText('首页')
-  // The route was replaced: there is no way back into the sign-in form.
+  // The sign-in replaced the history entry, so the back button does not lead to the sign-in form.
   if (isScripted) expect(await page.evaluate(() => history.length)).toBe(2)
 })
 

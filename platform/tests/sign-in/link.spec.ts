@@ -23,7 +23,7 @@ async function grant(fields: Record<string, string>): Promise<Response> {
   })
 }
 
-/** Whether a refresh token still gives anything. */
+/** Whether a refresh token is still valid. */
 async function isAlive(refresh_token: string): Promise<boolean> {
   return (await grant({ grant_type: 'refresh_token', refresh_token })).ok
 }
@@ -83,7 +83,7 @@ test.describe('sign-in by link', () => {
       expect(answer.text).not.toContain(zh.login.wrong)
       expect(sessionIn(answer.setCookies)).toBe('')
       expect(answer.text).not.toMatch(/name="link"/)
-      // The address that all tests share is let in again.
+      // A successful sign-in ends the delay for the address that all tests share.
       await signIn('er')
     })
   }
@@ -225,9 +225,9 @@ test.describe('P02 a new session for every sign-in', () => {
       for (const name of ['staffdesk.1', 'staffdesk.2']) {
         expect(setCookies.some((line) => line.startsWith(`${name}=; `))).toBe(true)
       }
-      // Whoever planted it loses it, too.
+      // The user who planted the session loses it too.
       expect(await isAlive(before.refresh_token)).toBe(false)
-      // Twice the same person: still a new one.
+      // The same person signs in twice and still gets a new session.
       const again = await openSession(sessionIn(await enter(session)))
       expect(again.sub).toBe(after.sub)
       expect(again.access_token).not.toBe(after.access_token)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { dataPath, visit } from '#tests/e2e/http.ts'
 import { passwordOf, sessionOf } from '#tests/e2e/sign-in.ts'
 
-/** Ways out of the app that others have fallen for. */
+/** Redirect targets that lead out of the app. Other products have accepted them. */
 const OUTSIDE = [
   '//evil.test',
   '///evil.test',
@@ -52,7 +52,7 @@ const OUTSIDE = [
   '/loginSingle?username=x',
 ]
 
-/** Browsers that keep no cookie are told so on the way. */
+/** The cookie of a browser that keeps cookies. The sign-in reports it if a browser keeps none. */
 const KEPT = 'kept=1'
 const INSIDE = '/hr/archives?page=2&redirect=//evil.test#row'
 const queryOf = (target: string) => `/login?${new URLSearchParams({ redirect: target })}`

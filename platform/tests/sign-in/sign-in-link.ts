@@ -16,7 +16,7 @@ type Wish = {
 
 export const newNonce = () => randomBytes(16).toString('base64url')
 
-/** The address of a link as a portal would make it. */
+/** The address of a sign-in link as a portal makes it. */
 export function linkFor(user: string, wish: Wish = {}): string {
   const { password = passwordOf(user), age = 0, nonce = newNonce(), ...tokens } = wish
   const key = readFileSync(readRun().linkKeyFile, 'utf8')
@@ -38,7 +38,7 @@ export async function follow(
   return { taken, page, cookie: cookies, id: confirmationIn(page.text) }
 }
 
-/** What the hidden field of the form says; empty when there is no form. */
+/** The value of the hidden field of the form; empty when there is no form. */
 function confirmationIn(html: string): string {
   return /name="link" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }

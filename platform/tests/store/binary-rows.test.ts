@@ -56,7 +56,7 @@ const bytesOf = (rows: readonly Row[], expected = rows.length) => {
   return sent.close()
 }
 
-/** What the database read, as JavaScript has it. */
+/** The rows as the database read them, in JavaScript values. */
 async function readBack(bytes: Buffer): Promise<unknown[][]> {
   const rows = await database.rows(
     `select id, day::text as day, n, worth::text as worth, is_so, extract(epoch from at)::float8 as at,

@@ -9,7 +9,7 @@ let opened: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
   copy = await freshDatabase()
-  // One connection: what it keeps is seen by the next statement.
+  // One connection, so that the next statement sees the prepared statements of the connection.
   opened = openDatabase(copy.url, { poolSize: 1, onIdleError: () => {} })
 })
 
@@ -26,7 +26,7 @@ test('a marked statement is kept by its connection, inside of transactions too, 
   const first = (await countOf('1').execute(db)).rows
   const second = await db.transaction().execute(async (tx) => (await countOf('1').execute(tx)).rows)
   expect(second).toEqual(first)
-  // The same plan, other values.
+  // Uses the same plan with other values.
   expect((await countOf('9').execute(db)).rows).toEqual([{ count: 0 }])
   await sql`select 1 as not_marked`.execute(db)
   const { rows } = await sql<{ statement: string; uses: number }>`

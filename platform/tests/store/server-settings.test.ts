@@ -20,12 +20,12 @@ import { seedDatabase } from '#product/seed/seed-database.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 
-// The same statements have to be planned alike on the embedded server and on one of a company's own.
+// The planner must treat statements alike on the embedded server and on a server of the company.
 
-/** As a server has them that nobody has tuned. */
+/** The default settings of a server. */
 const UNTUNED = { jit: 'on', random_page_cost: '4', work_mem: '4MB' }
 
-/** How much memory the machine has only whoever runs it knows; the product leaves them to him. */
+/** Only the operator knows the memory of the machine, so the product does not set these. */
 const MEMORY_OF_MACHINE = ['effective_cache_size', 'maintenance_work_mem']
 
 const NAMES = Object.keys(SESSION_SETTINGS)
@@ -85,7 +85,7 @@ test('all connections of the product have its settings', async () => {
   }
 })
 
-/** A way to the database that keeps what each connection asks for when it is opened. */
+/** A proxy to the database that records the settings with which each connection is opened. */
 async function startWitness(): Promise<{ url: string; asked: string[]; stop(): void }> {
   const target = new URL(copy.url)
   const asked: string[] = []
@@ -110,7 +110,7 @@ async function startWitness(): Promise<{ url: string; asked: string[]; stop(): v
   return { url: url.href, asked, stop }
 }
 
-/** Whatever opens connections besides the pools of the API. */
+/** Everything that opens connections besides the pools of the API. */
 const OPENERS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   listener: async (url) => {
     let isUp: (value?: unknown) => void = () => undefined
@@ -123,7 +123,7 @@ const OPENERS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
   },
   'look for the role': applicationRole,
   migration: (url) => migrate(url, () => undefined),
-  // It is refused once it is connected: the company is there.
+  // The seed is refused after it has connected, because the company exists already.
   seed: (url) =>
     seedDatabase(url, {
       size: 'small',

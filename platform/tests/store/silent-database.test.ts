@@ -67,7 +67,7 @@ function signIn(): Promise<Response> {
   return api.fetch(new Request(`${ORIGIN}/oauth/token`, { method: 'POST', body }))
 }
 
-/** Everything that anybody may ask for, one after the other. */
+/** All kinds of requests, one after the other. */
 const CALLS: Readonly<Record<string, () => Promise<Response>>> = {
   list: () => call(archives.endpoints.list),
   search: () => call(`${archives.endpoints.list}?key=a`),

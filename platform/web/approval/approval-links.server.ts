@@ -11,7 +11,10 @@ import {
   type MissingEntry,
 } from '#platform/wire/approval/approval.ts'
 
-/** The approvers of a record and the moves of its reader; null for a record that is not a document. */
+/**
+ * Reads the approvers of a record and the moves that its reader may make. Null for a record that is not a
+ * document.
+ */
 export async function readApproval(
   { resource, gateway }: ResourceCall,
   id: string,
@@ -40,7 +43,7 @@ export function missingNotices(
 /** The moves that a document can wait for: the button that the user should press next. */
 const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
 
-/** The buttons of a record, those of a document as its reader may press them. */
+/** The buttons of a record. For a document, only the moves that its reader may make now. */
 export function documentLinks(
   { resource, t }: ResourceCall,
   actions: readonly ActionLink[],
@@ -54,7 +57,8 @@ export function documentLinks(
   const decide = moves.includes('decide')
     ? [{ name: 'decide', label: t('approval.open'), href }]
     : []
-  // The next steps. Completing is not one of them while approvers have yet to decide, because it would skip them.
+  // The next steps. `complete` is not a next step while approvers have yet to decide, because completing
+  // would skip them.
   const isNext = ({ name }: ActionLink) =>
     resource.actions[name]?.isPersonal === true ||
     (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))

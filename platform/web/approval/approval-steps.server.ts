@@ -50,7 +50,8 @@ function describeChange({ t }: Words, { what, of, before, after }: DocumentChang
 }
 
 /**
- * Groups the joint approvers of a step under the one who decided; an approver who handed the step on stays separate.
+ * Groups the joint approvers of a step. After a decision the group holds only the approver who decided. An
+ * approver who handed the step on has a group of their own.
  */
 function groupsOf(steps: readonly ApprovalStep[]): ApprovalStep[][] {
   const alone = steps.filter(({ result }) => result === STEP_RESULT.transferred)

@@ -16,7 +16,7 @@ export type StepView = {
 }
 
 export type ApprovalView = {
-  /** Why it did not take effect on its day. */
+  /** Why the document did not take effect on its day. */
   failure: string
   /** The changes that the document will make. */
   changes: ChangedValue[]

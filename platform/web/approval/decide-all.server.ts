@@ -29,7 +29,7 @@ const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
 
 type Redraw = { opinion?: string; problem?: string }
 
-/** Everything that waits for the reader, those first that waited the longest, before it is decided. */
+/** All documents that wait for the reader, longest wait first, before the reader decides them together. */
 export async function loadDecideAll(
   call: SignedInCall,
   { opinion = '', problem = '' }: Redraw = {},
@@ -84,7 +84,10 @@ const frame = ({ t }: SignedInCall) =>
 const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
   entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
 
-/** All that waits, or the first page of more than are decided at once, with how many there are. */
+/**
+ * All documents that wait. If they are more than `MAX_TOGETHER`, only the first page, with a preview that
+ * counts them all.
+ */
 async function readWaiting(call: SignedInCall) {
   const preview = await previewBatch(call, {})
   const isLong = preview.going > MAX_TOGETHER
@@ -98,14 +101,14 @@ async function readWaiting(call: SignedInCall) {
   return { preview: isLong ? preview : null, entries }
 }
 
-/** Decides the documents that were shown, each by itself, and reports the results. */
+/** Decides each of the shown documents separately, and reports the results. */
 export async function decideAll(call: SignedInCall) {
   const { form, t, language } = call
   const opinion = String(form.get('opinion') ?? '').trim()
   const redraw = async (problem: string) =>
     data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
   const intent = form.get('intent')
-  // The Enter key pressed no button: nothing was decided.
+  // The user pressed the Enter key and no button, so nothing was decided.
   if (intent === '') return redraw(t('approval.noDecision'))
   const tooLong = opinionProblem(call, opinion)
   if (tooLong !== '') return redraw(tooLong)

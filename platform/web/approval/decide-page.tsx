@@ -17,7 +17,7 @@ import { DECISIONS, type DecideView } from './decide-view.ts'
 
 type Props = {
   view: DecideView
-  /** The part that is special to documents of one kind. */
+  /** The part of the page that only documents of one kind have. */
   children?: ReactNode
 }
 
@@ -100,7 +100,7 @@ function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
   )
 }
 
-/** Searches a user to hand the step to, by GET like every search. */
+/** Searches for a user to hand the step to, with a GET request like every search. */
 function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
   return (
     <Form method="get" role="search" className="decide-find">

@@ -29,7 +29,7 @@ type Redraw = { opinion?: string; problem?: string }
 
 const MAX_KEY = 50
 
-/** Loads a document for users who take part in it, with the form for its present approver. */
+/** Loads a document for users who take part in it, with the form for its current approver. */
 export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promise<DecideView> {
   const { gateway, url, t, language } = call
   const { kind, id } = named(call)
@@ -122,7 +122,7 @@ export const decideOne = redrawing(async function decideOne(call: SignedInCall) 
   }
 })
 
-/** The document that waits the longest, or the inbox. */
+/** The page of the document that has waited the longest; the inbox if no document waits. */
 async function nextPlace({ gateway }: SignedInCall): Promise<string> {
   const inbox = await gateway.ask(APPROVAL_CALLS.inbox, { mode: 'todo' }, approvalInbox)
   const [next] = inbox.data

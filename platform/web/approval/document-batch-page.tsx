@@ -62,7 +62,7 @@ function Buttons({ view: { mayStop, files, back } }: Props) {
         </a>
       )}
       {files.map(({ label, href }) => (
-        // The browser fetches it: the router has no page to draw for it.
+        // A plain link that the browser follows, because the router has no page for a file.
         <a key={href} className="button" href={href} target="_self">
           {label}
         </a>

@@ -2,7 +2,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { ProgressView } from '#platform/web/components/ui/progress.tsx'
 
-/** Many documents that are done in the background, and how far that is. */
+/** A batch of documents that a background job processes, with its progress. */
 export type DocumentBatchView = {
   title: string
   back: { label: string; href: string }

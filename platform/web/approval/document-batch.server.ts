@@ -132,7 +132,7 @@ function describeRefused(
   return { key: bizId, title, why, href: docNo === null ? null : decidingPage(bizType, bizId) }
 }
 
-/** Stops the batch: documents that are not processed yet stay as they are. */
+/** Stops the batch. Documents that are not processed yet remain unchanged. */
 export async function stopDocumentBatch(call: SignedInCall) {
   const id = requireId(call)
   try {

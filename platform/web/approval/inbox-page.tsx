@@ -37,7 +37,8 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <p>{t(`approval.none.${tab}`)}</p>
         </div>
       ) : isToDecide ? (
-        // A new set of entries resets the ticks; typed text stays until then.
+        // A changed set of entries remounts the form, which resets the ticks. Until then the typed text
+        // stays.
         <Form key={entries.map(({ value }) => value).join()} method="post" className="approvals">
           <FormToken />
           <EnterDoesNothing />

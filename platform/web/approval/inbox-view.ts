@@ -26,10 +26,10 @@ export type InboxView = {
   count: string
   tabs: TabLink[]
   tab: string
-  /** Whether its entries can be decided here. */
+  /** Whether the reader can decide the entries of this tab here. */
   isToDecide: boolean
   entries: EntryView[]
-  /** Leads to all that wait, where they are more than this page. */
+  /** The label of the link to all waiting documents; empty when this page shows them all. */
   allLabel: string
   search: string
   page: number

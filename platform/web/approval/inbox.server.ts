@@ -42,7 +42,9 @@ import { stepTitle } from './approval-steps.server.ts'
 import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
-/** Fields that are no facts of an entry: the entry shows them elsewhere, or leaves them out. */
+/**
+ * Fields that are not listed as facts of an entry, because the entry shows them elsewhere or leaves them out.
+ */
 const TOLD: ReadonlySet<string> = new Set([
   'docNo',
   'state',
@@ -107,7 +109,7 @@ function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: Approval
   }))
 }
 
-/** Describes a document for a page; also for the home page. Null for an unknown kind. */
+/** Describes a document for the inbox and the home page. Null for an unknown kind. */
 export function describeEntry(
   call: Pick<SignedInCall, 't' | 'language'>,
   entry: InboxEntry,
@@ -148,7 +150,10 @@ function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
     : null
 }
 
-/** The person whom the document is about; a person outside has the name that the document says. */
+/**
+ * The person whom the document is about. The name of a person from outside the company comes from the
+ * document itself.
+ */
 export function personAbout({ document }: Resource, record: WireRecord): EntryView['face'] {
   const about = document?.about
   if (about === undefined) return null
@@ -159,7 +164,10 @@ export function personAbout({ document }: Resource, record: WireRecord): EntryVi
   return somebodyIn(record, 'file' in about ? about.file : about.account)
 }
 
-/** The name of the row that gives the document its title, or of the person outside whom it is about. */
+/**
+ * The name of the record that gives the document its title, or of the person from outside the company whom
+ * the document is about.
+ */
 function nameOf({ title, document }: Resource, record: WireRecord): string {
   const name = document?.about === 'outsider' ? OUTSIDER.name : referenceLabelKey(title)
   return String(record[name] ?? '')
@@ -178,7 +186,7 @@ function factsOf(
     .slice(0, MAX_FACTS)
 }
 
-/** Approves one document, or approves or rejects those that are picked. */
+/** Approves one document, or approves or rejects all ticked documents. */
 export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
   const { form, t } = call
   const opinion = String(form.get('opinion') ?? '').trim()
@@ -209,7 +217,10 @@ export const decideMany = redrawing(async function decideMany(call: SignedInCall
   return redirect(INBOX_PAGE, 303)
 })
 
-/** The name of a document in lists, also of one that has left the inbox; else its kind. */
+/**
+ * The title and number of a document for lists, also after the document has left the inbox. The kind of the
+ * document if it cannot be read.
+ */
 async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
   const resource = findResource(bizType)
   if (!resource) return ''

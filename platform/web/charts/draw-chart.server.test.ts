@@ -87,7 +87,7 @@ test('bars are as long as their figures', () => {
   expect(half / whole).toBeCloseTo(0.5, 1)
 })
 
-/** Of a path with absolute commands only. */
+/** The height of a path that has absolute commands only. */
 function heightOf(path: string): number {
   const ys = [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, , y]) => Number(y))
   return Math.max(...ys) - Math.min(...ys)

@@ -14,12 +14,12 @@ type Axis = NonNullable<Option['xAxis']>
 export type ChartSize = { width: number; height: number }
 
 const MAX_KEPT = 500
-/** The same figures give the same picture for every user. */
+/** All users share this cache, because the same figures give the same picture for every user. */
 const drawn = createBoundedCache<string>(MAX_KEPT)
 
 /**
- * An `svg` element with classes for colours, so that both themes, print and the
- * content security policy are satisfied. Drawing takes about 10 ms, so it is kept.
+ * An `svg` element with classes for colours, so that both themes, print and the content security policy are
+ * satisfied. Drawing takes about 10 ms, so the result is cached.
  */
 export function drawChart(data: ChartData, size: ChartSize): string {
   const key = JSON.stringify([data, size])
@@ -38,8 +38,9 @@ const JOINER = '\u2060'
 const INHERITED = new RegExp(Object.getOwnPropertyNames(Object.prototype).join('|'), 'g')
 
 /**
- * The library keeps the widths of texts in a plain object and writes into its entries: the name
- * `__proto__`, alone or as a word of a line, would change every object of the process.
+ * The chart library caches text widths in a plain object and writes into its entries. The name `__proto__`,
+ * alone or as a word of a line, would therefore change every object of the process. An invisible character
+ * inside such a name prevents that.
  */
 function withOwnNames(data: ChartData): ChartData {
   const own = (text: string) =>
@@ -55,7 +56,7 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
-/** The most width for names beside bars; longer ones wrap. */
+/** The largest share of the width for names beside bars; longer names wrap. */
 const MOST_OF_WIDTH = 0.45
 
 /** The approximate width of a text: wide characters, such as Chinese ones, are as wide as they are high. */
@@ -70,7 +71,7 @@ function nameWidth(names: readonly string[], width: number): { widest: number; m
 /** The height of a row with its name, wrapped as needed; the figure is at the end of each bar. */
 export function rowHeight(names: readonly string[], width: number, bars = 1): number {
   const { widest, most } = nameWidth(names, width)
-  // Words do not fill their lines.
+  // Words rarely fill their lines, so a wrapped name needs more lines than its width suggests.
   const lines = widest <= most ? 1 : Math.ceil((widest * 1.2) / most)
   return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
 }

@@ -12,7 +12,10 @@ const ROLE_OF = new Map(Object.entries(STAND_INS).map(([role, colour]) => [colou
 const STYLE_ELEMENT = /<style[^>]*>.*?<\/style>/gs
 const OPENING = /<(svg|g|path|text|rect|circle|polyline|polygon|line)\b([^>]*)>/g
 const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g
-/** The content security policy refuses inline styles; the other attributes are for scripts that do not exist here. */
+/**
+ * The content security policy refuses inline styles. The other attributes serve scripts that the pages do not
+ * have.
+ */
 const LEFT_OUT = /^(style|class|pointer-events|baseProfile|version|xmlns.*|ecmeta_.*)$/
 
 /** The markup of a drawn chart with a class in the place of every colour, hidden from screen readers. */

@@ -38,7 +38,7 @@ export async function loadComment(
     gateway.ask(calls.people, { ...asked, key }, z.array(commentPerson))
   const usual = await people('')
   const found = typed.key === '' ? [] : await people(typed.key)
-  // Chosen users stay, also when they are not among the new results.
+  // The list keeps the usual users, so a chosen one stays when they are not among the new results.
   const offered = new Map([...usual, ...found].map((person) => [person.id, person]))
   return {
     title,
@@ -62,7 +62,10 @@ function named({ url, params }: SignedInCall): Named {
   return { kind: url.searchParams.get('kind') ?? '', id: params.id ?? '' }
 }
 
-/** The title of the record, and the page with its comments: its own, or that of its approval. */
+/**
+ * The title of the record, and the page that shows its comments: the page of the record, or the page of its
+ * approval.
+ */
 async function readSpoken(call: SignedInCall): Promise<{ title: string; place: string }> {
   const { gateway, t, language } = call
   const { kind, id } = named(call)

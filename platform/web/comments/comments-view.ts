@@ -1,6 +1,6 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** A comment; null for a deleted one. */
+/** A comment. Its text is null after it was deleted. */
 export type CommentView = {
   id: string
   face: FaceView
@@ -16,9 +16,9 @@ export type CommentPersonView = { id: string; name: string; note: string; face: 
 /** The comments on a record, and the address for a new one. */
 export type CommentsView = {
   comments: CommentView[]
-  /** Address of the page that takes comments. */
+  /** The address of the page to which comments are sent. */
   page: string
-  /** The id of the next comment: sent twice it is stored once. */
+  /** The id of the next comment. If the browser sends the comment twice, it is stored once. */
   newId: string
 }
 

@@ -36,7 +36,8 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const back = `/${resource.path}?${state || searchOf(call, request)}`
   if (isOfPicked && !request.query.ids) return tell(call, back, t('page.nothingPicked'))
   const [notice] = request.notices
-  // A file cannot show notices: a misunderstood filter must not make it longer than intended.
+  // A file cannot show notices, so a filter that the server did not understand stops the export: the file
+  // must not be longer than intended.
   if (notice) return tell(call, back, t('page.notExportedUnclear'))
   const type = TYPES[format]
   if (type === undefined) return tell(call, back, t('page.noSuchFormat', { format }))
@@ -81,15 +82,15 @@ export function attachment(file: Response, type = typeOf(file)): Response {
   return new Response(file.body, { headers })
 }
 
-/** The type of the file if it is an export format, else that of any bytes. */
+/** The content type of the file if it is an export format, else the type for arbitrary bytes. */
 function typeOf({ headers }: Response): string {
   const told = headers.get('content-type') ?? ''
   return Object.values(TYPES).find((type) => type === told) ?? 'application/octet-stream'
 }
 
 /**
- * For routes that answer files. A refusal redirects to a page with a message, because a file route has no error
- * boundary.
+ * For routes that return files. A refusal redirects to a page with a message, because a file route has no
+ * error boundary.
  */
 export function withReadableRefusal<T>(loader: GuardedFunction<T>): GuardedFunction<T> {
   async function readable(args: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ export function ExportButtons({ file, t }: Props) {
       {file.state === 'done' && (
         <a
           href={`${file.href}/download`}
-          // The browser fetches it: the router has no page to draw for it.
+          // A plain link that the browser follows, because the router has no page for a file.
           target="_self"
           className="button button-primary"
           aria-label={t('exports.downloadOf', { label, time })}

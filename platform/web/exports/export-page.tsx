@@ -6,7 +6,7 @@ import { Progress } from '#platform/web/components/ui/progress.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import type { ExportPageView, ExportView } from './exports-view.ts'
 
-/** One file: how far it is, then how to get it. */
+/** The page of one export: its progress, then the buttons for the file. */
 export function ExportPage({ view }: { view: ExportPageView }) {
   const { t } = useTranslation()
   const { file, refreshSeconds } = view

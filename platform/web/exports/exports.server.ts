@@ -47,7 +47,7 @@ export async function loadExport(call: SignedInCall): Promise<ExportPageView> {
   }
 }
 
-/** Cancels one, has it made again, or removes it. */
+/** Cancels an export, starts it again, or removes it. */
 export async function changeExport(call: SignedInCall) {
   const { form, gateway, setFlash } = call
   const id = call.params.file ?? String(form.get('id') ?? '')
@@ -68,7 +68,7 @@ export async function changeExport(call: SignedInCall) {
     setFlash({ kind: 'success', text })
     return redirect(intent === INTENTS.remove ? PAGE : page, 303)
   } catch (error) {
-    // Expired, or too many at a time: shown on the page.
+    // The export has expired, or the user has too many at the same time: the page shows the message.
     if (!(error instanceof GatewayError) || !error.answered || error.message === '') throw error
     if (error.code === 'unauthenticated') throw error
     setFlash({ kind: 'error', text: error.message })
@@ -76,7 +76,10 @@ export async function changeExport(call: SignedInCall) {
   }
 }
 
-/** Downloads the file. A refusal is shown on the list: in place of the file it would be saved as one. */
+/**
+ * Downloads the file. A refusal is shown on the list, because otherwise the browser would save it as the
+ * file.
+ */
 export async function downloadExport(call: SignedInCall): Promise<Response> {
   const id = requireId(call)
   try {
@@ -123,7 +126,7 @@ async function describeExport(call: SignedInCall, file: OwnExport): Promise<Expo
   }
 }
 
-/** The filters of the list, in the words of its chips. */
+/** The filters of the list in words, as its chips show them. */
 async function filterInWords(
   call: SignedInCall,
   resource: Resource,

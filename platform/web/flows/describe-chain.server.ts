@@ -92,7 +92,7 @@ export function describeChain(call: Call, words: FlowWords, steps: readonly Flow
   }
 }
 
-/** The same, with the approvers of today. */
+/** The same with the approvers of today. */
 export function describeTrial(
   call: Call,
   words: FlowWords,

@@ -29,7 +29,9 @@ export type StepEditor = {
   conditions: ConditionEditor[]
 }
 
-/** The steps of a flow as inputs; `s.0.w.1.op` names the operator of a second condition. */
+/**
+ * The steps of a flow as inputs; `s.0.w.1.op` names the operator of the second condition of the first step.
+ */
 export type FlowEditorView = {
   kind: string
   steps: StepEditor[]

@@ -52,7 +52,7 @@ function readStep(form: FormData, index: number): TypedStep {
   }
 }
 
-/** `add:s`, `remove:s.1`, `up:s.1`, `add:s.1.w` and `remove:s.1.w.0`. */
+/** Applies the pressed button: `add:s`, `remove:s.1`, `up:s.1`, `add:s.1.w` or `remove:s.1.w.0`. */
 function afterButton(form: FormData, steps: readonly TypedStep[]): TypedStep[] {
   const { verb, target } = askedOf(form)
   const [, index = '', condition = ''] = /^s(?:\.(\d+)(?:\.w(?:\.(\d+))?)?)?$/.exec(target) ?? []
@@ -136,7 +136,7 @@ function stored(step: TypedStep, facts: readonly FlowFact[]): FlowStep {
 
 type Typed = TypedStep['conditions'][number]
 
-/** Several excluded choices become one condition each. */
+/** A condition that excludes several choices is stored as one condition for each choice. */
 function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact): FlowCondition[] {
   const op = (OPERATORS.find((one) => one === given) ?? '=') satisfies Op
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')

@@ -13,7 +13,7 @@ import {
 } from './flow-editor-view.ts'
 import { Press } from './redraw-button.tsx'
 
-/** The documents there are, each the way to the form of its flow. */
+/** The kinds of document, each a link to the form of its flow. */
 export function FlowKinds({ choices }: Pick<FlowFormView, 'choices'>) {
   const { t } = useTranslation()
   const back = { label: t('flow.list'), href: '/system/approval-flows' }
@@ -30,7 +30,10 @@ export function FlowKinds({ choices }: Pick<FlowFormView, 'choices'>) {
   )
 }
 
-/** The steps of a flow, each a card that is moved, filled and removed; every button is answered by a page. */
+/**
+ * The steps of a flow, each a card that the user moves, fills in and removes. The response to every button is
+ * a page.
+ */
 export function FlowEditor({ view }: { view: FlowEditorView }) {
   const { t } = useTranslation()
   const { steps, error, mayAdd } = view

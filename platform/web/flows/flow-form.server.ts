@@ -33,7 +33,7 @@ import { DOCUMENTS } from './flows.server.ts'
 const FIRST: readonly TypedStep[] = typedSteps([{ rule: 'deptHead' }], new Map())
 const DRAWN_ELSEWHERE = ['steps', 'resource']
 
-/** The form of a flow, its steps as inputs instead of the text that is stored. */
+/** The form of a flow, with inputs for its steps in place of the stored text. */
 async function describe(
   call: ResourceCall,
   kind: string,
@@ -43,7 +43,7 @@ async function describe(
   const control = form.groups
     .flatMap(({ controls }) => controls)
     .find(({ name }) => name === 'steps')
-  // A conflict of two versions compares the stored texts.
+  // On a conflict of two versions the form compares the stored texts, without inputs for the steps.
   if (!control) return { form, editor: null, choices: [] }
   const words = await readFlowWords(call, kind)
   const steps = typed ?? (await asTyped(call, control.value))
@@ -156,7 +156,10 @@ function findPeople({ gateway }: ResourceCall, key: string): Promise<UserChoice[
   return gateway.ask(OWN_PROFILE_CALLS.choices, { key }, z.array(userChoice))
 }
 
-/** Resolves a name or code if only one person has it; a changed text is resolved again. */
+/**
+ * Resolves the typed name or code of an approver if exactly one person matches. A changed text is resolved
+ * again.
+ */
 async function withPeople(
   call: ResourceCall,
   typed: readonly TypedStep[],
@@ -212,7 +215,7 @@ export const saveFlowEdit = redrawing(async function saveFlowEdit(call: Resource
   return drawn(await saveEdit(call), (form) => describe(call, kind, form, typed))
 })
 
-/** Puts the inputs together to the text that is stored; answers them for the form that comes back. */
+/** Joins the inputs into the stored text, and returns them in case the form is shown again. */
 async function fillSteps(call: ResourceCall, kind: string): Promise<readonly TypedStep[] | null> {
   const read = readEditor(call.form)
   if (!read || !DOCUMENTS.some(({ path }) => path === kind)) return null

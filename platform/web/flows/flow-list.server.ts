@@ -2,7 +2,10 @@ import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** All versions, the latest state of each kind among them; their steps are a picture, and no column. */
+/**
+ * All versions of the flows, including the latest of each kind. The list has no column for the steps, because
+ * other pages draw them as a picture.
+ */
 export async function loadFlowList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const at = view.table.columns.findIndex(({ name }) => name === 'steps')

@@ -50,7 +50,10 @@ export async function loadFlow(
   return { record: asFlow(call, record, flow, words), panel: { ...trial, versions } }
 }
 
-/** The usual page without the field that the picture shows. A new version starts as a copy of this one. */
+/**
+ * The usual record page without the field that the picture replaces. A new version starts as a copy of this
+ * one.
+ */
 function asFlow(
   call: ResourceCall,
   record: RecordView,
@@ -158,7 +161,10 @@ function findPeople({ gateway }: ResourceCall, key: string): Promise<UserChoice[
   return gateway.ask(OWN_PROFILE_CALLS.choices, { key }, z.array(userChoice))
 }
 
-/** The sample of the address; else the only person found, the latest document, or the user. */
+/**
+ * The sample that the address names; else the only person that the search found, the latest document, or the
+ * user.
+ */
 function sampleOf(
   { searchParams }: URL,
   samples: readonly FlowSample[],

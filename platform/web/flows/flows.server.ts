@@ -14,7 +14,7 @@ import type { FlowsView, KindCard } from './flow-view.ts'
 const LIST = `/${approvalFlows.path}`
 const MOST = 100
 
-/** Everything that is approved. */
+/** All resources that go through an approval. */
 export const DOCUMENTS: readonly Resource[] = RESOURCES.filter(({ document }) => document)
 
 /** Any parameter selects the plain list of all versions. */

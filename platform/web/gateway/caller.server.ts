@@ -11,7 +11,7 @@ import { type CallHeaders, callHeaders, queryString, sendThrough } from './wire.
 export type CallerOptions = CallHeaders & {
   transport: ApiTransport
   tokens: TokenHolder
-  /** Called with the results of calls with a session's token. */
+  /** Records the results of calls with a session's token. */
   witness?: TokenWitness
   hrPrefix: string
   orgPrefix: string
@@ -32,7 +32,7 @@ export type Caller = {
   download(call: Call): Promise<Download>
 }
 
-/** A job does the work later. */
+/** HTTP 202: a job does the work later. */
 const ACCEPTED = 202
 
 /** Sends calls with the user's token. On a 401 it renews the token and repeats the call once. */
@@ -93,7 +93,10 @@ export function createCaller(options: CallerOptions): Caller {
   }
 }
 
-/** Company back ends answer under one of two prefixes for each of these families. */
+/**
+ * Replaces the start of the path. A company's back end serves each of these two families of calls under one
+ * of two prefixes; the options name it.
+ */
 function switchPrefix(
   path: string,
   { hrPrefix, orgPrefix }: Pick<CallerOptions, 'hrPrefix' | 'orgPrefix'>,

@@ -14,7 +14,7 @@ export type CircuitBreaker = {
   failed(): void
 }
 
-/** Spares a back end that is down, and the people who would wait for it. */
+/** Stops calls to a back end that is down. This spares the back end, and the users who would wait for it. */
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
   const now = options.now ?? Date.now
   let failedAt: number[] = []
@@ -24,7 +24,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
     mayCall() {
       if (openUntil === null) return true
       if (now() < openUntil) return false
-      // This call is the trial; the rest wait for its outcome.
+      // This call tries whether the back end works again. The other calls stay refused until its outcome.
       openUntil = now() + options.pauseMs
       return true
     },

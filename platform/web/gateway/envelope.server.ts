@@ -23,7 +23,7 @@ const wrapping = z.object({
     .catch(undefined),
 })
 
-/** A good answer, unwrapped. */
+/** The value and the message of a successful response, without the envelope. */
 export type Answer<T> = { value: T; message: string }
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -39,7 +39,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   507: 'storage-full',
 }
 
-/** Reads an answer of the given shape. Throws any other answer as GatewayError. */
+/** Reads a response of the given shape. Throws GatewayError for any other response. */
 export async function readAnswer<T>(
   response: Response,
   shape: z.ZodType<T>,
@@ -70,17 +70,17 @@ export async function readAnswer<T>(
 }
 
 /**
- * An answer about trouble of the back end is not a decision, and neither is
- * a failure without a message.
+ * Whether the back end itself decided to refuse. Trouble of the back end is not a decision, and neither is a
+ * server error without a message.
  */
 function isDecided({ status }: Response, code: ErrorCode | undefined, message: string): boolean {
   return code !== 'upstream' && (status < 500 || message !== '')
 }
 
-/** Reads a body as JSON within bounds. */
+/** Reads a body as JSON, within the size limit. */
 export async function readJson(response: Response, requestId: string): Promise<unknown> {
   const text = await readText(response, requestId)
-  // A 401 may have no body: the status says enough. A redirect does not.
+  // A 401 may have no body, because the status says enough. A redirect without a body is an error.
   if (text === '' && CODE_BY_STATUS[response.status] !== undefined) return { success: false }
   try {
     return JSON.parse(text)
@@ -102,7 +102,7 @@ function unreadable(response: Response, requestId: string, cause: unknown): Gate
   return new GatewayError(code, '', { requestId, cause })
 }
 
-/** Retry-After, when it is given in seconds. */
+/** The value of Retry-After, if it is in seconds. */
 export function readRetryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined

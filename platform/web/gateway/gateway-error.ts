@@ -20,7 +20,7 @@ type Detail = {
 /** Retry-After for trouble of unknown duration. */
 const TROUBLE_WAIT_S = 5
 
-/** The one way for a gateway call to fail. `message` is the server's, in the person's language. */
+/** The error of every gateway call that fails. `message` is the server's text, in the person's language. */
 export class GatewayError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -49,7 +49,7 @@ export class GatewayError extends Error {
       detail.retryAfterSeconds ?? (code === 'upstream' ? TROUBLE_WAIT_S : null)
   }
 
-  /** Everything that the server says about it: the message, then a sentence for each field. */
+  /** All texts of the server about the error: the message, then a sentence for each field. */
   sentences(): string[] {
     const all = [this.message, ...Object.values(this.fieldErrors)].filter((text) => text !== '')
     return [...new Set(all)]

@@ -57,7 +57,7 @@ export type HistoryEntry = {
   actorId?: string | null
   actorFace?: string | null
   actorPhoto?: string | null
-  /** The user who requested it, when another one made the change for them. */
+  /** The user who requested the change, when another user made it for them. */
   requestedBy?: string | null
   /** The action that moved the record to another state, and why. */
   transition?: string | null
@@ -79,7 +79,10 @@ export type Visit = { remark: string }
 /** The calls of the web tier on behalf of a user. Each may throw GatewayError. */
 export type Gateway = {
   list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
-  /** `clear` requests sensitive values unmasked; the back end logs the access. `asOf`: on a past day. */
+  /**
+   * `clear` requests sensitive values unmasked; the back end logs the access. `asOf` reads the record as of a
+   * past day.
+   */
   info(
     resource: Addressed,
     id: string,
@@ -88,15 +91,15 @@ export type Gateway = {
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>
   remove(resource: Addressed, target: RowVersion): Promise<Written>
-  /** All or none. A refusal lists the obstacles by row id. */
+  /** Deletes all rows or none. A refusal lists the obstacles by row id. */
   removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
   /** Sets one field of many rows; a preview only returns the results. */
   changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
   /** Returns the file of the back end. For a long list the back end queues the file first. */
   download(path: string, query: WireQuery): Promise<Download>
-  /** Presses a button of a record or list; the answer may carry a secret shown this once. */
+  /** Presses a button of a record or list. The response may carry a secret that is shown only once. */
   act(endpoint: string, id: string, values: WireValues): Promise<Acted>
-  /** A call that belongs to no resource record: reads by path. */
+  /** Reads by path, for a call that belongs to no resource. */
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
   /** As ask, for writes; returns the message. A file is sent unchanged. */
   send(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<string>

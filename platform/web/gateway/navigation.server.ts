@@ -98,7 +98,7 @@ type PageButtons = {
   byCode: ReadonlyMap<string, ButtonEntry>
 }
 
-/** Found once for a navigation and path; kept as long as the navigation is. */
+/** The buttons are computed once for each navigation and path, and cached as long as the navigation. */
 const found = new WeakMap<Navigation, Map<string, PageButtons>>()
 
 /** Codes of the buttons on the menu entry with this path. */

@@ -2,10 +2,13 @@ import { Counter, register } from 'prom-client'
 
 const NAME = 'staffdesk_token_refreshes_total'
 
-/** `coalesced` is a request that took part in the renewal of another one, or in its result. */
+/** `coalesced`: the request shared the renewal of another request, or its result. */
 export type RefreshOutcome = 'success' | 'refused' | 'failed' | 'coalesced'
 
-/** Counts a renewal of tokens. Development loads this file anew, but the process has one register. */
+/**
+ * Counts a renewal of tokens. In development this file is loaded again, but the process has only one
+ * register, so an existing counter is reused.
+ */
 export function countRefresh(outcome: RefreshOutcome): void {
   const known = register.getSingleMetric(NAME) as Counter<'outcome'> | undefined
   const refreshes =

@@ -7,14 +7,17 @@ import type { TransportTimes } from './transport-settings.ts'
 const DEFAULT_LIMITS = {
   connectMs: 2_000,
   headersMs: 10_000,
-  /** Silence between two parts of a body. */
+  /** The longest silence between two parts of a body. */
   bodyMs: 15_000,
-  /** The whole call, so that a drip of bytes cannot hold a page. */
+  /**
+   * The time limit of the whole call, so that a back end that sends byte by byte cannot delay a page for
+   * ever.
+   */
   totalMs: 15_000,
   maxResponseBytes: 20 * 1024 * 1024,
   socketsPerOrigin: 64,
   breaker: { failures: 10, windowMs: 30_000, pauseMs: 5_000 },
-  /** A file is made before its first byte comes, and is bigger than a page. */
+  /** The back end makes the whole file before it sends the first byte, and a file is bigger than a page. */
   download: { totalMs: 120_000, maxResponseBytes: 200 * 1024 * 1024, socketsPerOrigin: 8 },
   /** The hub sends a keep-alive every 15 seconds, and answers a poll within 30. */
   push: { silenceMs: 60_000, socketsPerOrigin: 4_096 },
@@ -33,7 +36,7 @@ export function limitsFor(times: TransportTimes): Partial<TransportLimits> {
   }
 }
 
-// Each belongs to one connection (RFC 9110 section 7.6.1), or describes the bytes on that connection.
+// Each header belongs to one connection (RFC 9110 section 7.6.1), or describes the bytes on that connection.
 const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
@@ -63,8 +66,8 @@ const TROUBLE_BY_CODE: Readonly<Record<string, TroubleKind>> = {
 }
 
 /**
- * A transport to a back end at `baseUrl`. It sends every request once: a write
- * that was cut off may have happened.
+ * A transport to a back end at `baseUrl`. It never repeats a request, because the back end may have done a
+ * write whose response was cut off.
  */
 export function createRemoteTransport(
   baseUrl: string,
@@ -78,7 +81,7 @@ export function createRemoteTransport(
   const base = baseUrl.replace(/\/+$/, '')
 
   return async (request, { isDownload = false, isPush = false } = {}) => {
-    // A back end without a hub does not count as failing.
+    // Pushes do not use the circuit breaker, because a back end without a hub does not count as failing.
     if (isPush) return fetchPush(request, base, pushes)
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {
@@ -88,7 +91,7 @@ export function createRemoteTransport(
       breaker.succeeded()
       return response
     } catch (error) {
-      // The user left: that is no failure of the back end.
+      // The browser ended the request, which is no failure of the back end.
       if (request.signal.aborted) throw error
       const trouble = new UpstreamTrouble(troubleOf(error), { cause: error })
       if (trouble.kind !== 'too-large') breaker.failed()
@@ -139,7 +142,7 @@ async function exchange(
   })
 }
 
-/** Streams a file. Other answers are short and read whole. */
+/** Streams a file. Other responses are short and are read completely before they are passed on. */
 async function fetchFile(
   request: Request,
   base: string,
@@ -169,7 +172,10 @@ async function fetchPush(
   )
 }
 
-/** Without a total timeout the answer lasts as long as the back end sends. */
+/**
+ * Sends the request to the back end. Without a total timeout the response lasts as long as the back end
+ * sends.
+ */
 async function sendOn(
   request: Request,
   base: string,

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 const KEPT_MS = 60_000
 
 /**
- * Runs `work` once for each secret: callers at the same time share one run, and
- * for a minute afterwards they get its result, because requests that left with
- * the old cookie are still coming in. A failure is never kept.
+ * Runs `work` once for each secret. Parallel callers share one run. For a minute afterwards, callers get its
+ * result, because requests with the old cookie still arrive. A failure is not cached.
  */
 export function createSingleFlight<T>(keptMs = KEPT_MS) {
   const running = new Map<string, Promise<T>>()

@@ -1,8 +1,11 @@
 /** The results of the back end's checks of a session's token during one request. */
 export type TokenWitness = {
-  /** Passes an answer on, and remembers whether it was a good one. */
+  /** Passes a response on, and remembers whether it was successful. */
   watch(answer: Promise<Response>): Promise<Response>
-  /** A refusal of another kind may come before the check of the token. */
+  /**
+   * True after a successful response. Another refusal proves nothing, because it may come before the check of
+   * the token.
+   */
   isAccepted(): boolean
   /** Waits for the running calls. */
   settled(): Promise<void>

@@ -58,7 +58,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return error instanceof GatewayError ? error.code : 'none'
 }
 
-/** What the figures of the process say of renewals since the test began. */
+/** The renewals since the test began, by outcome, from the metrics of the process. */
 async function outcomes(): Promise<Record<string, number>> {
   const counted = await register.getSingleMetric('staffdesk_token_refreshes_total')?.get()
   return Object.fromEntries(
@@ -67,7 +67,7 @@ async function outcomes(): Promise<Record<string, number>> {
 }
 
 describe('renewing a token', () => {
-  // Other files of the run renew tokens in this process too.
+  // Other test files of the run renew tokens in this process too.
   beforeEach(() => register.getSingleMetric('staffdesk_token_refreshes_total')?.reset())
 
   it('happens once for fifty requests with the same old cookie', async () => {

@@ -57,8 +57,8 @@ export function exchangeIdToken(caller: TokenCaller, idToken: string): Promise<T
 }
 
 /**
- * The successor of a pair, asked for once however many callers want it. Only a
- * definite refusal of the grant ends the session; trouble of any other kind does not.
+ * Renews a token pair. Parallel callers share one request. Only a definite refusal of the grant ends the
+ * session; trouble of any other kind does not.
  */
 export function refresh(caller: TokenCaller, refreshToken: string): Promise<TokenPair> {
   let isFirst = false
@@ -121,7 +121,7 @@ async function askForTokens(
   throw new GatewayError('upstream', '', { requestId, cause: body })
 }
 
-/** RFC 6749: more at once than the server can take. */
+/** RFC 6749: the server has more requests than it can handle. */
 function isBusy({ status }: Response, body: unknown): boolean {
   const refusal = tokenRefusal.safeParse(body)
   return status === 503 && refusal.success && refusal.data.error === 'temporarily_unavailable'

@@ -12,7 +12,10 @@ const milliseconds = (byDefault: number) =>
       .pipe(z.number().min(10, 'must be at least 10').max(LONGEST_MS, 'must be at most 600000')),
   )
 
-/** How long the web tier waits for a back end of the company's own; both ways to start read them. */
+/**
+ * How long the web tier waits for a company's own back end. Both ways to start the product read these
+ * settings.
+ */
 export const transportSettings = {
   API_CONNECT_MS: milliseconds(2_000),
   API_HEADERS_MS: milliseconds(10_000),
@@ -24,7 +27,7 @@ export const transportSettings = {
 
 export type TransportTimes = { [Name in keyof typeof transportSettings]: number }
 
-/** Picks the times out of the settings. */
+/** Reads the times from the settings. */
 export function transportTimes({
   API_CONNECT_MS,
   API_HEADERS_MS,

@@ -6,15 +6,17 @@
 export type ApiTransport = (request: Request, options?: TransportOptions) => Promise<Response>
 
 export type TransportOptions = {
-  /** The answer is a file for the person: it may take its time and is passed on as it comes. */
+  /** The response is a file for the person. It may take long, and is streamed. */
   isDownload?: boolean
-  /** The answer streams messages: it may last for ever, and no caller waits for its end. */
+  /** The response streams messages. It may last for ever, and no caller waits for its end. */
   isPush?: boolean
 }
 
 export type TroubleKind = 'timeout' | 'refused' | 'reset' | 'too-large'
 
-/** The API could not be reached or did not answer within bounds. Whether a write happened is unknown. */
+/**
+ * The API could not be reached, or did not respond within the limits. It is unknown whether a write happened.
+ */
 export class UpstreamTrouble extends Error {
   readonly kind: TroubleKind
 

@@ -27,7 +27,7 @@ export function callHeaders(call: CallHeaders): Record<string, string> {
 // A placeholder, because a Request needs an address. Transports know the real one.
 const NOWHERE = 'http://api.invalid'
 
-/** Sends one request; every failure on the way becomes `upstream`. */
+/** Sends one request. Every failure of the transport becomes `upstream`. */
 export async function sendThrough(
   call: { transport: ApiTransport; requestId: string },
   path: string,

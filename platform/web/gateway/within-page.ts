@@ -1,8 +1,8 @@
 import { type ApiTransport, UpstreamTrouble } from './transport.ts'
 
 /**
- * A transport for the calls of one page, which all end by the same moment: a page that needs several
- * answers does not wait for each of them as long as for one. Files and pushes take their own time.
+ * A transport for the calls of one page. All calls have the same deadline, so a page that needs several
+ * responses waits no longer than for one. Files and pushes have their own time limits.
  */
 export function withinPage(transport: ApiTransport, limitMs: number): ApiTransport {
   const endsAt = performance.now() + limitMs

@@ -12,7 +12,10 @@ const USUAL: HomeLayout = { order: [], hidden: [] }
 
 type Choice = { names: readonly string[]; layout: HomeLayout }
 
-/** The cards to arrange, by name; from a back end without that call they are read from the whole page. */
+/**
+ * The cards to arrange, by name. For a back end without that call, they are read from the response for the
+ * whole page.
+ */
 async function readChoice(call: SignedInCall): Promise<Choice> {
   try {
     return await call.gateway.ask(HOME_CALLS.layout, {}, homeChoice)
@@ -71,7 +74,7 @@ export async function saveArrange(call: SignedInCall) {
   return redirect('/', 303)
 }
 
-/** Changes places with the next card of the same part of the page. */
+/** Swaps a card with its neighbour in the same part of the page. */
 function moved(order: readonly string[], name: string, way: 'up' | 'down'): string[] {
   const places = new Map(arranged(USUAL).map(({ part }) => [part.name, part.place]))
   const alike = order.filter((card) => places.get(card) === places.get(name))

@@ -35,8 +35,8 @@ type Columns = { main: readonly CardView[]; side: readonly CardView[] }
 const isMovable = ({ body }: CardView) => body?.shape === 'rows' || body?.shape === 'shares'
 
 /**
- * Balances the heights of two columns: cards of lines move to the other column while that helps, and the higher column
- * comes first.
+ * Balances the heights of two columns. Cards of lines move to the other column while that helps, and the
+ * higher column comes first.
  */
 export function distributeCards({ main, side }: Columns): Columns {
   const isMainHigher = heightOfAll(main) > heightOfAll(side)

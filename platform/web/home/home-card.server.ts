@@ -6,13 +6,13 @@ import type { CardBody, CardView, Place, TileView } from './home-view.ts'
 /** A card, or a short note that nothing is to be done. */
 type Drawn = { body: CardBody; more?: CardView['more']; note?: string } | { quiet: string }
 
-/** Draws one card from the answer of the back end for its name. */
+/** Draws one card from the data that the back end sends under its name. */
 export type HomeCard = {
   name: string
   /** Key of its heading, and of its line where cards are arranged. */
   title: string
   place: Place
-  /** Something is to be done about it. */
+  /** The card shows work that the user must do. */
   isUrgent: boolean
   /** Figures above all cards, and the card itself; either may be missing. */
   tiles: (call: SignedInCall, data: unknown) => TileView[]
@@ -43,7 +43,7 @@ type Typed<T> = {
   isUrgent?: true
 }
 
-/** A card whose data is held to its contract before it is drawn. */
+/** Defines a card. Its data is parsed with its schema before the card is drawn. */
 export function homeCard<T>(card: Typed<T>): HomeCard {
   const { name, title, place = 'main', isUrgent = false, data, tiles, draw } = card
   return {

@@ -3,7 +3,7 @@ export type HomeStart = {
   /** The message key of its link. */
   label: string
   href: string
-  /** The menu entry that grants it, and the button. */
+  /** The menu entry and the button that grant access to the page. */
   entry: string
   button: string
 }

@@ -25,12 +25,12 @@ export type RowView = {
   title: string
   note: string
   pill: PillView | null
-  /** The time since when it waits for the reader, and the link to act on it. */
+  /** How long the entry has waited for the reader, and the link to act on it. */
   since?: string
   press?: { href: string; label: string }
 }
 
-/** A share of a whole, with a link to the missing part. */
+/** A part of a whole, with a link to the part that is missing. */
 export type ShareView = {
   id: string
   label: string
@@ -65,10 +65,10 @@ export type CardBody =
   | { shape: 'team'; team: TeamView }
   | { shape: 'pages'; modules: readonly ModuleMenu[] }
 
-/** The columns of wide screens, and the width of both below them. */
+/** A column of wide screens; `wide` is the full width below both columns. */
 export type Place = 'main' | 'side' | 'wide'
 
-/** The order in one column: tasks first, then people, then the rest. */
+/** The kind of a card, in the order of one column: tasks first, then people, then the rest. */
 export type Worth = 'act' | 'people' | 'news' | 'figures'
 
 export type CardView = {
@@ -76,9 +76,9 @@ export type CardView = {
   title: string
   worth: Worth
   more: { href: string; label: string } | null
-  /** The content that the lines above leave out. */
+  /** A note about the content that the lines above leave out. */
   note: string
-  /** Null when it could not be loaded. */
+  /** Null when the card could not be loaded. */
   body: CardBody | null
 }
 

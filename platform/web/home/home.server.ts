@@ -21,7 +21,8 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
     return answer ? [{ ...placed, answer }] : []
   })
   const shown = known.filter(({ part }) => isShown(part, layout))
-  // A user without cards gets at least their pages.
+  // If the layout shows no card, all cards are drawn, so that the page has at least the links to the pages of
+  // the user.
   const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
   const at = (place: Place) =>
     drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
@@ -63,7 +64,7 @@ type DrawnPart = {
   quiet?: string
 }
 
-/** A card that cannot be read shows an error in its place: the other cards stay. */
+/** Draws a card. If its data cannot be read, it shows an error in its place and the other cards stay. */
 async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
   const { part, answer } = shown
   const failed: DrawnPart = {

@@ -17,7 +17,10 @@ function entries(catalogue: Catalogue, prefix = ''): [string, string][] {
   )
 }
 
-/** Keys without plural endings: languages differ in how many forms they have. */
+/**
+ * The keys of a catalogue without their plural endings, because languages differ in the number of plural
+ * forms.
+ */
 function keysOf(catalogue: Catalogue): string[] {
   return [...new Set(entries(catalogue).map(([key]) => key.replace(PLURAL, '')))].sort()
 }

@@ -9,13 +9,14 @@ import zh from './zh.json'
 const CATALOGUES: Readonly<Record<Language, object>> = { zh, en, es }
 const instances = new Map<Language, i18n>()
 
-/** The one instance of a language; all requests share it. */
+/** Returns the translation instance of a language. All requests share it. */
 export function i18nFor(language: Language): i18n {
   const known = instances.get(language)
   if (known) return known
   const made = createInstance()
   void made.init(i18nOptions(language, CATALOGUES[language]))
-  // Components request a function of their own; there is one language and one catalogue.
+  // Each component requests a translation function of its own. With one language and one catalogue they can
+  // all share this one.
   const say = rememberTexts(made.t)
   Object.assign(made, { t: say, getFixedT: () => say })
   instances.set(language, made)

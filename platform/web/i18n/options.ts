@@ -2,7 +2,7 @@ import type { InitOptions } from 'i18next'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-/** One catalogue, one namespace. React escapes texts, so the library must not. */
+/** The options for one catalogue and one namespace. React escapes texts, so the library must not. */
 export function i18nOptions(language: Language, catalogue: object): InitOptions {
   return {
     lng: language,

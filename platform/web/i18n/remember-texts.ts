@@ -3,7 +3,7 @@ import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-// Page numbers, sizes, ages, lengths of service; each of them a short text.
+// The values are page numbers, sizes, ages and lengths of service; each of these texts is short.
 const MAX_FILLED_IN = 5_000
 
 /**
@@ -39,7 +39,7 @@ export function rememberTexts(t: TFunction): TFunction {
   return say as TFunction
 }
 
-/** Matches short figures: there are few of them. */
+/** Matches short figures. There are few different ones, so caching their texts is cheap. */
 const FIGURE = /^-?[\d.,\s]{1,8}$/
 
 function isFigures(values: Values): boolean {

@@ -31,7 +31,7 @@ import { importPill } from './import-state.server.ts'
 const PAGE = '/account/imports'
 const REFRESH_S = 2
 const PAGE_SIZE = 50
-/** This many cells identify a row. */
+/** The number of cells that are shown to identify a row. */
 const SHOWN_CELLS = 6
 
 /** The name of the control that maps a column. */
@@ -41,7 +41,7 @@ export function readImport(call: SignedInCall, id: string): Promise<OwnImport> {
   return call.gateway.ask(IMPORT_CALLS.info, { id }, ownImport)
 }
 
-/** The rows to show: refused ones first, if there are any. */
+/** The rows to show. By default the refused rows come first, if there are any. */
 function openTab({ counts }: OwnImport, asked: string | null): RowKind {
   const kinds = ROW_KINDS.filter((kind) => kind !== 'same')
   const wanted = kinds.find((kind) => kind === asked)
@@ -139,10 +139,10 @@ function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
   return ['empNo', ...daysOf(roster.month)]
 }
 
-/** The resource whose numbers are in the rows of a roster. */
+/** The resource of the personnel numbers in the rows of a roster. */
 const PEOPLE = 'hr/archives'
 
-/** Days of a roster are fields of their own. */
+/** The label of a field. In a roster every day is a field of its own. */
 function labelOf(resource: Resource, name: string, language: Language): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(name)) return formatDate(name, language)
   return resource.fields[name]
@@ -150,7 +150,10 @@ function labelOf(resource: Resource, name: string, language: Language): string {
     : fieldLabel(requireResource(PEOPLE), name, language)
 }
 
-/** A proposal is text beside the control. It counts only after the user enters it. */
+/**
+ * Reads the questions about values of the file. A proposal is only text beside the control; it counts after
+ * the user enters it.
+ */
 async function readQuestions(
   call: SignedInCall,
   { id, state }: OwnImport,
@@ -216,7 +219,7 @@ function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView[
   }
 }
 
-/** How the file was read, where that is not obvious. */
+/** How the file was read, where the user cannot see it. */
 function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
   const { sheets, sheet, headRow, encoding, hidden, formulas, merged, hiddenRows } = reading
   const name = sheets[sheet]

@@ -19,7 +19,7 @@ export function readingIn(form: FormData): ReadingWish {
     headRow: said(READING_NAMES.headRow),
   })
   const wish = Object.entries(asked.success ? asked.data : {})
-  // Open choices are left out of the address.
+  // Choices without a value are left out of the address.
   return Object.fromEntries(wish.filter(([, value]) => value !== undefined))
 }
 
@@ -27,7 +27,7 @@ export function encodingChoices(t: TFunction): ReadingChoice['choices'] {
   return ENCODINGS.map((value) => ({ value, label: t(`imports.reading.encodings.${value}`) }))
 }
 
-/** The choices before the file was inspected: none of them is required. */
+/** The choices before the file is uploaded: none of them is required. */
 export function choicesBefore(
   t: TFunction,
   { sheet, encoding, headRow }: ReadingWish,

@@ -5,7 +5,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { IMPORT_INTENTS, type ImportFileView } from './import-file-view.ts'
 
-/** Maps each column to a field; the next file reuses the answer. */
+/** Lets the user map each column to a field. The next file reuses the mapping. */
 export function ImportColumns({ columns }: { columns: NonNullable<ImportFileView['columns']> }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -86,7 +86,7 @@ function Press({ view }: Props) {
           </a>
         )}
         {view.refusedHref && (
-          // The browser fetches it: the router has no page to draw for it.
+          // A plain link: the browser downloads the file, because the router has no page for it.
           <a className="button" href={view.refusedHref} target="_self">
             {t('imports.refusedFile')}
           </a>

@@ -27,23 +27,23 @@ export type ReadingView = {
 /** Values of the file that the user has to explain. */
 export type QuestionView = {
   /**
-   * The names of the control and of its value and field. The form sends them back, because the questions may
-   * change meanwhile.
+   * The names of the control and of the fields that repeat the value and its field. The form sends them back,
+   * because the questions may change before it is sent.
    */
   names: ReturnType<typeof questionNames>
   field: string
   word: string
-  /** The word with its field, and how many rows have it. */
+  /** The word with its field, and the number of rows that contain it. */
   label: string
   hint: string
   /** The probable meaning; empty without a proposal. */
   proposal: string
-  /** Null where the answer is typed. */
+  /** The meanings to choose from; null when the user types the answer. */
   options: { value: string; label: string }[] | null
   value: string
 }
 
-/** A file whose rows become records, and how far it is. */
+/** A file whose rows become records, and its progress. */
 export type ImportFileView = Refreshing & {
   title: string
   back: { label: string; href: string }
@@ -56,7 +56,7 @@ export type ImportFileView = Refreshing & {
   problem: string
   heading: string
   problems: ProblemView[]
-  /** While a job works at it. */
+  /** The progress, while a job works on the file. */
   progress: ProgressView | null
   /** The mapping of the columns, while the user edits it. */
   columns: { rows: ImportColumnView[]; fields: { name: string; label: string }[] } | null

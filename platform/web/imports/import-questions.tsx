@@ -5,7 +5,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { controlId } from '#platform/web/components/form/form-view.ts'
 import { IMPORT_INTENTS, type QuestionView } from './import-file-view.ts'
 
-/** Asks what values of the file mean; one answer counts for all rows with the value. */
+/** Asks the user what values of the file mean. One answer counts for all rows with the value. */
 export function ImportQuestions({ questions }: { questions: QuestionView[] }) {
   const { t } = useTranslation()
   return (

@@ -26,7 +26,7 @@ const FILE = 'file'
 const PAGE = '/account/imports'
 const MEGABYTE = 1024 * 1024
 
-/** Rows of this may come from a file. */
+/** Returns the resource if its records can be imported from a file; else throws. */
 function requireImportable({ resource, language }: ResourceCall): Resource {
   if (resource.importBy !== undefined) return resource
   throw new GatewayError('not-found', formatMessage(language, 'not-found'))
@@ -85,7 +85,7 @@ export async function sendImport(call: ResourceCall) {
   const { form, gateway } = call
   const { send } = importCalls(requireImportable(call))
   const given = form.get(FILE)
-  // The back end reports what is wrong with a missing file.
+  // For a missing file an empty one is sent, and the back end reports the problem.
   const file = given instanceof File ? given : new File([], '')
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   try {

@@ -47,7 +47,7 @@ export async function changeImport(call: SignedInCall) {
   }
 }
 
-/** The list that the form names; only an address of this form is accepted. */
+/** The address of the import page that the form names. Any other address is replaced by `/`. */
 function wayBack({ form }: SignedInCall): string {
   const list = String(form.get('list') ?? '')
   return /^\/[a-z-]+\/[a-z-]+\/import(\?[\w=&-]*)?$/.test(list) ? list : '/'
@@ -65,7 +65,7 @@ function readingAsked(form: FormData, { reading }: OwnImport): ReadingWish {
   return isOther && headRow === reading.headRow ? rest : { ...rest, headRow }
 }
 
-/** The answers about values of the file; each comes with its value and field. */
+/** The user's answers about values of the file. Each comes with its value and field. */
 function answersIn(form: FormData): CellAnswer[] {
   const answers: CellAnswer[] = []
   for (let index = 0; index < MOST_QUESTIONS; index += 1) {
@@ -107,7 +107,7 @@ async function send(call: SignedInCall, id: string): Promise<string> {
   }
 }
 
-/** The refused rows with their reasons, to be corrected and sent again. */
+/** Downloads the refused rows with their reasons, so that the user can correct and upload them again. */
 export async function downloadRefused(call: SignedInCall): Promise<Response> {
   const id = requireId(call)
   try {

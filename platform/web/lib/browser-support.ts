@@ -1,7 +1,10 @@
-/** Set for a browser that cannot run our scripts; its pages are rendered without them. */
+/** The cookie of a browser that cannot run our scripts. Its pages are rendered without them. */
 export const NO_SCRIPTS_COOKIE = 'staffdesk-plain'
 
-/** Pages that work with a form and a clock alone: terminals run for weeks, with any browser. */
+/**
+ * Pages that need only a form and a clock. They have no scripts, because terminals run for weeks, with any
+ * browser.
+ */
 export const SCRIPTLESS_PAGES: ReadonlySet<string> = new Set(['/kiosk'])
 
 /**

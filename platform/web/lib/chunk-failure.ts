@@ -1,11 +1,14 @@
-/** The script that the page before could not load; the next document reports it, once. */
+/**
+ * The cookie with the name of a script that the previous page could not load. The next document reports it,
+ * once.
+ */
 export const FAILED_CHUNK_COOKIE = 'staffdesk-chunk'
 
 const TRIED_KEY = 'staffdesk-chunks'
 const TOLD_FOR_SECONDS = 60
 const CHUNK_NAME = /^[\w.-]{1,150}$/
 
-/** A part of the program that the browser could not load, also not with a new document. */
+/** A script of the product that the browser could not load, even with a new document. */
 export class ChunkLoadError extends Error {
   readonly chunk: string
 
@@ -16,13 +19,13 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** The script name in the browser's cookie; any client can have written it. */
+/** The name of the failed script from the cookie. It is checked, because any client can have written it. */
 export function readFailedChunk(cookies: ReadonlyMap<string, string>): string | null {
   const chunk = cookies.get(FAILED_CHUNK_COOKIE) ?? ''
   return CHUNK_NAME.test(chunk) ? chunk : null
 }
 
-/** Leaves the name for the next document. */
+/** Stores the name of the failed script in the cookie, for the next document. */
 export function reportFailure(chunk: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = `${FAILED_CHUNK_COOKIE}=${chunk}; Path=/; SameSite=Lax; Max-Age=${TOLD_FOR_SECONDS}`

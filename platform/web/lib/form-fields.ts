@@ -1,4 +1,4 @@
-/** The hidden field by which a form shows that the server drew it for this sign-in. */
+/** The hidden field that proves that the server rendered the form for this sign-in. */
 export const FORM_TOKEN_FIELD = 'formToken'
 
 /** The hidden field with the sealed content of another form. */

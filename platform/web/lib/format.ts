@@ -11,7 +11,7 @@ const JUST_NOW_MINUTES = 5
 
 const WIRE_DATE = /^\d{4}-\d{2}-\d{2}/
 
-/** A wire date (`yyyy-MM-dd`), or that of a wire date-time, as people of a language write it. */
+/** A wire date (`yyyy-MM-dd`), or the date of a wire date-time, as people of a language write it. */
 export function formatDate(value: string, language: Language): string {
   const [day] = WIRE_DATE.exec(value) ?? []
   return day === undefined ? value : calendarText('date', day, language)
@@ -22,7 +22,7 @@ export function formatDateTime(value: string, language: Language): string {
   return calendarText('dateTime', value, language)
 }
 
-/** Creating a format costs more than using it a hundred times. */
+/** The formats are cached, because creating one costs more than using it a hundred times. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** A number with the separators of a language. */
@@ -53,11 +53,17 @@ const DAY_PARTS = {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar page formats the same days repeatedly; there are some hundred a year in a language. */
+/**
+ * Texts of days are cached, because a calendar page formats the same days repeatedly. A year has a few
+ * hundred of them in a language.
+ */
 const dayTexts = new Map<string, string>()
 const MOST_DAY_TEXTS = 5_000
 
-/** A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, that with the weekday, or all of it (`fullDay`). */
+/**
+ * A part of a wire date (`yyyy-MM-dd`): its month, its day of the month, the day with the weekday, or the
+ * whole date (`fullDay`).
+ */
 export function formatDayPart(
   value: string,
   part: keyof typeof DAY_PARTS,
@@ -79,7 +85,7 @@ function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Lan
     new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...DAY_PARTS[part], timeZone: 'UTC' })
   dayFormats.set(key, format)
   const text = format.format(new Date(`${value}T00:00:00Z`))
-  // ICU puts the weekday straight behind the day; people put it in brackets.
+  // ICU puts the weekday directly behind the day; Chinese texts put it in brackets.
   if (language === 'zh' && part === 'fullDay') return text.replace(/周.$/, (day) => `（${day}）`)
   // Puts blanks around digits, which ICU does not do.
   return language === 'zh' && part === 'weekday' ? text.replace(/\d+|日/g, spaced).trim() : text
@@ -87,12 +93,15 @@ function writeDayPart(value: string, part: keyof typeof DAY_PARTS, language: Lan
 
 const spaced = (piece: string) => (piece === '日' ? '日 ' : ` ${piece} `)
 
-/** A day with its year and weekday, and the hours of it, in one line. */
+/** A day with its year and weekday, and its hours, in one line. */
 export function formatDayAndHours(date: string, hours: string, language: Language): string {
   return [formatDayPart(date, 'fullDay', language), hours].join(language === 'zh' ? '' : ', ')
 }
 
-/** Money as on the wire (`1234.50`) with the separators of a language; never through a float. */
+/**
+ * Money in wire format (`1234.50`) with the separators of a language. It is never converted to a
+ * floating-point number.
+ */
 export function formatMoney(value: string, language: Language): string {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(value)
   if (!parts) return value
@@ -101,7 +110,7 @@ export function formatMoney(value: string, language: Language): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`
 }
 
-/** The moment a wire date-time names. */
+/** The point in time of a wire date-time. */
 export function parseWireTime(value: string): Date {
   return new Date(`${value.slice(0, 10)}T${value.slice(11, 19) || '00:00:00'}+08:00`)
 }
@@ -122,7 +131,7 @@ export function formatRelative(at: Date, now: Date, t: TFunction): string {
 
 const KILO = 1_000
 
-/** How long a file is, to the next kilobyte. */
+/** The size of a file: kilobytes, rounded up, or megabytes with one decimal. */
 export function formatSize(bytes: number, language: Language): string {
   const kilo = bytes / KILO
   return kilo < KILO

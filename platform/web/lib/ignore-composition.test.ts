@@ -8,7 +8,7 @@ test('keys of an open input method are left alone, those of the page are not', (
   const ofReact = ignoreComposition((event: { nativeEvent: ReturnType<typeof key> }) =>
     heard.push(event.nativeEvent.keyCode),
   )
-  // Safari says 229 alone of the Enter that ends a composition.
+  // In Safari, only the key code 229 marks the Enter key that ends a composition.
   for (const given of [key(13, true), key(40, true), key(229, false)]) {
     ofPage(given)
     ofReact({ nativeEvent: given })

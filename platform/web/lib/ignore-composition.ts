@@ -4,9 +4,9 @@ type Key = { readonly isComposing: boolean; readonly keyCode: number }
 const HANDLED_BY_INPUT_METHOD = 229
 
 /**
- * Whether an input method (pinyin, kana, Hangul) is using this key: Enter takes the candidate, arrows
- * choose among candidates. Safari ends the composition before it reports the Enter key that ended it;
- * there only the key code tells (UI Events, section 5.2.5 and annex on key codes).
+ * Whether an input method (pinyin, kana, Hangul) is using this key: Enter takes the candidate, arrows choose
+ * among candidates. Safari ends the composition before it reports the Enter key that ended it. There only the
+ * key code shows it (UI Events, section 5.2.5 and annex on key codes).
  */
 function isOfComposition({ isComposing, keyCode }: Key): boolean {
   return isComposing || keyCode === HANDLED_BY_INPUT_METHOD

@@ -6,10 +6,9 @@ type Route = { id: string; module: string }
 type Modules = Record<string, unknown>
 
 /**
- * Replaces the framework's function of this name in the browser, which would reload
- * the page that the user wants to leave, on every attempt. This one loads the
- * target page as a document, once; after that an error page names
- * the missing script.
+ * Replaces the framework's function of this name in the browser. On every failed attempt the original would
+ * reload the page that the user wants to leave. This one loads the target page as a document, once; after
+ * that an error page names the missing script.
  */
 export async function loadRouteModule({ id, module }: Route, known: Modules): Promise<unknown> {
   if (id in known) return known[id]
@@ -36,7 +35,7 @@ function withinLimit<T>(loading: Promise<T>): Promise<T> {
   })
 }
 
-/** The page that the router is on its way to. */
+/** The page that the router is about to open. */
 function wantedPage(): string {
   const { pathname, search, hash } = window.__remixRouter.state.navigation.location ?? location
   return pathname + search + hash

@@ -1,8 +1,8 @@
-/** The content of a refused form. */
+/** The content of a form that the server refused. */
 export type TypedView = {
   /** The page with the form. */
   page: string
-  /** The whole form, sealed. Its page draws the form with it. */
+  /** The whole form, sealed. The page of the form can draw it again from this. */
   sealed: string
   /** The readable part of the form. */
   texts: { label: string; text: string }[]
@@ -12,10 +12,10 @@ export type TypedView = {
 export type PageProblem = {
   requestId: string
   message: string
-  /** Set when a form was out of date: the page that draws it anew. */
+  /** Set when a form was out of date: the page that shows the form anew. */
   formPage?: string
   typed?: TypedView
-  /** The refused page, and whether the user tried to change something there. */
+  /** The page to which access was refused, and whether the user tried to change something there. */
   refused?: { place: string; isAct: boolean }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Characters that JSON leaves as they are and that a terminal or a viewer takes
- * for a line end, a command or a change of direction.
+ * Characters that JSON does not escape, and that a terminal or a viewer interprets as a line end, a command
+ * or a change of direction.
  */
 const TREACHEROUS = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 /** Passwords inside addresses, and tokens in the form of headers, anywhere in a message. */

@@ -1,4 +1,4 @@
-/** More came than was allowed. */
+/** The stream is longer than the limit. */
 export class StreamTooLong extends Error {
   constructor(limit: number) {
     super(`More than ${limit} bytes`)
@@ -7,8 +7,8 @@ export class StreamTooLong extends Error {
 }
 
 /**
- * Reads all bytes of a stream, or throws StreamTooLong. It never holds more than the limit. It uses a reader,
- * because the streams of remix-serve are not iterable.
+ * Reads all bytes of a stream, or throws StreamTooLong. It never has more than the limit in memory. It uses a
+ * reader, because the streams of remix-serve are not iterable.
  */
 export async function readStream(
   stream: ReadableStream<Uint8Array> | null,
@@ -19,7 +19,10 @@ export async function readStream(
   return join(chunks, size)
 }
 
-/** As readStream, in chunks, each handled before the next is read; returns the number of bytes. */
+/**
+ * The same as readStream, but in chunks. Each chunk is handled before the next is read. Returns the number of
+ * bytes.
+ */
 export async function readChunks(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,

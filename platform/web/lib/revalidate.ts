@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 
 /**
- * For layouts: reload their data after a form that writes or when the
- * server requests it, not for every step through a list.
+ * For layouts. They reload their data after a form that writes or when the server requests it, not for every
+ * page of a list.
  */
 export const revalidateAfterWrites: ShouldRevalidateFunction = ({
   formMethod,
@@ -14,7 +14,10 @@ export const revalidateAfterWrites: ShouldRevalidateFunction = ({
   return defaultShouldRevalidate && currentUrl.search === nextUrl.search
 }
 
-/** For the shell, which knows the menu of one module: also when another place of the menu is opened. */
+/**
+ * For the shell, which has the menu of one module only: it also reloads when the user opens another place of
+ * the menu.
+ */
 export const revalidateElsewhere: ShouldRevalidateFunction = (step) =>
   revalidateAfterWrites(step) || placeOf(step.currentUrl) !== placeOf(step.nextUrl)
 

@@ -2,7 +2,7 @@ export type Node<T> = T & { id: string; children: Node<T>[] }
 
 export type FlatRow<T> = { node: Node<T>; level: number; hidden: number }
 
-/** Number of nodes in a forest. */
+/** The number of nodes in a forest. */
 export function countNodes<T>(nodes: readonly Node<T>[]): number {
   return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
 }
@@ -17,7 +17,10 @@ export function pathTo<T>(nodes: readonly Node<T>[], id: string): Node<T>[] {
   return []
 }
 
-/** The forest line by line, parents before children, down to a level; below it nodes are counted. */
+/**
+ * The lines of a forest, parents before children, down to a level. For deeper nodes it gives only their
+ * number.
+ */
 export function flattenTree<T>(nodes: readonly Node<T>[], levels: number, level = 1): FlatRow<T>[] {
   return nodes.flatMap((node) => {
     if (level >= levels) return [{ node, level, hidden: countNodes(node.children) }]
@@ -25,7 +28,7 @@ export function flattenTree<T>(nodes: readonly Node<T>[], levels: number, level 
   })
 }
 
-/** The most levels that fit into the given number of lines, but at least two. */
+/** The largest number of levels that fit into the given number of lines, but at least two. */
 export function fittingLevels<T>(nodes: readonly Node<T>[], maxRows: number): number {
   let levels = 1
   let rows = 0

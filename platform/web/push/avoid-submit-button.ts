@@ -1,13 +1,13 @@
 const CHIEF = 'main .button-primary'
 const GAP = 12
-/** The most primary buttons above each other under the notes: no page of ours has more. */
+/** The most primary buttons above each other under the notes. No page of the product has more. */
 const MOST = 4
 const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
 
 /**
- * Lifts the notes at the bottom right above the submit button of the form for as
- * long as they would cover it, so that the user need not wait for a note to close. Returns functions to check
- * again, after a note has come or gone, and to stop.
+ * Lifts the notes at the bottom right above the submit button of the form while they would cover it, so that
+ * the user need not wait for a note to close. Returns two functions: one checks again after a note was added
+ * or removed, the other stops.
  */
 export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
   const look = () => {

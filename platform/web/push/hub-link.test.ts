@@ -15,7 +15,8 @@ test('a thousand pages whose server restarts come back over ten seconds, each af
     expect(within.length).toBeGreaterThan(50)
     expect(within.length).toBeLessThan(160)
   }
-  // Untold they find it gone at once, and spread from the second attempt on.
+  // Without a notice from the server, the first attempts all come within a second, and later attempts are
+  // spread.
   const again = Array.from({ length: 1_000 }, () => retryDelay(1, false))
   expect(Math.max(...again) - Math.min(...again)).toBeGreaterThan(9_000)
 })

@@ -19,9 +19,9 @@ export type HubLinkOptions = {
 export type HubLink = { stop(): void }
 
 /**
- * The delay before the next attempt. When a server stops, all of its clients reconnect, so they
- * spread over ten seconds. A first attempt without a notice from the server (`wasTold`) comes within
- * a second: probably only this connection broke.
+ * The delay before the next attempt. When a server stops, all its clients reconnect, so they spread over ten
+ * seconds. Without a notice from the server (`wasTold`), the first attempt comes within a second, because
+ * probably only this connection broke.
  */
 export function retryDelay(
   failures: number,
@@ -34,7 +34,7 @@ export function retryDelay(
   return base + random * spread
 }
 
-/** Keeps a connection to the hub and reconnects without end. */
+/** Keeps a connection to the hub. It reconnects without a limit of attempts. */
 export function keepLinked(options: HubLinkOptions): HubLink {
   const { connection, userCode, clientId, onShow, onRegistered, onLost } = options
   const { times = PUSH_TIMES } = options
@@ -62,7 +62,8 @@ export function keepLinked(options: HubLinkOptions): HubLink {
       failures = 0
       onRegistered()
     } catch {
-      // After any error: a connection that is not registered gets nothing. Closing it starts the next attempt.
+      // After any error: a connection that is not registered receives no messages. Stopping it starts the
+      // next attempt.
       void connection.stop()
     }
   }
@@ -77,7 +78,7 @@ export function keepLinked(options: HubLinkOptions): HubLink {
   connection.onclose((error) => {
     clearTimeout(timer)
     onLost()
-    // 1012: the server restarts. An end without an error was announced as well.
+    // 1012 means that the server restarts. A close without an error is a notice from the server too.
     retry(error === undefined || /\b1012\b/.test(error.message))
   })
   void connect()

@@ -3,7 +3,7 @@
  * without locks every tab runs it. Returns a function to stop it.
  */
 export function leadTabs(name: string, work: () => () => void): () => void {
-  // Old browsers lack it, although the types have it.
+  // Old browsers lack `navigator.locks`, although the types declare it.
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return work()
   const over = new AbortController()

@@ -4,8 +4,8 @@ import { isOwnPath, TOAST_SECONDS } from '#platform/wire/push/push-types.ts'
 const MAX_TEXT = 500
 
 /**
- * Validates a message of any hub: texts are cut and seconds limited, and a link leads
- * to a page of ours or is dropped. Null for an invalid push.
+ * Validates a message of any hub. Texts are cut and seconds limited. A link must lead to a page of the
+ * product, or it is removed. Null for an invalid push.
  */
 export function readPush(message: unknown): Push | null {
   const { type, content, expireSeconds, id, link, unread } = (message ?? {}) as Record<

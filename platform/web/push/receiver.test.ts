@@ -6,7 +6,7 @@ const HOLD_MS = 10_000
 
 const message = (id: string) => ({ type: 2, content: id, expireSeconds: 5, id })
 
-/** A page whose server answers what is missed once `works` is set. */
+/** A page whose server returns the missed messages once `works` is set. */
 function openPage() {
   const told: string[] = []
   const asked: (string | null)[] = []
@@ -69,7 +69,7 @@ test('who is told of something waits for a bounded time, and is told of what he 
   receiver.show(message('d'))
   await vi.advanceTimersByTimeAsync(HOLD_MS)
   expect(page.told).toEqual(['d'])
-  // What comes from now on waits no more, and nothing is forgotten because of it.
+  // Later messages are shown immediately, and the missed ones are still fetched afterwards.
   receiver.show(message('e'))
   expect(page.told).toEqual(['d', 'e'])
   expect(page.memory.last).toBe('a')

@@ -5,10 +5,10 @@ import { readPush } from './read-push.ts'
 
 const MAX_SEEN = 500
 const COUNT_WAIT_MS = 1_000
-/** The longest time that a new message waits for missed ones. */
+/** The longest time that a new message waits for missed messages. */
 const HOLD_MS = 10_000
 
-/** The messages of the server after a given one; see the contract of the call. */
+/** The messages that the server has after a given one. The contract of the call describes them. */
 export type Missed = {
   unread: number
   messages: readonly unknown[]
@@ -16,7 +16,7 @@ export type Missed = {
   last: string
 }
 
-/** The state that outlives the page: the newest message known, and the messages shown. */
+/** The state that outlives the page: the newest known message, and the messages that were shown. */
 export type Memory = { last: string | null; seen: readonly string[] }
 
 export type ReceiverOptions = {
@@ -37,16 +37,16 @@ export type ReceiverOptions = {
 export type Receiver = {
   /** Handles a message of the hub. */
   show(message: unknown): void
-  /** The connection is up: fetches the messages from before. */
+  /** The connection is up: fetches the messages that were missed before. */
   catchUp(): Promise<void>
-  /** The connection is lost: messages may be missing before the next one. */
+  /** The connection is lost: messages may be missed before the next one arrives. */
   lost(): void
 }
 
 /** Shows each message once, and missed messages before later ones. */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { holdMs = HOLD_MS, retryMs = (failures) => retryDelay(failures, false) } = options
-  // Messages may be missing before the next one.
+  // True when messages may have been missed before the next one.
   let hasGap = true
   const isNew = createMemory(options, () => hasGap)
   const counter = createCounter(options)
@@ -78,7 +78,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     },
     async catchUp() {
       const before = losses
-      // The connection was lost again meanwhile, so messages after that follow another gap.
+      // True when the connection was lost again meanwhile. Messages after that follow another gap.
       const isOver = () => losses !== before
       const bound = setTimeout(() => isOver() || release(), holdMs)
       let unread: number | null = null
@@ -135,7 +135,7 @@ function createCounter({
     onUnread(count)
   }
 
-  /** Many pages get the same push at once; they must not all send a request at once. */
+  /** Many pages get the same push at the same time, so each waits a random time before its request. */
   function again(): void {
     if (asking !== undefined) return
     asking = setTimeout(() => {
@@ -158,7 +158,7 @@ function createCounter({
   }
 }
 
-/** Shows the missed messages and returns the unread count. On first use it starts from now. */
+/** Shows the missed messages and returns the unread count. On first use it skips all earlier messages. */
 async function fetchAll(
   { fetchMissed, read, write, onToast }: ReceiverOptions,
   isNew: (push: Push) => boolean,
@@ -173,7 +173,7 @@ async function fetchAll(
     const { last, seen } = read()
     const newest = last === null || missed.last > last ? missed.last : last
     write({ last: newest, seen })
-    // Stop when another request would return the same.
+    // Stops when another request would return the same messages.
     if (missed.more === 0 || before.last === null || newest === before.last) return missed.unread
   }
 }

@@ -21,7 +21,7 @@ async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionA
   }
   try {
     const answer = await pass(request, state)
-    // The framework's own server cannot open sockets: do not offer them.
+    // The framework's own server cannot open sockets, so they are left out of the offer.
     const isOwnServer = context.gatewayTransport !== undefined
     const isOffer = new URL(request.url).pathname === NEGOTIATE_PATH && answer.ok
     return isOffer && !isOwnServer ? await withoutSockets(answer) : answer
@@ -37,14 +37,16 @@ export const relay = Object.assign(passOn, { need: 'signed-in' as const })
 function refusalOf(request: Request, state: RequestState): number | null {
   const { method, headers } = request
   if (!isFromOwnPage(request, state)) return 403
-  // A failed socket request: the answer must not start another connection.
+  // A socket request that the server could not handle. The response must not start another connection.
   if (headers.has('upgrade')) return 400
   if (!['GET', 'POST', 'DELETE'].includes(method)) return 405
   if (Number(headers.get('content-length') ?? 0) > MAX_SAID_BYTES) return 413
   return state.session === null ? 401 : null
 }
 
-/** Browsers do not send the origin of a read; but when they say that it is another site, they are right. */
+/**
+ * Browsers send no Origin header with a read. A header that names another site is still a reason to refuse.
+ */
 function isFromOwnPage({ method, headers }: Request, { settings }: RequestState): boolean {
   if (method !== 'GET') return isSameOrigin(headers, settings.allowedOrigins)
   const origin = headers.get('origin')

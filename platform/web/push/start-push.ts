@@ -35,7 +35,8 @@ export function startPush(options: PushOptions): () => void {
     toast: toasts.show,
     unread: options.onUnread,
     signOut() {
-      // A user who submits the form signs in again and gets the text back; leaving the page would lose it.
+      // Leaving the page would lose the typed text. A user who submits the form instead signs in again and
+      // gets the text back.
       const stays = hasTyped()
       const content = stays ? options.texts.signedOutTyping : options.texts.signedOut
       toasts.show({ content, expireSeconds: stays ? HOUR_S : LEAVE_S })
@@ -52,7 +53,7 @@ export function startPush(options: PushOptions): () => void {
   }
 }
 
-/** The one connection: its messages go to all tabs. */
+/** The only connection of the browser: it passes its messages to all tabs. */
 function listenForAll(name: string, userCode: string, tell: (heard: Heard) => void): () => void {
   const receiver = createReceiver({
     fetchMissed,
@@ -82,16 +83,16 @@ function listenForAll(name: string, userCode: string, tell: (heard: Heard) => vo
 async function fetchMissed(after: string | null): Promise<Missed> {
   const answer = await fetch(`/messages/since${after === null ? '' : `?after=${after}`}`, {
     headers: { accept: 'application/json' },
-    // Without a session the server redirects to a page.
+    // Without a session the server redirects to a page, which is not followed.
     redirect: 'manual',
   })
   if (answer.ok) return answer.json()
-  // An unread body keeps its connection busy.
+  // A response body that is not read keeps its connection busy.
   await answer.body?.cancel()
   throw new Error('The messages could not be loaded')
 }
 
-/** The state is kept in this browser; without storage, in this page. */
+/** The state is stored in this browser; without storage, in this page. */
 function memoryNamed(name: string): { read(): Memory; write(memory: Memory): void } {
   let kept: Memory = { last: null, seen: [] }
   return {

@@ -66,7 +66,7 @@ export function createTabs(name: string, actions: TabActions): Tabs {
   document.addEventListener('visibilitychange', look)
 
   return {
-    // An answer may arrive after the page has changed: there is no listener.
+    // A response may arrive after the page has changed, when there is no listener.
     tell(heard) {
       if (isOver) return
       channel?.postMessage(heard)
@@ -87,7 +87,7 @@ async function take(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const held = (lock: Lock | null) => {
       resolve(lock !== null)
-      // Long enough for the other tabs to try.
+      // Holds the lock long enough for the other tabs to try it.
       return lock && new Promise((over) => setTimeout(over, SECOND_MS))
     }
     locks.request(name, { ifAvailable: true }, held).catch(() => resolve(true))

@@ -36,7 +36,7 @@ export function createToasts({ texts, onOpen }: ToastOptions): Toasts {
 
   const onKey = ignoreComposition((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A dialog above the page goes first.
+    // The Escape key closes a dialog above the page first.
     if (document.querySelector('dialog[open], [role=dialog]') !== null) return
     const focused = shown.find((toast) => toast.element.contains(document.activeElement))
     ;(focused ?? shown[shown.length - 1])?.dismiss()
@@ -116,7 +116,7 @@ function drawLink(
   return anchor
 }
 
-/** Fires once, and pauses while the user points at the toast. */
+/** Calls `end` once after the time. The clock pauses while the user points at the toast. */
 function startClock(ms: number, end: () => void) {
   let left = ms
   let since = Date.now()

@@ -36,15 +36,15 @@ export function usePush(userName: string | null): void {
         },
         onOpen: (path) => latest.current.navigate(path),
         onUnread: setLiveUnread,
-        // The next request redirects to the sign-in page.
+        // The next request redirects the user to the sign-in page.
         onSignOut: () => latest.current.revalidate(),
         onMenu: () => latest.current.revalidate(),
       })
     }
     const tryIt = () => void begin().catch(() => undefined)
     const cancel = whenQuiet(tryIt)
-    // Closes the connection before the page goes, because some browsers complain otherwise. A page that the
-    // browser restores connects again.
+    // Closes the connection before the browser leaves the page, because some browsers report an error
+    // otherwise. A page that the browser restores connects again.
     const leave = () => end()
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && tryIt()
     addEventListener('pagehide', leave)

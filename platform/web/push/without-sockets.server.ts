@@ -4,7 +4,7 @@ const offer = z.looseObject({
   availableTransports: z.array(z.looseObject({ transport: z.string() })),
 })
 
-/** An offer of the hub without the transport that cannot come through here. */
+/** The hub's offer of transports without WebSockets, which cannot pass through this server. */
 export async function withoutSockets(answer: Response): Promise<Response> {
   const { availableTransports, ...rest } = offer.parse(await answer.json())
   const passable = availableTransports.filter(({ transport }) => transport !== 'WebSockets')

@@ -134,7 +134,7 @@ type Shape = Pick<ReportView, 'columns' | 'lead'>
 
 function drawLine(line: ReportLine, index: number, shape: Shape) {
   const { columns } = shape
-  // Lines have no other name, and a page never moves them.
+  // The lines have no other key, and a page never moves them.
   if (line.kind === 'group') {
     return (
       <tr key={index} className="report-group">

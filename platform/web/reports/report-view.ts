@@ -1,13 +1,13 @@
 import type { FilterView } from '#platform/web/components/table/filter-form.tsx'
 import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
 
-/** A line of a report: a row, the name of a group before its rows, or a total behind them. */
+/** A line of a report: a row, the name of a group before its rows, or a total after them. */
 export type ReportLine =
   | { kind: 'row'; cells: string[] }
   | { kind: 'group'; label: string }
   | { kind: 'total'; level: number; label: string; cells: string[] }
 
-/** An input of the form for parameters; choices are drawn as those of filters. */
+/** An input of the form for parameters. A choice is drawn like a filter. */
 export type ReportControl =
   | { kind: 'input'; type: string; name: string; label: string; value: string; max: string | null }
   | { kind: 'choice'; filter: FilterView }
@@ -23,7 +23,7 @@ export type ReportView = {
   search: string
   notices: string[]
   columns: { name: string; label: string; isFigure: boolean }[]
-  /** The number of columns before the first total, for the label of the totals. */
+  /** The number of columns before the first total. The label of the totals spans them. */
   lead: number
   lines: ReportLine[]
   /** The totals of the whole report, below all groups. */

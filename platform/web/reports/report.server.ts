@@ -26,7 +26,7 @@ import {
 import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 export const REPORT_PAGE = '/userTemplate'
-/** Parameters of the address that are not the report's. */
+/** Parameters of the address that do not belong to the report. */
 const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
 /** The page of all reports. */
 const SHELF = '/hr/reports'
@@ -37,7 +37,7 @@ type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
 type Words = Pick<Call, 'url' | 't' | 'language'>
 type Cells = readonly (string | null)[]
 
-/** The parameters of a report in the format of the API: a query of their own. */
+/** The parameters of a report in the format of the API, where they form a query of their own. */
 export function reportQuery(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
   return {
@@ -46,7 +46,9 @@ export function reportQuery(url: URL) {
   }
 }
 
-/** Loads a report, or null when it does not exist for this reader, who does not learn which. */
+/**
+ * Loads a report. Null if it does not exist or if the reader may not open it; the reader cannot tell which.
+ */
 export async function loadReport(call: Call): Promise<ReportView | null> {
   const query = { ...reportQuery(call.url), page: String(requestedPage(call.url)) }
   try {
@@ -64,7 +66,7 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
   }
 }
 
-/** The parameters of the address that are not understood: the page names them. */
+/** Names the parameters of the address that the page did not understand. */
 function notUnderstood({ url, t }: Words): string[] {
   const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
   const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
@@ -72,7 +74,7 @@ function notUnderstood({ url, t }: Words): string[] {
   return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
 }
 
-/** The address to share the report with its present parameters, for users who may. */
+/** The address to share the report with its present parameters, for users with the permission. */
 async function shareLink({ gateway }: Call, { key, params }: ReportData): Promise<string | null> {
   const path = `/${shareLinks.path}`
   if (!buttonCodesAt(await gateway.navigation(), path).has(SHARE_REPORT)) return null
@@ -117,7 +119,7 @@ export function describeReport(
     key: data.key,
     title: data.name,
     category: choiceLabel(REPORT_CATEGORY, data.category, language),
-    // A report of a day shows that day among its parameters.
+    // A report with a day among its parameters already shows that day.
     asked: (data.params.some(({ name }) => name === 'date') ? asked : [...asked, madeOn]).join(
       ' · ',
     ),
@@ -172,7 +174,9 @@ function saidValue(kind: string, text: string, { language }: Pick<Call, 'languag
 
 type Writing = { from: number; write: (cells: Cells) => string[]; t: Call['t'] }
 
-/** Rows of the page in their groups: each group is named before its rows and added up behind them. */
+/**
+ * The rows of the page in their groups. The name of a group comes before its rows, and its total after them.
+ */
 function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
   const { rows, groups, withRows, columns } = data
   const depth = groups.length
@@ -209,7 +213,7 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
 
 const nameOf = (labels: Cells) => labels.map((label) => label ?? '—').join(' / ')
 
-/** The first figure by the outermost grouping; its table has every group. */
+/** The chart shows the first figure by the outermost grouping; its table has every group. */
 function drawReport(
   call: Words,
   data: ReportData,
@@ -280,7 +284,7 @@ async function describeParam(call: Call, param: ReportParamView): Promise<Descri
   return findParamTarget(call, param, reference)
 }
 
-/** Resolves typed text to the one row that it names; several are offered. */
+/** Resolves the typed text to a row. If several rows match, the user chooses one. */
 async function findParamTarget(
   call: Call,
   { name, label, value, text }: ReportParamView,

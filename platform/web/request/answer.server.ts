@@ -2,7 +2,7 @@ import type { TypedResponse } from '@remix-run/node'
 import type { Flash } from '#platform/web/session/flash.server.ts'
 import type { RequestState } from './request-state.server.ts'
 
-/** The result of a handler as the page gets it: `data()` and responses unwrapped. */
+/** The result of a handler as the page receives it: the body of `data()` or of a response. */
 export type Returned<T> = T extends Response
   ? TypedBody<T>
   : T extends { type: string; data: infer Body; init: ResponseInit | null }
@@ -12,19 +12,19 @@ export type Returned<T> = T extends Response
 type TypedBody<T> =
   T extends TypedResponse<infer Body> ? (0 extends 1 & Body ? never : Body) : never
 
-/** Headers of the answer of one handler only. */
+/** Headers for the response of one handler only. */
 export type OwnAnswer = {
   flash?: Flash
   /** Set-Cookie lines. */
   lines: string[]
-  /** The form that was sent, and the mark of the account that it was drawn for. */
+  /** The form that was sent, and the mark of the account for which it was rendered. */
   posted?: { form: FormData; account: string | null }
 }
 
-/** For immutable addresses; `private`, because only this user may see the content. */
+/** For addresses whose content never changes. `private`, because only this user may see the content. */
 export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
 
-/** Any value of a handler as a response that carries the cookies of the request. */
+/** Converts any value of a handler to a response that carries the cookies of the request. */
 export async function toResponse<T>(
   value: T,
   state: RequestState,
@@ -38,7 +38,7 @@ export async function toResponse<T>(
   return new Response(body, { ...init, headers })
 }
 
-/** A file that its reader's browser may keep for good. */
+/** True for a file that the reader's browser may cache for ever. */
 function isForKeeping(value: unknown): boolean {
   return value instanceof Response && value.headers.get('Cache-Control') === KEPT_FOR_GOOD
 }

@@ -18,12 +18,12 @@ export function patternOf(file: string): string | null {
   return segments.includes(':') ? null : `/${segments.join('/')}`
 }
 
-/** Whether a page answers this path of the menu; the generic pages answer for every resource. */
+/** Whether a page exists for this path of the menu. The generic pages exist for every resource. */
 export function isAnswered(path: string): boolean {
   return patterns.some((pattern) =>
     GENERIC.test(pattern)
       ? isResourcePath(path)
-      : // A page of its own answers for a resource as the generic one does: in the letters of its path.
+      : // If the pattern is the path of a resource, the letter case must match, as for the generic pages.
         fits(path, pattern) && (isResourcePath(path) || !isResourcePath(pattern)),
   )
 }
@@ -33,7 +33,7 @@ function isResourcePath(path: string): boolean {
   return findResource(`${area}/${name}`) !== undefined
 }
 
-/** Compares by segment; a segment with a colon on either side matches any. */
+/** Compares segment by segment. A segment that starts with a colon, on either side, matches any segment. */
 export function fits(path: string, pattern: string): boolean {
   const given = path.toLowerCase().split('/')
   const wanted = pattern.toLowerCase().split('/')

@@ -16,11 +16,11 @@ import type { RequestState } from './request-state.server.ts'
 
 /** The forms that the called route accepts. */
 export type FormNeeds = {
-  /** How many fields it may have, where the usual limit is too low. */
+  /** How many fields the form may have, if the usual limit is too low. */
   maxFields?: number | undefined
-  /** The most files that the form may bring. */
+  /** The most files that the form may contain. */
   takesFiles?: number | undefined
-  /** Its handler can draw the form again without saving it. */
+  /** The handler can show the form again without saving it. */
   redraws: boolean
   /** The route requires a session. */
   isGuarded: boolean
@@ -28,7 +28,7 @@ export type FormNeeds = {
 
 type Given = Pick<OpenCall, 'form' | 'isRestored'>
 
-/** Everything a handler may know about a request; a write is checked and read on the way. */
+/** Everything that a handler may know about a request. For a write this checks and reads the form. */
 export async function beginCall(
   { request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>,
   state: RequestState,
@@ -69,8 +69,8 @@ export function isRead(request: Request): boolean {
 }
 
 /**
- * Before any other work a write must come from our own page, have a
- * limited size and, with a session, carry the token of this session.
+ * Before anything else, a write must come from a page of the product, have a limited size and, with a
+ * session, carry the token of this session.
  */
 async function readTrustedForm(
   request: Request,
@@ -92,7 +92,7 @@ async function readTrustedForm(
     return { form: restored.form, isRestored: true }
   }
   const { isRight, account } = needs.isGuarded || session ? takeFormToken(form, session) : NO_TOKEN
-  // A user never gets back what another user typed.
+  // A user never gets the text that another user typed.
   const isOwn = !session || isRight || isMarkOf(account, session.sub, state.settings.sessionKeys)
   if (needs.redraws && isOwn) own.posted = { form, account }
   if (session && !isRight) {
@@ -112,8 +112,8 @@ function requireOwnOrigin(request: Request, state: RequestState): void {
 }
 
 /**
- * The text that the user typed before they signed in again. It needs no token: it is sealed
- * for this account and this page, and is shown, never saved.
+ * The text that the user typed before they signed in again. It needs no token, because it is sealed for this
+ * account and this page, and it is shown and never saved.
  */
 async function readTypedForm(
   form: FormData,
@@ -128,18 +128,18 @@ async function readTypedForm(
   const typed = await openOwnTyped(sealed, { sub, keys: settings.sessionKeys, now })
   const page = wayBack(request)
   const isHere = typed?.page === page
-  // A form that was sent to another page is forwarded to its own, which reads it again.
+  // A form that was sent to another page is forwarded to its own page, which reads it again.
   if (typed && !(isHere && redraws)) throw redirect(typed.page, isHere ? 303 : 307)
   if (!typed && isGuarded) throw formOutOfDate(requestId, page)
   return typed
 }
 
-/** The page of a form: the one that it names, or its own address. */
+/** The page of a form: the page that the form names, or the address of the request. */
 function pageOf(request: Request, form: FormData): string {
   return safePath(form.get('returnTo'), new URL(request.url).origin) ?? wayBack(request)
 }
 
-/** Where to go after signing in: the page itself. Forms are sent to the address of their page. */
+/** The address to open after signing in: the page itself. Forms are sent to the address of their page. */
 export function wayBack(request: Request): string {
   const url = new URL(request.url)
   return safeRedirectTarget(url.pathname + url.search, url.origin) ?? '/'

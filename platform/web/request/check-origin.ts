@@ -1,11 +1,10 @@
 /**
- * Whether a state-changing request comes from a page of ours. Only headers that
- * browsers set by themselves count; any client can write X-Forwarded-*. A
- * request without a statement of its origin is refused.
+ * Whether a state-changing request comes from a page of the product. Only headers that browsers set
+ * automatically count, because any client can write X-Forwarded-*. A request without an origin is refused.
  */
 export function isSameOrigin(headers: Headers, allowedOrigins: readonly string[]): boolean {
   const origin = headers.get('origin')
-  // `null` is what a browser sends from a page with the policy no-referrer.
+  // A browser sends `null` from a page with the policy no-referrer.
   const namesOrigin = origin !== null && origin !== 'null'
   if (namesOrigin && !allowedOrigins.includes(origin)) return false
 

@@ -14,9 +14,10 @@ export type PolicyAddresses = {
 }
 
 /**
- * Scripts need the nonce, even our own files. Their imports inherit it, but Chromium of 2023 loses it for cached
- * compiled modules, from the third document on: `'strict-dynamic'` allows the scripts that a running script loads,
- * and no scripts in the markup. Styles: our file, and the style of the dialog with the nonce.
+ * Scripts need the nonce, including our own files. Their imports inherit it, but Chromium of 2023 loses it
+ * for cached compiled modules, from the third document on. `'strict-dynamic'` therefore allows the scripts
+ * that a running script loads, and no scripts in the markup. Styles: our file, and the style of the dialog
+ * with the nonce.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -32,7 +33,7 @@ export function contentSecurityPolicy(
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // A browser holds redirects after a form against it too.
+    // A browser applies this rule also to the redirect after a form.
     ["form-action 'self'", signInOrigin].filter((part) => part !== undefined).join(' '),
     "frame-ancestors 'none'",
     `report-uri ${CSP_REPORT_PATH}`,
@@ -44,5 +45,5 @@ function hubAddress(origin: string): string {
   return origin.replace(/^http/, 'ws') + HUB_PATH
 }
 
-/** Names the group of the policy for browsers that report by the newer way. */
+/** Names the group of the policy for browsers that use the newer way of reporting. */
 export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`

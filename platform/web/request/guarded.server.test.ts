@@ -22,7 +22,7 @@ let people = 0
 const SID = newSid()
 const TOKEN = formTokenOf({ sid: SID, sub: 'user-1' }, KEYS)
 
-/** A back end on the other side of the wire, with one module and the view button on archives. */
+/** A separate back end with one module, and with the view button on archives. */
 function backEnd(changes: Wire = {}) {
   const calls: string[] = []
   const answers: Wire = {
@@ -225,7 +225,7 @@ describe('a guarded loader', () => {
     const cookie = await cookieFor()
     const { response, body } = await send(guarded('delete', ran), backEnd(), { cookie })
     expect(response.status).toBe(403)
-    // Which place it was is told, and that looking at it would be allowed.
+    // The response names the place and says that the user may open the page, but may not act there.
     const refused = { place: '人事档案', isAct: true }
     expect(JSON.parse(body) as PageProblem).toEqual({
       requestId: 'request-7',
@@ -490,7 +490,7 @@ describe('a guarded action', () => {
     expect(response.headers.get('location')).toBe(
       '/login?redirect=%2Fhr%2Farchives%2Fnew%3Ffrom%3D1',
     )
-    // The router would keep what it has in memory, and not read the message.
+    // Without this header the router would keep the data in its memory and not read the message.
     expect(response.headers.get('x-remix-reload-document')).toBe('true')
   })
 

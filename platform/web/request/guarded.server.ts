@@ -29,18 +29,18 @@ import { rememberTab } from './shell/tab-addresses.server.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** A loader or action that authorises itself; `need` lets a test prove it. */
+/** A loader or action that checks its own authorisation. A test can read its requirement from `need`. */
 export type GuardedFunction<T> = ((args: Args) => Promise<TypedResponse<Returned<Awaited<T>>>>) & {
   readonly need: Need
 }
 
 export type GuardOptions = {
-  /** Layouts and helper routes set false: a visit is recorded once a page view. */
+  /** Layouts and helper routes set this to false, because a visit is recorded once for each page view. */
   visit?: boolean
-  /** How many fields a posted form may have, where the usual limit is too low for a page. */
+  /** How many fields a posted form may have, if the usual limit is too low for a page. */
   maxFields?: number
   /**
-   * The most files that the form may bring. The address must be one that accepts files
+   * The most files that the form may contain. The address must be one that accepts files
    * (platform/wire/files/files.ts).
    */
   takesFiles?: number
@@ -59,8 +59,8 @@ type Admitted = { call: OpenCall; state: RequestState; own: OwnAnswer }
 type LetIn = { call: ResourceCall; isOfResource: boolean }
 
 /**
- * Wraps a loader or action that needs a session (`signed-in`), a right to a page of
- * its own (`org/chart:view`), or a button of the resource in the URL (`view`, `add`, …).
+ * Wraps a loader or action that needs a session (`signed-in`), the permission for a page without a resource
+ * (`org/chart:view`), or a button of the resource in the URL (`view`, `add`, …).
  */
 export function guarded<T>(
   need: 'signed-in' | PageRight,
@@ -86,7 +86,7 @@ export function guarded<T>(
     }
     // Handlers of a resource may have a second parameter of their own.
     const answer = await (isOfResource ? handler(call) : handler(call, state))
-    // Other pages are in no menu and get no tab.
+    // Pages that need only a session are in no menu and get no tab.
     if (isPage && state.isOpened && need !== 'signed-in') await rememberTab(call, state)
     await confirmSession(call, state)
     return answer
@@ -105,7 +105,7 @@ async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<L
   requireOwnPassword(signedIn)
   if (isPageRight(need)) await requirePageRight(need, signedIn)
   if (!ofResource || !resource) {
-    // The overloads of `guarded` give such a handler no more than this.
+    // The overloads of `guarded` declare no more than this for such a handler.
     return { call: signedIn as ResourceCall, isOfResource: false }
   }
   const rights = await requireButton(ofResource, resource, signedIn)
@@ -153,7 +153,8 @@ type InSession = Omit<SignedInCall, keyof Omit<OpenCall, 'person'>>
 function requireSession({ call, state }: Admitted): InSession {
   const { person } = call
   const { gateway, session } = state
-  // After signing in the visitor would get the 404 page, so they get it now.
+  // No page has this address. Visitors get the 404 page now, because after signing in they would get it
+  // anyway.
   if (!person && !isAnswered(call.url.pathname)) throw redirect('/404')
   if (!person || !gateway) throw signInRedirect(wayBack(call.request))
   return {
@@ -165,15 +166,15 @@ function requireSession({ call, state }: Admitted): InSession {
 }
 
 /**
- * A cookie is valid as long as its seal; only the back end knows whether the
- * session has ended since. When the handler made no call, it is asked afterwards.
+ * The cookie stays valid as long as its seal, and only the back end knows whether the session has ended
+ * since. If the handler made no call, this makes one afterwards.
  */
 async function confirmSession({ request }: OpenCall, state: RequestState): Promise<void> {
   try {
     await state.confirmSession()
   } catch (error) {
     const isOver = error instanceof GatewayError && error.code === 'unauthenticated'
-    // While the back end is unavailable the user's text must not be lost.
+    // While the back end is unavailable, a form still gets its response, so that the user's text is not lost.
     if (isOver || isRead(request)) throw error
   }
 }
@@ -211,20 +212,23 @@ async function requireButton(
   return { permissions: codes, ownOnly: ownOnlyAt(navigation, path) }
 }
 
-/** An unknown action needs a button that does not exist. */
+/** An unknown action gets a button code that does not exist, so no user has it. */
 function buttonOf({ actions }: Resource, name: string): string {
   return Object.hasOwn(actions, name) ? (actions[name]?.button ?? name) : name
 }
 
-/** Refusals that have nothing to do with the menu: sign in again, or come back later. */
+/** Errors that are not about the menu: the user must sign in again, or come back later. */
 const OTHER_PAGES = new Set(['unauthenticated', 'too-many', 'busy'])
 
-/** Whether the back end has said that this person gets no menus. */
+/** Whether the back end refuses the menus to this person. */
 export function isRefusal(error: unknown): error is GatewayError {
   return error instanceof GatewayError && error.answered && !OTHER_PAGES.has(error.code)
 }
 
-/** Without menus and buttons nothing may be shown: the server's message, and /refuse. */
+/**
+ * Reads the menus and buttons. Without them the user may see nothing, so a refusal leads to /refuse with the
+ * server's message.
+ */
 export async function readNavigationOrRefuse(call: SignedInCall) {
   try {
     return await call.gateway.navigation()

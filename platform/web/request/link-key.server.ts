@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 const MIN_BITS = 2048
-// Decrypting blocks the process, and the time grows with the third power.
+// Decryption blocks the process, and its time grows with the third power of the key length.
 const MAX_BITS = 4096
 
 /** The reason for refusing a key. It never repeats the input, which may be the key. */
 class KeyRefused extends Error {}
 
-/** The setting: PEM text or the path of a file with it. Becomes the key as PKCS#8. */
+/** Parses the setting: a key as PEM text, or the path of a file with it. Returns the key as PKCS#8. */
 export const linkSignInKey = z.string().transform((given, context) => {
   try {
     return readKey(given)
@@ -30,7 +30,7 @@ function readKey(given: string): string {
 }
 
 function readPem(given: string): string {
-  // Files of settings often cannot hold line breaks.
+  // Settings files often cannot contain line breaks, so `\n` is accepted in their place.
   if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n')
   try {
     return readFileSync(given, 'utf8')

@@ -27,12 +27,12 @@ export type FrontContext = {
   clientSecret: string
   /** Null when the sign-in page offers the password only. */
   redirectSignIn: RedirectSignIn | null
-  /** Decrypts the passwords of sign-in links; null without sign-in by link. */
+  /** The key that decrypts the passwords of sign-in links; null without sign-in by link. */
   linkSignInKey: string | null
   log: RequestLog
-  /** Tells the request log the user. */
+  /** Reports the user to the request log. */
   identify(userId: string): void
-  /** Tells log, metrics and operation log why a form was refused. */
+  /** Reports to log, metrics and operation log why a form was refused. */
   refused(reason: 'foreign-origin' | 'foreign-form'): void
 }
 

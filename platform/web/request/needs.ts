@@ -3,7 +3,7 @@ import type { PageRight } from '#platform/define/own-pages.ts'
 /** The page of an action. It needs the button of that action, whose code is in the URL. */
 export const NAMED_ACTION = ':action'
 
-/** A button of the resource that the address names; some are those of one resource alone. */
+/** A button of the resource that the address names. Some buttons belong to one resource only. */
 export type ResourceNeed =
   | 'view'
   | 'add'

@@ -14,9 +14,9 @@ export type OpenCall = {
   request: Request
   params: Readonly<Record<string, string | undefined>>
   url: URL
-  /** The posted form, read within bounds; empty on GET. `request.formData()` is used up. */
+  /** The posted form, read within the limits; empty on GET. `request.formData()` was already consumed. */
   form: FormData
-  /** The form was typed before this sign-in: it is to be drawn again and not to be saved. */
+  /** The user typed the form before this sign-in: the handler must show it again and must not save it. */
   isRestored: boolean
   language: Language
   t: TFunction
@@ -25,9 +25,9 @@ export type OpenCall = {
   log: RequestLog
   /** Null for a visitor. */
   person: Person | null
-  /** Shown on the page that the answer redirects to. */
+  /** Sets the message for the page to which the response redirects. */
   setFlash(flash: Flash): void
-  /** A Set-Cookie line for the answer of this handler. */
+  /** Adds a Set-Cookie line to the response of this handler. */
   addCookie(line: string): void
 }
 
@@ -35,16 +35,16 @@ export type OpenCall = {
 export type SignedInCall = Omit<OpenCall, 'person'> & {
   person: Person
   gateway: Gateway
-  /** The password must be changed before anything else. */
+  /** The user must change the password before anything else. */
   mustChangePassword: boolean
   passwordChanged(): void
 }
 
 /** The arguments of a handler behind `guarded('view' | 'add' | …)`. */
 export type ResourceCall = SignedInCall & {
-  /** Found by the pathname, never by params. */
+  /** The resource that the pathname names. Route params are never used for it. */
   resource: Resource
-  /** Button codes this person holds on the resource's menu entry; for display only. */
+  /** The codes of the buttons that this person has on the resource's menu entry. For display only. */
   permissions: ReadonlySet<string>
   /** The buttons that cover the user's own rows only. */
   ownOnly: ReadonlySet<string>

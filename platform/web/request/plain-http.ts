@@ -8,7 +8,7 @@ export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname)
 }
 
-/** Whether sessions and passwords would travel to this origin unencrypted. */
+/** Whether sessions and passwords would be sent to this origin unencrypted. */
 export function isReadableOnTheWay(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)

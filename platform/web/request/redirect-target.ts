@@ -1,9 +1,9 @@
-/** Pages of signing in and out; the redirect sign-in has its own. */
+/** The pages for signing in and out. Sign-in by redirect has pages of its own. */
 const LOOPS = /^\/(login|loginsingle|logout|identityserverrefreshtoken|oauth)(\/|$)/i
 
 /**
- * The path inside the app that `input` names, or null. It is parsed with the app's own origin as base and built
- * again, so that the result is always a path with query and hash, and starts with exactly one slash.
+ * The path inside the app that `input` names, or null. It is parsed with the app's own origin as base and
+ * then rebuilt, so the result is always a path with query and hash, and starts with exactly one slash.
  */
 export function safePath(input: unknown, origin: string): string | null {
   if (typeof input !== 'string' || !input.startsWith('/')) return null
@@ -25,7 +25,7 @@ export function safeRedirectTarget(input: unknown, origin: string): string | nul
   return LOOPS.test(decodeURIComponent(new URL(path, origin).pathname)) ? null : path
 }
 
-/** Two slashes or backslashes in front would name another host. */
+/** A path that starts with two slashes or backslashes would name another host. */
 function beginsTwice(path: string): boolean {
   return /^[/\\]{2}/.test(path)
 }

@@ -30,7 +30,7 @@ import { type Preferences, readPreferences } from './shell/preferences.ts'
 export type RequestState = {
   requestId: string
   log: RequestLog
-  /** Tells the front why a form was refused. */
+  /** Reports to the front why a form was refused. */
   refused(reason: 'foreign-origin' | 'foreign-form'): void
   settings: WebSettings
   secure: boolean
@@ -45,29 +45,31 @@ export type RequestState = {
   gateway: Gateway | null
   /** The tokens of the session, for requests other than page calls. */
   tokens: TokenHolder | null
-  /** Calls on behalf of a session that has only just begun. */
+  /** The gateway for calls of a session that has just begun. */
   gatewayFor(session: NewSession): Gateway
-  /** Rejects unless the back end takes the token of the session, by this or an earlier call. */
+  /** Rejects unless the back end accepts the token of the session, in this call or in an earlier one. */
   confirmSession(): Promise<void>
   /** Set-Cookie lines for the present session. */
   sessionCookies(): Promise<string[]>
-  /** As `sessionCookies`, for requests without a user action: only the cookies that must not be lost. */
+  /**
+   * The same as `sessionCookies`, for requests without a user action: only the cookies that must not be lost.
+   */
   renewedCookies(): Promise<string[]>
   startSession(session: NewSession): void
   /** Changes facts in the session, but not its user. */
   amendSession(change: Partial<Pick<Session, 'mustChangePassword' | 'avatar'>>): void
   endSession(): void
-  /** Whether a person opened the page: not HEAD, a prefetch or a picture. */
+  /** Whether the user opened the page. False for HEAD, a prefetch or a picture. */
   isOpened: boolean
-  /** True once for every request that a user made, however many loaders ask. */
+  /** True once for each request of a user, even if several loaders call it. */
   takeVisit(): boolean
 }
 
 const states = new WeakMap<object, Promise<RequestState>>()
 
 /**
- * The state of a request, made once: Remix hands every loader another Request,
- * but the load context object is the same.
+ * The state of a request, created once. Remix passes another Request object to every loader, but the same
+ * load context.
  */
 export function requestState(context: AppLoadContext, request: Request): Promise<RequestState> {
   const known = states.get(context)
@@ -140,18 +142,23 @@ async function createState(context: AppLoadContext, request: Request): Promise<R
   }
 }
 
-/** Whether a script of our own page sent the request, for the next page. */
+/** Whether a script of our own page sent the request, to load the next page. */
 function isOfOwnPage({ headers }: Request): boolean {
   return headers.get('sec-fetch-site') === 'same-origin'
 }
 
-/** The browser saves data, is too old for the scripts, or the page has no use for any. */
+/**
+ * Whether the page is rendered without scripts: the browser saves data or is too old for them, or the page
+ * needs none.
+ */
 function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
   if (SCRIPTLESS_PAGES.has(new URL(url).pathname)) return true
   return headers.get('save-data')?.toLowerCase() === 'on' || jar.has(NO_SCRIPTS_COOKIE)
 }
 
-/** Makes at most one more call, whatever the number of loaders and of their own calls. */
+/**
+ * Confirms the session with at most one additional call, for any number of loaders and of their own calls.
+ */
 function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
   let asked: Promise<unknown> | undefined
   return async () => {

@@ -73,7 +73,7 @@ function required<K extends 'API_BASE_URL' | 'OIDC_CLIENT_SECRET' | 'SESSION_KEY
   return value as NonNullable<Environment[K]>
 }
 
-/** The settings that the web tier needs to answer a request. */
+/** The settings that the web tier needs to respond to a request. */
 export type WebSettings = {
   transport: ApiTransport
   hrPrefix: string
@@ -90,7 +90,7 @@ export type WebSettings = {
   absoluteMs: number
 }
 
-/** The load context takes precedence; the environment fills in the rest. */
+/** The settings of the load context take precedence; the environment supplies the others. */
 export function webSettings(context: AppLoadContext): WebSettings {
   const env = readEnvironment()
   return {
@@ -111,12 +111,12 @@ export function webSettings(context: AppLoadContext): WebSettings {
   }
 }
 
-/** How long a session can live at most, which is how long its key is needed. */
+/** The longest possible lifetime of a session. Its key is needed for as long. */
 export function longestSessionMs(): number {
   return readEnvironment().SESSION_ABSOLUTE_SECONDS * 1000
 }
 
-/** The outside provider, if one is set. Without our own server there is no embedded provider. */
+/** The outside provider, if one is configured. Without our own server there is no embedded provider. */
 function redirectSignInOf(env: Environment): RedirectSignIn | null {
   const { OIDC_ISSUER: issuer, OIDC_SSO_CLIENT_ID: clientId } = env
   const { OIDC_SSO_CLIENT_SECRET: clientSecret } = env

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { endOf } from '#platform/web/session/session.server.ts'
 import { requestState } from './request-state.server.ts'
 
-/** The user of a requested socket, and when their session ends at the latest. */
+/** The user who requests a socket, and the latest time at which their session ends. */
 export type SocketCaller = { token: string; userId: string; endsAt: number }
 
 /**

@@ -88,7 +88,7 @@ function Hit({ hit, icon }: { hit: HitView; icon: string }) {
   )
 }
 
-/** The message for no results, and hints on what to search for. */
+/** The message when a search has no results, with hints on what to search for. */
 function Hints({ nothing, t }: { nothing: string; t: TFunction }) {
   return (
     <div className="empty found">

@@ -20,7 +20,7 @@ export type KindView = {
   /** Path of the resource, or `pages`. */
   kind: string
   label: string
-  /** The icon of anything but a person. */
+  /** The icon of a kind; people have faces instead. */
   icon: string
   /** `12`, or `20+`. */
   count: string
@@ -33,7 +33,7 @@ export type SearchView = {
   title: string
   /** The keyword, shortened for display. */
   typed: string
-  /** The reason for not searching. */
+  /** The reason why there was no search. */
   problem: string | null
   /** Null when there was no search. */
   found: KindView[] | null

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<string, string>> = {
   'org/posts': 'briefcase',
 }
 
-/** All results for the keyword, by kind; or why there was no search. */
+/** All results for the keyword, by kind, or the reason why there was no search. */
 export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   const { t, url, gateway } = call
   const given = url.searchParams.get('q')
@@ -56,7 +56,7 @@ function pagesIn(found: readonly KindView[]): number {
   return found.find(({ kind }) => kind === PAGES)?.hits.length ?? 0
 }
 
-/** Null when the keyword can be searched; '' without a keyword. */
+/** The reason why the keyword cannot be searched: null if it can, and '' without a keyword. */
 function problemOf({ t }: SignedInCall, given: string | null, key: string): string | null {
   if (given === null) return ''
   if (key === '') return t('search.empty')
@@ -66,7 +66,7 @@ function problemOf({ t }: SignedInCall, given: string | null, key: string): stri
     : t('search.unusable')
 }
 
-/** Pages come after the kinds with names and before those with a number only. */
+/** The order of the kinds: kinds with names, then pages, then kinds with a number only. */
 function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindView[] {
   const named = kinds.filter(({ kind }) => findResource(kind)?.pinyin)
   return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
@@ -104,7 +104,7 @@ function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): Hi
   }
 }
 
-/** Only a disabled state is shown. */
+/** The state of a hit. A field that is true or false shows only a disabled state. */
 function describeState(
   { t, language }: SignedInCall,
   resource: Resource,

@@ -1,4 +1,7 @@
-/** Values by name. A name with two different values has none: their origin is uncertain. */
+/**
+ * The values of cookies by name. A name with two different values is left out, because their origin is
+ * uncertain.
+ */
 export type CookieJar = ReadonlyMap<string, string>
 
 const MAX_CHUNK_CHARACTERS = 3_700
@@ -32,7 +35,7 @@ export function serializeCookie(name: string, value: string, attributes: CookieA
   return parts.join('; ')
 }
 
-/** The value of a cookie that may have been cut into several. */
+/** The value of a cookie that may be split over several cookies. */
 export function joinChunks(jar: CookieJar, name: string): string | null {
   const first = jar.get(name)
   if (first === undefined) return null
@@ -49,8 +52,8 @@ export function joinChunks(jar: CookieJar, name: string): string | null {
 }
 
 /**
- * Set-Cookie lines for a value of any length that browsers can still keep;
- * chunks that an earlier, longer value left behind are deleted.
+ * Set-Cookie lines for a value of any length that browsers accept. Chunks of an earlier, longer value are
+ * deleted.
  */
 export function writeChunks(
   jar: CookieJar,
@@ -76,7 +79,7 @@ export function removeCookie(jar: CookieJar, name: string, attributes: CookieAtt
   ]
 }
 
-/** As `removeCookie`, when the browser has sent it or a piece of it. */
+/** The same as `removeCookie`, but only if the browser sent the cookie or a part of it. */
 export function forgetCookie(jar: CookieJar, name: string, attributes: CookieAttributes): string[] {
   const pieces = Array.from({ length: MAX_CHUNKS - 1 }, (_, index) => chunkName(name, index + 1))
   const isSent = [name, ...pieces].some((piece) => jar.has(piece))

@@ -11,7 +11,7 @@ const flashContent = z.object({
   isArrival: z.boolean().optional(),
 })
 
-/** A message that survives exactly one redirect. */
+/** A message that is shown after exactly one redirect. */
 export type Flash = z.infer<typeof flashContent>
 
 export type FlashStore = {
@@ -20,7 +20,9 @@ export type FlashStore = {
   clear(jar: CookieJar): string[]
 }
 
-/** A message for the next page, in a cookie of its own so that it can never crowd out the session. */
+/**
+ * A message for the next page. It has a cookie of its own, so that it never takes the space of the session.
+ */
 export function createFlashStore(keys: readonly string[], secure: boolean): FlashStore {
   const name = secure ? '__Host-staffdesk-flash' : 'staffdesk-flash'
   return {

@@ -2,10 +2,10 @@ import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { OidcFault } from './oidc-fault.ts'
 
-/** Longer ones would not fit into the cookie, and are left out of the sign-out at the provider. */
+/** A longer id token does not fit into the cookie, so the sign-out at the provider works without it. */
 const MAX_KEPT_ID_TOKEN = 4_000
 
-/** The facts about its id token that a session by redirect keeps. */
+/** The facts about the id token that the session of a sign-in by redirect keeps. */
 export const sessionIdentity = z.object({
   issuer: z.string(),
   sub: z.string(),
@@ -37,9 +37,9 @@ const renewedClaims = z.object({
 })
 
 /**
- * OpenID Connect Core section 12.2: a renewal is for the same person and the
- * same sign-in as before. The token comes straight from the token server, so
- * its claims are compared and its signature is not checked again.
+ * OpenID Connect Core section 12.2: a renewal must be for the same person and the same sign-in as before. The
+ * token comes directly from the token server, so its claims are compared and its signature is not checked
+ * again.
  */
 export function requireSameIdentity(original: SessionIdentity, idToken: string): void {
   const renewed = readClaims(idToken)

@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
 
-/** The purpose of a sealed text; a text of one purpose never opens as another. */
+/** The purpose of a sealed text. A text that was sealed for one purpose cannot be opened for another. */
 export type SealPurpose =
   | 'session'
   | 'flash'
@@ -43,7 +43,7 @@ export function seal(
   return sealBytes(purpose, new TextEncoder().encode(JSON.stringify(value)), keys)
 }
 
-/** As `seal`, for bytes other than JSON. */
+/** The same as `seal`, for bytes other than JSON. */
 export async function sealBytes(
   purpose: SealPurpose,
   bytes: Uint8Array,
@@ -57,7 +57,8 @@ export async function sealBytes(
     .encrypt(secret)
 }
 
-// A browser sends the same cookie again and again; opening it costs more than the rest of a guard.
+// The most opened values in the cache. A browser sends the same cookie with every request, and opening it
+// costs more than the rest of a guard.
 const OPENED_AT_MOST = 2_000
 const opened = createBoundedCache<{ value: unknown }>(OPENED_AT_MOST)
 
@@ -90,7 +91,7 @@ export async function isSealedWithOlderKey(
   }
 }
 
-/** Whether another process may open it, with a key that this one does not have. */
+/** Whether a text may have been sealed with a key that only another process has. */
 export async function isSealedElsewhere(
   purpose: SealPurpose,
   text: string,
@@ -113,7 +114,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** As `unseal`, for bytes other than JSON. The result is not cached: it may be long. */
+/** The same as `unseal`, for bytes other than JSON. The result is not cached, because it may be long. */
 export async function unsealBytes(
   purpose: SealPurpose,
   text: string,

@@ -68,7 +68,7 @@ async function send(handler: unknown, visit: Visit = {}): Promise<Response> {
 
 const cookieOf = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]).join('; ')
 
-/** Every cookie that the web tier hands out, but that of the stylesheet. */
+/** Sets every cookie of the web tier except that of the style sheet. */
 const everyCookie = open(async (call, state) => {
   state.startSession({ ...newSession(), access_token: `${people}`.repeat(6_000) })
   call.setFlash({ kind: 'info', text: 'x' })
@@ -118,7 +118,7 @@ describe('P01 the session cookie', () => {
     await fc.assert(
       fc.asyncProperty(broken, async (cookie) => {
         const [value, original] = [bytesIn(cookie), [bytesIn(short), bytesIn(chunked)]]
-        // The last character of a part has bits that mean nothing.
+        // The last character of a part has unused bits, so a different text may have the same bytes.
         fc.pre(value === null || !original.includes(value))
         expect(await whoAmI(cookie)).toBeNull()
       }),
@@ -166,7 +166,7 @@ describe('P01 the session cookie', () => {
   })
 })
 
-/** One of the ways in which a stranger can make something else of a cookie. */
+/** Changes a cookie in one of the ways that an attacker could use. */
 function brokenCookie(good: string): fc.Arbitrary<string> {
   const at = fc.nat({ max: good.length - 1 })
   const anything = fc.string({ maxLength: 40, unit: 'grapheme-ascii' }).map((text) => text.trim())
@@ -189,7 +189,7 @@ function brokenCookie(good: string): fc.Arbitrary<string> {
   )
 }
 
-/** What a cookie header says as bytes; null when it says nothing of a session. */
+/** The bytes of the session cookies in a header; null if the header has no session cookie. */
 function bytesIn(header: string): string | null {
   const values = new Map<string, Set<string>>()
   for (const part of header.split(';')) {
@@ -197,7 +197,7 @@ function bytesIn(header: string): string | null {
       /^\s*(__Host-staffdesk(?:\.[123])?)\s*=(.*)$/s.exec(part) ?? []
     if (name !== '') values.set(name, (values.get(name) ?? new Set()).add(value.trim()))
   }
-  // Nobody can say which of two is meant.
+  // With two values for a cookie it is undecided which one counts.
   if ([...values.values()].some(({ size }) => size > 1)) return header
   const parts = ['', '.1', '.2', '.3'].map((end) => [
     ...(values.get(`__Host-staffdesk${end}`) ?? []),
@@ -248,7 +248,7 @@ describe('P03 limits of a session, by the clock of the server', () => {
     vi.stubEnv('SESSION_ABSOLUTE_SECONDS', '300')
     const forgetModules = () => {
       vi.resetModules()
-      // The modules read anew register their figures anew.
+      // The modules are loaded again and register their metrics again.
       register.clear()
     }
     forgetModules()

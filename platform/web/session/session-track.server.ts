@@ -7,10 +7,10 @@ import type { CookieJar } from './cookies.ts'
 import { requireSameIdentity, type SessionIdentity } from './oidc-identity.ts'
 import { type NewSession, newSid, type Session, type SessionStore } from './session.server.ts'
 
-// The seen-time is written this much apart, so that most answers carry no cookie.
+// The time of last use is written at this interval, so that most responses carry no cookie.
 const SLIDES_WITHIN_IDLE = 60
-// Shortly before a renewal, another answer may already hold the new tokens. This answer must not restore the old
-// ones.
+// Shortly before a renewal, another response may already contain the new tokens. This response must not
+// restore the old ones.
 const NO_SLIDE_BEFORE_EXPIRY_MS = 120_000
 const WRITTEN_AT_MOST = 2_000
 
@@ -24,12 +24,12 @@ type Tracked = {
 }
 
 /**
- * The recent cookie lines by access token. Loaders and parallel requests of
- * one session answer with the identical line, which Remix then sends once.
+ * The recent cookie lines by access token. Loaders and parallel requests of one session get the identical
+ * line, which Remix then sends once.
  */
 const written = createBoundedCache<{ lines: Promise<string[]>; at: number }>(WRITTEN_AT_MOST)
 
-/** Follows what happens to the session during one request. */
+/** Tracks the changes to the session during one request. */
 export function trackSession(tracked: Tracked) {
   const { store, jar, session, tokenCaller, witness, idleMs } = tracked
   const slideEveryMs = idleMs / SLIDES_WITHIN_IDLE
@@ -59,13 +59,16 @@ export function trackSession(tracked: Tracked) {
         return write(withTokens({ ...session, ...amendment }, pair), now)
       }
       if (pair !== initial) return write(withTokens(session, pair), now)
-      // The cookie alone does not prove that the session still lives: another process may have ended it.
+      // The cookie does not prove that the session still exists, because another process may have ended it.
       if (!witness.isAccepted()) return []
       const isRecent = now - session.seenAt < slideEveryMs
       const mayStay = isRecent && !(await store.isOutdated(jar))
       return mayStay || pair.expiresAt - now < NO_SLIDE_BEFORE_EXPIRY_MS ? [] : write(session, now)
     },
-    /** New tokens without a sign of life: a page that only listens does not keep its session. */
+    /**
+     * Writes new tokens without updating the time of last use: a page that only listens does not extend its
+     * session.
+     */
     async renewed(): Promise<string[]> {
       const pair = tokens?.pair()
       if (!session || !pair || pair === initial) return []
@@ -84,7 +87,7 @@ export function trackSession(tracked: Tracked) {
   }
 }
 
-/** The token pair of a session, renewed when it has to be. */
+/** The token pair of a session. It is renewed when necessary. */
 export function tokensOf(session: NewSession, caller: TokenCaller): TokenHolder {
   const pair = {
     accessToken: session.access_token,

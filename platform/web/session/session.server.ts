@@ -11,21 +11,24 @@ const sessionContent = z.object({
   sid: z.string().min(40),
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  /** When the access token runs out. */
+  /** When the access token expires. */
   expiresAt: z.number(),
   sub: z.string().min(1),
   name: z.string(),
   user_name: z.string(),
   avatar: z.string(),
-  /** The person of the account, for the face; empty without one. */
+  /** The id of the account's person, for the face; empty without a person. */
   face: z.string().default(''),
   issuedAt: z.number(),
   seenAt: z.number(),
-  /** Signed in with `autologin`: outlives the browser and the idle limit, not the absolute one. */
+  /**
+   * The user signed in with `autologin`: the session survives the end of the browser and the idle limit, but
+   * not the absolute limit.
+   */
   remember: z.boolean(),
   /** The user signed in with a password set by an administrator, and must change it first. */
   mustChangePassword: z.boolean().default(false),
-  /** Signed in by redirect. */
+  /** Set after a sign-in by redirect. */
   identity: sessionIdentity.optional(),
 })
 
@@ -48,7 +51,10 @@ export type SessionStore = {
   isOutdated(jar: CookieJar): Promise<boolean>
   write(jar: CookieJar, session: Session, now: number): Promise<string[]>
   clear(jar: CookieJar): string[]
-  /** As `clear`, for a cookie that no process can open; empty when the browser sent no cookie. */
+  /**
+   * The same as `clear`, for a cookie that no process can open. Returns no lines if the browser sent no
+   * cookie.
+   */
   clearGarbage(jar: CookieJar): Promise<string[]>
 }
 
@@ -80,7 +86,7 @@ export function createSessionStore({ keys, secure, limits }: SessionStoreOptions
     },
     clear: (jar) => removeCookie(jar, name, { secure }),
     async clearGarbage(jar) {
-      // While keys change, another process may know one that is newer.
+      // While the keys are being replaced, another process may have a newer key.
       const isElsewhere = await isSealedElsewhere('session', joinChunks(jar, name) ?? '', keys)
       return isElsewhere ? [] : forgetCookie(jar, name, { secure })
     },
@@ -93,7 +99,10 @@ export function endOf(session: Session, { absoluteMs, idleMs }: SessionLimits): 
   return session.remember ? latest : Math.min(latest, session.seenAt + idleMs)
 }
 
-/** Whether a session may still be used; a moment in the future proves a forged or broken clock. */
+/**
+ * Whether a session may still be used. A time in the future proves that the session is forged or a clock is
+ * wrong.
+ */
 export function isAlive(session: Session, limits: SessionLimits, now: number): boolean {
   if (session.issuedAt > now + CLOCK_SKEW_MS || session.seenAt > now + CLOCK_SKEW_MS) return false
   return now < endOf(session, limits)

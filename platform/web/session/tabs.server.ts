@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.server.ts'
 
 const MAX_TABS = 8
 const MAX_ADDRESS = 300
-/** The most characters that, sealed, still fit into one cookie. */
+/** The most characters that still fit into one cookie after sealing. */
 const MAX_CHARACTERS = 1_800
 
 const content = z.object({ sid: z.string(), tabs: z.array(z.string()) })
@@ -17,8 +17,8 @@ export type TabStore = {
 }
 
 /**
- * In a cookie of its own, bound to its session: a cookie with the tokens
- * could restore old ones, and after signing out it is invalid.
+ * The tabs have a cookie of their own, bound to the session. In the cookie with the tokens, a write of the
+ * tabs could restore old tokens. After signing out the cookie is invalid.
  */
 export function createTabStore(keys: readonly string[], secure: boolean): TabStore {
   const name = secure ? '__Host-staffdesk-tabs' : 'staffdesk-tabs'

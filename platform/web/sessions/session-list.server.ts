@@ -49,11 +49,11 @@ function byPerson({ t }: ResourceCall, view: ListView): ListView {
     const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
     return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
   })
-  // Faces are ordered like the first row of each user.
+  // The index of the first row of each user, to select the faces in the same order.
   const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
   return {
     ...view,
-    // No checkboxes: one would select a single session but look as if it selected all.
+    // No checkboxes, because a checkbox would select a single session but look as if it selected all.
     bulk: null,
     table: {
       ...view.table,

@@ -18,7 +18,7 @@ import { END_OTHERS, type SessionRow, type SessionsView, type SignInRow } from '
 
 const PAGE = '/account/sessions'
 const NOT_KNOWN = '—'
-// An invalid id matches no session, which the back end reports in its own words.
+// The id sent for an invalid one. It matches no session, and the back end reports that with its own message.
 const NO_SESSION = '00000000-0000-7000-8000-000000000000'
 
 /** Loads the user's sessions, and the latest attempts to sign in to their account. */
@@ -54,7 +54,7 @@ export async function endSessions(call: SignedInCall) {
     setFlash({ kind: 'success', text: message })
     return redirect(PAGE, 303)
   } catch (error) {
-    // It had ended already: the list shows that.
+    // The session had already ended, which the list shows.
     if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
     return data(await loadSessions(call, error.message), { status: error.status })
   }

@@ -7,10 +7,10 @@ type UseRow = { id: string; text: string }
 export type LinkRow = {
   id: string
   subject: string
-  /** What it is for, when it was made, and whether it needs a passcode. */
+  /** The purpose of the link, when it was created, and whether it needs a passcode. */
   about: string
   state: { text: string; tone: Tone }
-  /** Why it ended before its time. */
+  /** Why the link ended before its time. */
   why: string
   endsAt: string
   uses: string
@@ -19,7 +19,7 @@ export type LinkRow = {
   isOpen: boolean
 }
 
-/** What the user is about to withdraw: `id` is null for all links. */
+/** The links that the user is about to withdraw. `id` is null for all links. */
 type Withdrawal = { id: string | null; title: string; question: string; note: string }
 
 export type OwnLinksView = {

@@ -20,13 +20,13 @@ const PAGE = '/account/links'
 const OPEN = 'open'
 /** Refusals that the page shows above its list. */
 const SHOWN: ReadonlySet<string> = new Set(['not-found', 'invalid'])
-// An invalid id matches no link, which the back end reports in its own words.
+// The id sent for an invalid one. It matches no link, and the back end reports that with its own message.
 const NO_LINK = '00000000-0000-7000-8000-000000000000'
 
 /** Why no link was withdrawn, and the note that the user typed. */
 type Refused = { problem: string; note: string }
 
-/** Loads the user's links, and what they are about to withdraw. */
+/** Loads the user's links, and the withdrawal that the user is about to confirm. */
 export async function loadOwnLinks(
   call: SignedInCall,
   { problem, note }: Refused = { problem: '', note: '' },

@@ -5,7 +5,7 @@ import { ProblemCard } from '#platform/web/components/shell/problem-card.tsx'
 import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
 import type { ShareAccessView } from './share-access-view.ts'
 
-/** A button, and a field for the passcode. */
+/** The page before the shared content: a button to open it, and a field for the passcode. */
 export function ShareAccessPage({ page, view }: { page: string; view: ShareAccessView }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { ShareAccessView } from './share-access-view.ts'
 import { readShareCookie, shareCookieLine } from './share-cookie.server.ts'
 
 const TOKEN = 'k'
-/** Longer input is not a token or a passcode. */
+/** Longer input cannot be a token or a passcode. */
 const [MAX_TOKEN, MAX_TYPED] = [100, 20]
 const TOO_MANY = 429
 
@@ -28,7 +28,10 @@ export async function takeFromAddress(
   throw redirect(`/${page}`, 303)
 }
 
-/** The opening that this browser has, or the page that asks whether to open the link; null for neither. */
+/**
+ * The access that this browser has already opened, or the page that asks whether to open the link; null
+ * without a link.
+ */
 export async function readShareAccess(
   page: string,
   call: OpenCall,
@@ -45,8 +48,8 @@ const shareAccessView = ({ t }: OpenCall, problem: string): ShareAccessView => (
 })
 
 /**
- * Opens a link, which counts. For any problem, of the link, its passcode or the number
- * of attempts, the page is the same.
+ * Opens a link, which counts as a use. For any problem with the link, its passcode or the number of attempts,
+ * the page is the same.
  */
 export async function openSharedPage(page: string, call: OpenCall, state: RequestState) {
   const access = await readShareCookie(page, state)

@@ -3,16 +3,16 @@ import type { RequestState } from '#platform/web/request/request-state.server.ts
 import { serializeCookie } from '#platform/web/session/cookies.ts'
 import { seal, unseal } from '#platform/web/session/seal.server.ts'
 
-/** The time for the visitor to open a link. */
+/** The time in which the visitor must open the link. */
 const WAITING_S = 10 * 60
 
 const cookieContent = z.object({
-  /** The page that it opens; it is invalid for another page. */
+  /** The page that the link opens. The cookie is invalid for another page. */
   page: z.string(),
   until: z.number(),
   is: z.union([
     z.object({ opening: z.string() }),
-    // The link is unchecked until it is opened.
+    // The back end has not checked the token yet; it does so when the visitor opens the link.
     z.object({ token: z.string() }),
   ]),
 })
@@ -22,7 +22,10 @@ export type ShareAccess = z.infer<typeof cookieContent>['is']
 const nameOf = (page: string, isSecure: boolean) =>
   `${isSecure ? '__Host-' : ''}staffdesk-share-${page.toLowerCase()}`
 
-/** The token or the opening of a share link in this browser's cookie; null when there is none or it has expired. */
+/**
+ * The token of a share link, or the access after it was opened, from this browser's cookie; null without a
+ * cookie or after it has expired.
+ */
 export async function readShareCookie(
   page: string,
   { jar, secure, settings }: RequestState,

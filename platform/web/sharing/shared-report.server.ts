@@ -9,14 +9,14 @@ import type { ShareAccessView } from './share-access-view.ts'
 
 const PAGE = 'userTemplate'
 
-/** The report that this browser has opened by a link, or the page before it; null for neither. */
+/** The report that this browser has opened by a link, or the page before it; null without a link. */
 export async function readSharedReport(
   call: OpenCall,
   state: RequestState,
   page: number,
 ): Promise<{ report: ReportData | null } | ShareAccessView | null> {
   await takeFromAddress(PAGE, call, state)
-  // The address cannot widen the content of a link.
+  // A parameter of the address must not extend the content of a link.
   if (call.url.searchParams.has('reportUrl')) return null
   const door = await readShareAccess(PAGE, call, state)
   if (door === null || 'kind' in door) return door

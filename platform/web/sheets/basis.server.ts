@@ -22,7 +22,7 @@ export async function loadSheetRow(call: ResourceCall) {
   return { ...record, notices: [...notices, ...record.notices], basis }
 }
 
-/** What stands in the way of the next step of the row. */
+/** The requirements of the next step of the row that are not met. */
 async function standingOf(call: ResourceCall): Promise<SheetStanding | null> {
   const { needs = [], apart = {}, parameters: names = [] } = call.resource.sheet ?? {}
   if (needs.length === 0 && Object.keys(apart).length === 0) return null
@@ -42,7 +42,7 @@ async function loadBasis(call: ResourceCall): Promise<BasisView | null> {
   return { steps: steps.map((step) => describeStep(call, step)) }
 }
 
-/** A step in words; days and amounts as the reader writes them. */
+/** A step in words. Days and amounts are in the format of the reader's language. */
 function describeStep(
   { resource, t, language }: ResourceCall,
   { step, values }: SheetStep,

@@ -42,7 +42,7 @@ export function describeMonth(
   }
 }
 
-/** The next transition of each state that has rows. */
+/** For each state that has rows, the transition to the next state. */
 function stepsOf(
   { resource, permissions, language, t }: ResourceCall,
   { search, tabs }: ListView,
@@ -88,7 +88,7 @@ function sheetLabel({ resource, language }: ResourceCall, { parameters, names }:
   const labels = Object.entries(parameters).map(([name, value]) => {
     const choices = resource.fields[name]?.rule.choices
     if (choices) return choiceLabel(choices, value, language)
-    // A sheet without rows has no titles: the label of the parameter says that one is chosen.
+    // A sheet without rows has no title for the value, so the label of the parameter is shown.
     return names[name] ?? fieldLabel(resource, name, language)
   })
   return labels.join(' · ')

@@ -4,7 +4,7 @@ import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import type { MonthView } from './sheet-view.ts'
 
-/** The totals of a month, and the people who are no longer in it. */
+/** The totals of a month, and the people who were only in the month before. */
 export function MonthFacts({ view: { facts, gone } }: { view: MonthView }) {
   return (
     <div className="month-facts">

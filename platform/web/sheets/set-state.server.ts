@@ -8,14 +8,14 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
 const SET_STATE = 'setState'
-/** Parameters that the address has already: the form asks for the rest only. */
+/** Parameters that the address already has, so the form has no controls for them. */
 const SAID = ['ids', 'month', 'deptId', 'all', 'from', 'state']
 
 const saidOf = ({ resource }: ResourceCall) => [...SAID, ...(resource.sheet?.parameters ?? [])]
 
 type Entry = { name: string; value: string }
 
-/** The button that the address names, of a resource that is a sheet. */
+/** The action that the address names, on a resource that is a sheet. */
 function edgeOf({ resource, params, language, permissions }: ResourceCall): Action {
   const name = params.edge ?? ''
   const edge = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined
@@ -23,7 +23,7 @@ function edgeOf({ resource, params, language, permissions }: ResourceCall): Acti
   throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
-/** The page of the button, as that of an action of the list whose form is filled in already. */
+/** Converts the page to that of a list action whose form already has these values. */
 function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
   const url = new URL(call.url)
   const ids = call.url.searchParams.getAll('ids').join(',')
@@ -36,7 +36,7 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
   return { ...call, url, params: { ...params, action: SET_STATE } }
 }
 
-/** The form before rows change their state: the date, or the reason. */
+/** The form before rows change their state. The user enters the date, or the reason. */
 export async function loadSetState(given: ResourceCall): Promise<ActView> {
   const edge = edgeOf(given)
   const call = asAct(given, edge)

@@ -5,7 +5,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 export const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
 /** The order that keeps the rows of a department together, for its subtotal. */
 export const BY_DEPARTMENT = 'department asc,empNo asc'
-/** The forward transitions; backward ones are for chosen rows. */
+/** The forward transitions. Backward transitions are only for ticked rows. */
 export const FORWARD = ['check', 'audit', 'finish', 'publish', 'archive']
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -20,14 +20,14 @@ export async function monthOf({ url, gateway, resource }: ResourceCall): Promise
   return typeof data[0]?.month === 'string' ? data[0].month : todayInShanghai().slice(0, 7)
 }
 
-/** The parameters of a sheet in an address: those that name no other one are left out. */
+/** The parameters of a sheet that the address names. Parameters without a value are left out. */
 export function parametersAt({ url, resource }: ResourceCall): Record<string, string> {
   const names = resource.sheet?.parameters ?? []
   const given = names.map((name) => [name, url.searchParams.get(name) ?? ''] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
 }
 
-/** The address as that of a list: one sheet, by department unless the user sorts otherwise. */
+/** The address as a list address: the rows of one sheet, by department unless the user sorts otherwise. */
 export function addressOf(
   { url, resource }: ResourceCall,
   month: string,

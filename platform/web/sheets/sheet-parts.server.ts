@@ -29,7 +29,7 @@ export function withParts(call: ResourceCall, given: TableView, summary: SheetSu
   }
 }
 
-/** Departments are headings of rows then, so their column is left out. */
+/** Removes the column of the department, because headings above the rows name the department instead. */
 function withoutColumn(table: TableView, at: number): TableView {
   const keep = <T>(parts: readonly T[]) => parts.filter((_, index) => index !== at)
   const moved = (index: number) => (index > at ? index - 1 : index)
@@ -58,7 +58,7 @@ function bandsOf({ resource, language }: ResourceCall, { columns }: TableView): 
   return bands
 }
 
-/** The first row of each department on the page: only the sums of these departments are requested. */
+/** The first row of each department on the page. The API returns the sums of these departments only. */
 export function departmentsOf({ resource, url }: ResourceCall, table: TableView): Asked {
   if (url.searchParams.get('orderBy') !== BY_DEPARTMENT) return { departmentsOf: NO_DEPARTMENTS }
   const at = table.columns.findIndex(({ name }) => name === resource.sheet?.part)
@@ -68,7 +68,7 @@ export function departmentsOf({ resource, url }: ResourceCall, table: TableView)
 
 type Asked = { departmentsOf?: string }
 
-/** The row with which each department begins, by its name. */
+/** The first row of each department, by the name of the department. */
 function firstRows({ rows }: TableView, at: number): Map<string, string> {
   const firstOf = new Map<string, string>()
   for (const { id, cells } of rows) {

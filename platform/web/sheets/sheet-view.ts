@@ -16,9 +16,9 @@ export type MonthView = {
   steps: Link[]
   /** The count, the total, and the difference from the month before. */
   facts: string[]
-  /** The people who were only in the month before, as text; null for none. */
+  /** The names of the people who were only in the month before; null for none. */
   gone: { summary: string; names: string } | null
-  /** Every row on one page, to be printed; null where they are. */
+  /** The link to one page with all rows, for printing; null if this page already has all rows. */
   whole: Link | null
 }
 

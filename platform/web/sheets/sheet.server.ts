@@ -55,7 +55,7 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
   }
 }
 
-/** The transitions for ticked rows, from the state that the list shows or from any. */
+/** The actions on ticked rows: the transitions from the state that the list shows, or from any state. */
 function verbsOf({ resource, permissions, language, url }: ResourceCall): BulkVerb[] {
   const state = url.searchParams.get(resource.states ?? '') ?? ''
   return Object.values(resource.actions).flatMap(({ name, button, form, moves }) => {

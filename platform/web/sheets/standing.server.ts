@@ -11,7 +11,7 @@ import { type NeedState, type SheetStanding, sheetStanding } from '#platform/wir
 
 type Asked = { month: string; parameters: Readonly<Record<string, string>>; id?: string }
 
-/** What stands in the way of the next steps of a sheet; null for a sheet that waits for nothing. */
+/** The unmet requirements for the next steps of a sheet; null for a sheet without requirements. */
 export async function readStanding(
   { gateway, resource }: ResourceCall,
   { month, parameters, id }: Asked,
@@ -23,7 +23,7 @@ export async function readStanding(
   return gateway.ask(sheetPaths(resource).standing, query, sheetStanding)
 }
 
-/** Takes away the buttons whose press would be refused now. */
+/** Removes the buttons that the API would refuse now. */
 export function withoutRefused(call: ResourceCall, standing: SheetStanding | null): ResourceCall {
   if (standing === null) return call
   const refused = refusedButtons(call, standing)
@@ -41,7 +41,7 @@ function refusedButtons({ resource }: ResourceCall, standing: SheetStanding): Se
   return new Set(names.map((name) => resource.actions[name]?.button ?? name))
 }
 
-/** The transitions that settle figures: stale ones are not settled. */
+/** The transitions that settle figures. Rows with outdated figures cannot take them. */
 function settling({ actions }: ResourceCall['resource']): string[] {
   const last: readonly string[] = [MONTHLY.voided, MONTHLY.archived]
   return Object.values(actions).flatMap(({ name, moves }) =>
@@ -58,7 +58,7 @@ function openNeeds(needs: readonly SheetNeed[], standing: SheetStanding): OpenNe
   })
 }
 
-/** Why buttons are missing, and what to do about it. */
+/** Notices that explain which buttons are missing, and what the reader can do about it. */
 export async function standingNotices(
   call: ResourceCall,
   standing: SheetStanding | null,
@@ -70,7 +70,7 @@ export async function standingNotices(
   return [...notices, ...staleNotice(call, standing), ...ownNotices(call, standing)]
 }
 
-/** Readers who take no step are not concerned. */
+/** Whether the reader may take a step. Other readers get no notices. */
 function mayMove({ resource, permissions }: ResourceCall): boolean {
   return Object.values(resource.actions).some(
     ({ name, button, moves }) => (moves || name === 'generate') && permissions.has(button),

@@ -16,7 +16,7 @@ export async function replaceSession(
   )
 }
 
-/** Loads the menus for the first page. On failure that page shows the reason. */
+/** Loads the menus for the first page. On failure the first page shows the reason. */
 export async function loadMenu(
   session: NewSession,
   { log }: OpenCall,

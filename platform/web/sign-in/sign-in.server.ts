@@ -10,11 +10,11 @@ export type Credentials = {
   user: string
   password: string
   autologin: boolean
-  /** For a password from a sign-in link: the nonce by which the token server recognises the link. */
+  /** The nonce by which the token server recognises a sign-in link; only for a password from such a link. */
   linkNonce?: string
 }
 
-/** Takes user and password from a posted form. */
+/** Reads user and password from a posted form. */
 class PasswordStrategy extends Strategy<NewSession, Credentials> {
   override name = 'password'
 
@@ -29,7 +29,7 @@ class PasswordStrategy extends Strategy<NewSession, Credentials> {
   }
 }
 
-/** A new session for these credentials; throws GatewayError. Nothing of an older session goes into it. */
+/** Creates a session for these credentials; throws GatewayError. It takes nothing from an older session. */
 export function signInWithPassword(
   request: Request,
   { user, password, autologin, linkNonce = '' }: Credentials,
@@ -38,7 +38,7 @@ export function signInWithPassword(
   const authenticator = new Authenticator<NewSession>().use(
     new PasswordStrategy((credentials) => enter(credentials, caller)),
   )
-  // The body was already read with a limit, so the strategy gets a copy.
+  // The body was already read, within a limit, so the strategy gets a copy.
   const body = new URLSearchParams({
     user,
     password,

@@ -60,7 +60,7 @@ export type TrialStep = z.infer<typeof trialStep>
 /** GET ApprovalFlow/PreviewApprovalFlow → response: the approvers of a sample, step by step. */
 export const flowTrial = z.object({
   applicantName: z.string(),
-  /** Null where it was tried on a person alone. */
+  /** Null for a trial with a person instead of a document. */
   docNo: z.string().nullable(),
   steps: z.array(trialStep),
 })
@@ -74,7 +74,7 @@ export const flowSample = z.object({
 })
 export type FlowSample = z.infer<typeof flowSample>
 
-/** GET ApprovalFlow/GetApprovalFlowRoleList → response: roles that a step can be put to. */
+/** GET ApprovalFlow/GetApprovalFlowRoleList → response: the roles that a step can be assigned to. */
 export const flowRole = z.object({ code: z.string(), name: z.string(), holders: z.int().min(0) })
 export type FlowRole = z.infer<typeof flowRole>
 

@@ -135,7 +135,7 @@ export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'canc
 export const documentMove = z.enum(DOCUMENT_MOVES)
 export type DocumentMove = z.infer<typeof documentMove>
 
-/** Something that is missing, with the button whose form takes it; null where that is the form of the document. */
+/** A missing entry, with the button whose form contains it; null if it is in the form of the document. */
 export const missingEntry = z.object({ text: z.string(), action: z.string().nullable() })
 export type MissingEntry = z.infer<typeof missingEntry>
 
@@ -147,7 +147,9 @@ export const approvalDocument = z.object({
   moves: z.array(documentMove),
   /** Entries that are missing before the reader submits or completes it. */
   missing: z.array(missingEntry),
-  /** The changes it will make; empty once it took effect, and for kinds that do not list them. */
+  /**
+   * The changes that the document will make. Empty after it took effect, and for kinds that do not list them.
+   */
   changes: z.array(documentChange),
   failure: effectFailure.nullable(),
   /** Whether the page of the record opens to the reader. */
@@ -165,7 +167,7 @@ export const inboxEntry = z.object({
   bizType: z.string(),
   bizId: z.uuid(),
   record: wireRecord,
-  /** The step that is to be decided, or was; null where there is none. */
+  /** The step to decide, or the decided step; null without a step. */
   title: z.string().nullable(),
   rule: z.string().nullable(),
   actForName: z.string().nullable(),
@@ -212,7 +214,7 @@ export const decidedTogether = z.strictObject({
   opinion: z.string().trim().max(MAX_OPINION).nullish(),
 })
 
-/** Both → response: those that went, and why the others did not. */
+/** Response of both calls: the documents that succeeded, and the reasons why the others did not. */
 export const togetherOutcome = z.object({
   done: z.array(z.uuid()),
   refused: z.record(z.string(), z.string()),

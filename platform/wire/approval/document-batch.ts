@@ -11,7 +11,7 @@ export const ANY_KIND = INBOX_PAGE.slice(1)
 export const BATCH_VERBS = ['submit', 'approve', 'reject'] as const
 export type BatchVerb = (typeof BATCH_VERBS)[number]
 
-/** `stopped`: by the user who started it; `failed`: it was given up. */
+/** `stopped`: the user stopped it. `failed`: the server gave it up. */
 export const BATCH_STATES = ['running', 'done', 'stopped', 'failed'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
@@ -31,7 +31,10 @@ export type BatchPreview = z.infer<typeof batchPreview>
 export const batchWish = z.strictObject({
   id: z.uuid().toLowerCase(),
   verb: z.enum(BATCH_VERBS),
-  /** Documents of one kind, by the address of their list; without it the steps that wait for one. */
+  /**
+   * The kind of documents, whose list is given by its address. Without it, the batch takes the steps that
+   * wait for the user.
+   */
   bizType: z.string().max(60).nullish(),
   list: z.string().max(20_000).default(''),
   opinion: z.string().trim().max(MAX_OPINION).nullish(),
@@ -64,12 +67,12 @@ export const ownBatch = z.object({
 })
 export type OwnBatch = z.infer<typeof ownBatch>
 
-/** A document that did not go; without its number where it does not show to the reader any more. */
+/** A document that was refused. Its number is left out if the reader may not see it any more. */
 export const refusedDocument = z.object({
   bizType: z.string(),
   bizId: z.uuid(),
   docNo: z.string().nullable(),
-  /** Whom it is about. */
+  /** The person whom the document is about. */
   person: z.string().nullable(),
   why: z.string(),
 })

@@ -31,7 +31,7 @@ const office = (type: string, found: readonly string[] = [type]): AttachmentType
 /** Browsers neither run nor render this type. */
 const BYTES = 'application/octet-stream'
 
-/** Endings that an attachment may have, in small letters. */
+/** Extensions that an attachment may have, in lower case. */
 export const ATTACHMENT_TYPES: Readonly<Record<string, AttachmentType>> = {
   ...Object.fromEntries(
     Object.entries(PICTURE_TYPES).map(([ending, type]) => [
@@ -102,7 +102,7 @@ export function attachmentPath(id: string, variant: AttachmentVariant): string {
   return `/files/${id}/${variant}`
 }
 
-/** The endings, for messages to users. */
+/** The extensions, for messages to users. */
 export function attachmentEndings(): string[] {
   return Object.keys(ATTACHMENT_TYPES)
 }

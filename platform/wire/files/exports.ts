@@ -5,7 +5,7 @@ export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled
 /** GET Export/GetMyExportList → response: a file in progress or kept, for the user who requested it. */
 export const ownExport = z.object({
   id: z.uuid(),
-  /** Path of the resource, and the query of the list. */
+  /** The path of the resource. `query` is the query of the list. */
   resource: z.string(),
   query: z.string(),
   format: z.string(),

@@ -2,15 +2,15 @@ import { MAX_CSV_BYTES } from './imports.ts'
 
 /** The most bytes of a file in an upload or of a photo. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
-/** The whole request with a file. */
+/** The most bytes of a whole request with a file. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
-/** The whole request with a table to import. */
+/** The most bytes of a whole request with a table to import. */
 export const MAX_TABLE_UPLOAD_BYTES = MAX_CSV_BYTES + 64 * 1024
 
 const MAX_NAME = 120
 
-/** Separators of paths, control characters, marks that turn the direction of text, lone surrogates. */
+/** Path separators, control characters, marks that change the direction of text, lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]+/gu
 
 /**

@@ -6,7 +6,7 @@ export const MAX_CSV_BYTES = 50 * 1024 * 1024
 export const MAX_CSV_ROWS = 100_000
 export const MAX_SHEET_ROWS = 10_000
 export const MAX_SHEET_COLUMNS = 100
-/** Rows that are written one by one, each by the rules of a form: those that change a record. */
+/** The most rows that are written one by one, each by the rules of a form, because they change a record. */
 export const MAX_SINGLE_ROWS = 5_000
 
 /** The number of rows at the start of a file among which the headings may be. */
@@ -68,7 +68,7 @@ export const readingWish = z.object({
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
-/** The number of questions shown at once; the others follow the answers. */
+/** The number of questions shown together. The others follow after the answers. */
 export const MOST_QUESTIONS = 50
 export const MOST_ANSWER = 200
 
@@ -111,13 +111,13 @@ export const tableReading = z.object({
   headRow: count,
   /** The first rows, shortened, for the choice of the row of headings. */
   rows: z.array(z.array(z.string())),
-  /** Sheets that people do not see, and so were not read. */
+  /** The number of hidden sheets, which are not read. */
   hidden: count,
   /** Cells with a formula, which are read as its stored result: their number, and the first of them. */
   formulas: z.object({ count, first: z.string() }),
-  /** Cells that have the text of the merged cell that they belong to. */
+  /** The number of cells that get the text of the merged cell to which they belong. */
   merged: count,
-  /** Hidden rows that were read all the same; unknown for older files. */
+  /** The number of hidden rows, which are read too. Unknown for older files. */
   hiddenRows: count.default(0),
 })
 export type TableReading = z.infer<typeof tableReading>

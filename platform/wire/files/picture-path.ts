@@ -1,4 +1,7 @@
-/** Edges of the squares in which a picture is kept: for a face in a row, and for a head card. */
+/**
+ * The edge lengths of the squares in which a picture is stored: for a face in a row, and for the card at the
+ * head of a page.
+ */
 export const PICTURE_SIZES = ['96', '320'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Endings that a picture may come with, and the content that must be behind them. */
+/** Extensions that a picture may have, and the content type that its bytes must have. */
 export const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

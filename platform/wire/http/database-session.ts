@@ -35,13 +35,13 @@ export function connectionTo(
   const given = url?.searchParams.get('options') ?? ''
   url?.searchParams.delete('options')
   return {
-    // The driver would let the options of the address replace all others.
+    // Otherwise the driver would let the options of the address replace all others.
     connectionString: url?.href ?? address,
     options: `${spell({ ...SESSION_SETTINGS, ...more })} ${given}`.trim(),
   }
 }
 
-/** The same as one address, for programs that open their connections themselves. */
+/** The same configuration as one address, for programs that open their connections themselves. */
 export function withSessionSettings(address: string): string {
   const url = parseAddress(address)
   if (!url) return address

@@ -8,7 +8,7 @@ export const JOB_RUN_STATES = ['running', 'done', 'retried', 'failed', 'interrup
 
 export const jobRun = z.object({
   id: z.uuid(),
-  /** Its number in the queue, by which the log of the server calls it. */
+  /** The number of the job in the queue. The server log names the job by it. */
   queueId: z.string(),
   state: z.enum(JOB_RUN_STATES),
   startedAt: z.string(),
@@ -44,7 +44,7 @@ export const backgroundJob = z.object({
   /** It is queued, and no process has taken it yet. */
   isWaiting: z.boolean(),
   last: jobRun.nullable(),
-  /** The latest failure that no good run has followed. */
+  /** The latest failure, unless a successful run followed it. */
   failure: jobRun.nullable(),
 })
 export type BackgroundJob = z.infer<typeof backgroundJob>

@@ -16,7 +16,7 @@ export function calendarText(kind: keyof typeof TOLD, text: string, language: La
   // The wire format is the Chinese one already.
   if (language === 'zh') return kind === 'dateTime' ? text.slice(0, TOLD.dateTime) : text
   const part = kind === 'month' ? 'month' : 'date'
-  // Wall-clock values: read and written in one zone, so that no day can shift.
+  // Values of a wall clock are parsed and formatted in one time zone, so that no day can shift.
   const time = Date.parse(part === 'month' ? `${text}-01` : text.slice(0, DAY_LENGTH))
   if (Number.isNaN(time)) return text
   const key = `${language}${part}`
@@ -26,7 +26,7 @@ export function calendarText(kind: keyof typeof TOLD, text: string, language: La
     format = new Intl.DateTimeFormat(tag, { ...CALENDAR_PARTS[part], timeZone: 'UTC' })
     dateFormats.set(key, format)
   }
-  // One clock in every language.
+  // The time of day is written alike in every language.
   const clock = text.slice(DAY_LENGTH + 1, TOLD[kind])
   return [format.format(time), clock].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** zh is the source; the others are complete translations (a test holds them to it). */
+/** zh is the source. The others are complete translations, which a test checks. */
 export const LANGUAGES = ['zh', 'en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'zh'

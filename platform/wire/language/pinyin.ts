@@ -3,7 +3,7 @@ import { pinyin } from 'pinyin-pro'
 /** How to read a name: the name of a person begins with a surname, in which 曾 is Zeng instead of Ceng. */
 export type NameReading = 'person' | 'words'
 
-/** A name is found from each of its first syllables on. */
+/** A name is found from the start of each of its syllables, up to this number of syllables. */
 const MAX_STARTS = 24
 
 /**

@@ -32,7 +32,7 @@ export const ownViews = z.object({
 })
 export type OwnViews = z.infer<typeof ownViews>
 
-/** Rows that have the same value of a field; those without one have none. */
+/** Rows with the same value of a field; null for rows without a value. */
 export const listGroup = z.object({
   value: z.string().nullable(),
   /** The name of the referenced row. */

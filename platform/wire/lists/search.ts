@@ -26,7 +26,7 @@ export const searchKind = z.object({
   /** Path of a resource: `hr/archives`. */
   kind: z.string(),
   total: z.number().int(),
-  /** There are more than were counted. */
+  /** There are more hits than were counted. */
   isMore: z.boolean(),
   hits: z.array(searchHit),
 })

@@ -69,7 +69,7 @@ export const messagePage = pageOf(message)
 
 const count = z.int().min(0)
 
-/** GetNewMessageCount → response: unread messages that are still good; types without any are left out. */
+/** GetNewMessageCount → response: unread messages that have not expired; types without any are left out. */
 export const newMessageCount = z.object({
   count,
   byType: z.record(z.string(), count),

@@ -7,7 +7,7 @@ export function isHubPath(path: string): boolean {
   return path === HUB_PATH || path === NEGOTIATE_PATH
 }
 
-/** The longest message of a client to the hub holds a name. */
+/** The limit for a message of a client to the hub. The longest one holds a name. */
 export const MAX_SAID_BYTES = 2 * 1024
 
 /** The action that a push requests of the page. */

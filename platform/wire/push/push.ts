@@ -39,7 +39,7 @@ export const push = z.object({
   id: z.uuid().optional(),
   /** The page that the message is about. */
   link: z.string().max(MAX_LINK).refine(isOwnPath).optional(),
-  /** Messages not read; without it a page counts for itself. */
+  /** The number of unread messages. Without it, a page counts itself. */
   unread: z.int().min(0).optional(),
 })
 

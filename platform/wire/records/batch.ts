@@ -4,9 +4,11 @@ import { z } from 'zod'
 export const batchOutcome = z
   .object({
     changed: z.array(z.uuid()),
-    /** They had the value already. */
+    /** Rows that had the value already. */
     same: z.array(z.uuid()),
-    /** Why, by id; only of a preview: otherwise all are changed or none is. */
+    /**
+     * The reason of a refusal, by id. Only a preview has refusals: otherwise all rows are changed or none.
+     */
     refused: z.record(z.string(), z.string()),
   })
   .meta({ id: 'BatchOutcome' })

@@ -17,7 +17,7 @@ export function readRowPart(name: string): { field: string; index: number; colum
   return field === '' ? null : { field, index: Number(index), column }
 }
 
-/** The text of a control that starts with this. */
+/** The text of an untouched control with this default value. */
 export function blankText(initial: string | boolean | undefined): string {
   return initial === undefined || initial === false ? '' : String(initial)
 }

@@ -21,7 +21,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** One field of one change. References come as the name they have today. */
+/** One field of one change. References have the current name of their row. */
 export const historyChange = z.object({
   field: z.string(),
   before: recordValue,
@@ -38,7 +38,7 @@ export const historyEntry = z.object({
   actorId: z.string().nullish(),
   actorFace: z.string().nullish(),
   actorPhoto: z.string().nullish(),
-  /** The user who requested the change, when another one made it for them. */
+  /** The user who requested the change, when another user made it for them. */
   requestedBy: z.string().nullish(),
   /** Name of the action that took the record from one state to another, and why. */
   transition: z.string().nullish(),

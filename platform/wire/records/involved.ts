@@ -9,7 +9,7 @@ export type Involved<TName extends string = string> = {
   searched?: {
     within?: TName
     saying?: 'can_view_year_plan'
-    /** Parts that a search permission shows only when it says so: a field group, and child rows. */
+    /** Parts that a search permission shows only if it includes them: a field group, and child rows. */
     scores?: { group: string; rows: readonly string[] }
   }
   /** Only named participants have access, whatever their other permissions: the content is private. */

@@ -53,7 +53,7 @@ export type SheetBasis = z.infer<typeof sheetBasis>
 
 const parameters = z.record(z.string(), z.string())
 
-/** How far another sheet or month has come, of which this one takes figures: complete, without rows, or open. */
+/** The progress of another sheet or month whose figures this sheet uses: complete, without rows, or open. */
 const need = z.object({
   state: z.enum(['met', 'none', 'open']),
   rows: z.number().int(),
@@ -62,8 +62,9 @@ const need = z.object({
 export type NeedState = z.infer<typeof need>
 
 /**
- * GET …/Get<Name>Standing?month, the parameters of the sheet, id of one row → what stands in the way of its next
- * steps. Without all parameters the answer is about the first sheet of the month that fits the given ones.
+ * GET …/Get<Name>Standing?month, the parameters of the sheet, id of one row → the obstacles to its next
+ * steps. Without all parameters the response is about the first sheet of the month that matches the given
+ * ones.
  */
 export const sheetStanding = z.object({
   month: z.string(),
@@ -75,7 +76,10 @@ export const sheetStanding = z.object({
   needs: z.array(need),
   /** Rows computed from figures that have changed since. */
   stale: z.object({ rows: z.number().int(), names: z.array(z.string()) }),
-  /** By transition: rows that the caller may not take along it because of an earlier step of their own. */
+  /**
+   * By transition: the number of rows that the caller may not move along it, because of an earlier step of
+   * their own.
+   */
   ownSteps: z.record(z.string(), z.number().int()),
 })
 export type SheetStanding = z.infer<typeof sheetStanding>

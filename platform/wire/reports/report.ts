@@ -36,7 +36,7 @@ export const reportEntry = z.object({
 const reportColumn = z.object({
   name: z.string(),
   label: z.string(),
-  /** A kind of field: how the texts of its cells are meant. */
+  /** The field kind, by which the texts of the cells are interpreted. */
   kind: z.string(),
   scale: z.number().int(),
   hasTotal: z.boolean(),
@@ -50,7 +50,7 @@ const reportTotal = z.object({
   level: z.number().int(),
   /** The labels of the groups, outermost first. */
   labels: z.array(cell),
-  /** Rows within it. */
+  /** The number of rows in the group. */
   count: z.number().int(),
   /** By column; null for a column without a total. */
   cells: z.array(cell),
@@ -84,7 +84,7 @@ export const reportData = z.object({
   /** The day of the data, by default today. */
   asOf: z.string(),
   params: z.array(reportParam),
-  /** Parameters that were not understood, and count as not asked for. */
+  /** Parameters that the server could not interpret, and therefore ignored. */
   ignored: z.array(z.string()),
   columns: z.array(reportColumn),
   groups: z.array(z.string()),
@@ -99,12 +99,12 @@ export const reportData = z.object({
 })
 export type ReportData = z.infer<typeof reportData>
 
-/** Rows of a page; the rest by page, or as a file. */
+/** The number of rows on a page. The other rows are on further pages, or in a file. */
 export const REPORT_PAGE_ROWS = 500
 
 /**
- * The row of the whole report after which each total stands: rows of the innermost groups follow each
- * other, and every total comes after its parts.
+ * By total: the row of the whole report after which the total stands. The rows of an innermost group are
+ * consecutive, and every total comes after its parts.
  */
 export function endsOf(
   totals: readonly Pick<ReportTotal, 'level' | 'count'>[],

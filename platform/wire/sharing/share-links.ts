@@ -14,7 +14,7 @@ export const linkLimits = {
     .nullish(),
 }
 
-/** A link to be made, whatever its page. Without hours it lasts as long as the company usually lets it. */
+/** A new link, for any page. Without hours it has the usual lifetime of the company. */
 export type NewShareLink = {
   page: string
   scope: object
@@ -39,7 +39,10 @@ export const linkSecrets = {
   passcode: z.string().max(MAX_SECRET).optional(),
 }
 
-/** Any problem of a link or its passcode answers `closed`. `opening` lets its holder look for some minutes. */
+/**
+ * Any problem of a link or its passcode answers `closed`. `opening` gives access to the content for some
+ * minutes.
+ */
 export const shareLinkAnswer = z.union([
   z.object({ outcome: z.literal('open'), opening: z.string(), seconds: z.int() }),
   z.object({ outcome: z.literal('closed') }),
@@ -68,10 +71,10 @@ export const ownLink = z.object({
   mostUses: z.int().nullable(),
   hasPasscode: z.boolean(),
   lastUsedAt: z.string().nullable(),
-  /** Why it ended before its time, and what the user who withdrew it said. */
+  /** The reason why it ended before its time, and the note of the user who withdrew it. */
   endReason: z.string().nullable(),
   endNote: z.string().nullable(),
-  /** The latest attempts, good and bad. */
+  /** The latest attempts, successful or not. */
   uses: z.array(
     z.object({
       id: z.uuid(),

@@ -8,7 +8,9 @@ export const HOME_CALLS = {
 
 const MAX_CARDS = 60
 
-/** The figure of a card, where it has both: each is moved and hidden by itself. */
+/**
+ * The name of the figure of a card, if the card also has a content. The user moves and hides each separately.
+ */
 export function tileOf(card: string): string {
   return `${card}:tile`
 }

@@ -59,7 +59,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z
   })
   .meta({ id: 'MenuEntry' }) as z.ZodType<MenuEntry>
 
-/** The address of the page that a view key names; any letters, with or without a slash before it. */
+/** The address of the page that a view key names. Upper case and a leading slash make no difference. */
 export function viewPath(viewKey: string): string {
   return `/${viewKey.replace(/^\//, '').toLowerCase()}`
 }
@@ -100,7 +100,7 @@ export const buttonEntry = z.object({
 export type ButtonEntry = z.infer<typeof buttonEntry>
 export const buttonList = z.array(buttonEntry)
 
-/** Answers that carry an actor name the state of rights they were made from. */
+/** Responses for a signed-in user have in this header the version of the rights from which they were made. */
 export const RIGHTS_VERSION_HEADER = 'x-rights-version'
 
 /** The appId of the only application. */

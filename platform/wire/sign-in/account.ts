@@ -18,7 +18,7 @@ export const currentUser = z.object({
     .string()
     .nullish()
     .transform((avatar) => avatar ?? ''),
-  /** The personnel file of the account, whose face it has; empty where there is none. */
+  /** The personnel file of the account, which decides the face; empty if there is none. */
   face: z
     .string()
     .nullish()

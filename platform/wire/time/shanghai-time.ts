@@ -3,7 +3,7 @@ const AHEAD_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 'yyyy-MM-dd'.length
 
-/** A moment in Asia/Shanghai, as moments travel: yyyy-MM-dd HH:mm:ss. */
+/** A moment in Asia/Shanghai in the wire format: yyyy-MM-dd HH:mm:ss. */
 export function momentInShanghai(at: Date): string {
   return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -23,7 +23,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
 
-/** The month before one, both `yyyy-MM`; a negative number of steps goes ahead. */
+/** The month that is `steps` months before, both `yyyy-MM`. A negative number goes ahead. */
 export function monthBefore(month: string, steps = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - steps, 1)).toISOString().slice(0, 'yyyy-MM'.length)

@@ -67,7 +67,7 @@ export function checkProblem(check: CheckName, value: string): ValueProblem | nu
   return PROBLEMS[check]?.(value) ?? { key: `invalid.${check}` }
 }
 
-/** Texts that pass, kept apart by `n`. Phone numbers are of a range of their own. */
+/** Valid texts, different for each `n`. Phone numbers are from a range of their own. */
 export const SAMPLE_OF_CHECK: Readonly<Record<CheckName, (n: number) => string>> = {
   mobile: (n) => `1980000${String(n).padStart(4, '0')}`,
   tel: (n) => `0571-8800${String(n).padStart(4, '0')}`,

@@ -14,7 +14,7 @@ const FULL_HOUR = /^(\d{1,2})\s?[时点]整?$/
 const HALF_HOUR = /^(\d{1,2})\s?点半$/
 const BARE_HOUR = /^(\d{1,2})$/
 const PACKED = /^(\d{2})(\d{2})(\d{2})?$/
-/** A time of day alone is in a spreadsheet the part of the day that has passed. */
+/** A spreadsheet stores a time of day as the part of the day that has passed. */
 const PART_OF_DAY = /^0?\.\d+$/
 const SECONDS_A_DAY = 86_400
 

@@ -29,8 +29,8 @@ function commonDivisor(one: bigint, other: bigint): bigint {
 }
 
 /**
- * An exact number, for hours, days, rates and percentages: a third stays a third, and 0.1 and 0.2 make 0.3. It
- * is rounded once, at the end, and says how.
+ * An exact number, for hours, days, rates and percentages: a third stays a third, and 0.1 and 0.2 make 0.3.
+ * The caller rounds it once, at the end, and names the rounding.
  */
 export class Fraction {
   private constructor(
@@ -50,7 +50,7 @@ export class Fraction {
 
   plus(figure: Figure): Fraction {
     const { numerator, denominator } = fractionOf(figure)
-    // Decimals of one scale are added up by the thousands.
+    // A fast path: code adds up thousands of decimals with the same scale.
     if (denominator === this.denominator) {
       return new Fraction(this.numerator + numerator, denominator)
     }
@@ -98,7 +98,7 @@ export class Fraction {
     return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
   }
 
-  /** `*`, `<`, `Number(…)` and their kind would go through a float. */
+  /** Throws, because `*`, `<`, `Number(…)` and similar operations would convert the value to a float. */
   valueOf(): never {
     throw new TypeError('Calculate with the methods of Fraction, and write it with written()')
   }

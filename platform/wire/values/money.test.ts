@@ -129,12 +129,12 @@ describe('what is multiplied', () => {
     ['0.03', '0.5', { halfUp: '0.02', halfEven: '0.02', down: '0.01', up: '0.02' }],
     ['-0.05', '0.5', { halfUp: '-0.03', halfEven: '-0.02', down: '-0.02', up: '-0.03' }],
     ['1.00', '0.3333', { halfUp: '0.33', halfEven: '0.33', down: '0.33', up: '0.34' }],
-    // As floats 1.005 and 1.115 lie below the half: 1.00 and 1.11.
+    // Floats would give wrong results here: 1.005 and 1.115 lie below the half, so they become 1.00 and 1.11.
     ['2.01', '0.5', { halfUp: '1.01', halfEven: '1.00', down: '1.00', up: '1.01' }],
     ['2.23', '0.5', { halfUp: '1.12', halfEven: '1.12', down: '1.11', up: '1.12' }],
   ])('%s × %s is rounded by name', (money, by, rounded) => {
     for (const [rounding, expected] of Object.entries(rounded)) {
-      // The names of the table are those of the modes.
+      // The keys of the table are the names of the rounding modes.
       expect(String(moneyOf(money).times(by, rounding as Rounding)), rounding).toBe(expected)
     }
     expect(String(moneyOf(money).times(by))).toBe(rounded.halfUp)
@@ -148,7 +148,7 @@ describe('what is multiplied', () => {
         const error = Fraction.of(sizeOf(off.numerator), off.denominator)
         if (rounding.startsWith('half')) expect(error.compare('0.5')).toBeLessThanOrEqual(0)
         expect(error.compare(1)).toBe(-1)
-        // Cut off is never more than what it is of, and rounded up never less.
+        // Rounding down never increases the size, and rounding up never decreases it.
         const grew = sizeOf(money.times(by, rounding).fen)
         const size = Fraction.of(sizeOf(exact.numerator), exact.denominator)
         if (rounding === 'down') expect(size.compare(Fraction.of(grew, 1n))).not.toBe(-1)

@@ -72,7 +72,7 @@ export class Money {
     return this.toString()
   }
 
-  /** `*`, `<`, `Number(…)` and their kind would go through a float. */
+  /** Throws, because `*`, `<`, `Number(…)` and similar operations would convert the value to a float. */
   valueOf(): never {
     throw new TypeError('Calculate with the methods of Money, and write it as a text')
   }

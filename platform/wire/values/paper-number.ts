@@ -7,9 +7,9 @@ export function tidyNumber(text: string): string {
   return expandExponent(bare)
 }
 
-/** The same of an identity paper, whose letters are capitals. */
+/** The stored form of the number of an identity paper, with capital letters. */
 export function tidyPaperNumber(text: string): string {
-  // Capitals of some letters are two.
+  // Some letters become two letters in upper case, so the result is tidied again.
   return tidyNumber(tidyNumber(text).toUpperCase())
 }
 

@@ -15,7 +15,7 @@ const WEEKDAY = /^\s?\(?(?:星期|周|礼拜)[一二三四五六日天]\)?/
 const ZONE = /(?:\.\d{1,9})?\s?(Z|[+-]\d{2}:?\d{2})$/i
 const FRACTION = /\.\d{1,9}$/
 
-/** A moment as a text has it; `time` is null where it has a day alone. */
+/** A moment as a text gives it; `time` is null if the text has only a day. */
 type Written = { day: string; time: string | null; zone: string | null }
 
 const two = (part: number) => String(part).padStart(2, '0')
@@ -102,7 +102,7 @@ function fullYear(two: string): number {
   return Number(two) + (Number(two) <= LAST_OF_CENTURY ? 2000 : 1900)
 }
 
-/** Why a text is no day, and which one may be meant. */
+/** The reason why a text is no day, with the day that may be meant. */
 export function dayProblem(text: string): ValueProblem {
   const plain = asTyped(text)
   const value = shownValue(text)
@@ -113,7 +113,7 @@ export function dayProblem(text: string): ValueProblem {
   return { key: isMonth ? 'invalid.dayMissing' : 'invalid.dayText', values: { value } }
 }
 
-/** Why a text is no month, and which one may be meant. */
+/** The reason why a text is no month, with the month that may be meant. */
 export function monthProblem(text: string): ValueProblem {
   const value = shownValue(text)
   const [, year = '', month = ''] = SHORT_MONTH.exec(asTyped(text)) ?? []

@@ -21,10 +21,10 @@ export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '')
 }
 
-/** U+2F00–2FD5 and the two of the supplement that Unicode maps by itself. */
+/** The Kangxi radicals U+2F00–2FD5, and the two radicals of the supplement that Unicode itself maps. */
 const KANGXI_RADICALS = /[\u2e9f\u2ef3\u2f00-\u2fd5]/g
 
-/** Radicals that Unicode does not map, or to a character that is no longer written so in the mainland. */
+/** Radicals that Unicode does not map, or maps to a character that the mainland no longer uses. */
 const RADICALS: Readonly<Record<string, string>> = {
   '\u2ea9': '王',
   '\u2ec1': '虎',

@@ -43,8 +43,8 @@ function isLostIn(person: EntitledPerson, day: string, absent: Absent | undefine
 }
 
 /**
- * Days of annual leave by law: none if other leave has cost them. If the employee lost last year's days after
- * taking them, the taken days are deducted.
+ * The statutory days of annual leave. The employee gets none if other leave has cost them the entitlement. If
+ * the employee lost last year's days after taking them, the taken days are deducted.
  */
 function daysDue(
   person: EntitledPerson,
@@ -66,7 +66,7 @@ function daysDue(
 const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork => ({
   workStart,
   countedOn: asOf,
-  // A month is complete on the day after its last day, in the same way as a band is reached.
+  // A month is complete on the day after its last day. A band is reached in the same way.
   months: wholeMonths(workStart, dayAfter(asOf, -1)),
 })
 

@@ -45,7 +45,7 @@ export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
   await lots.bookEntries(tx, lots.bookingsOf(taken, CAUSE.reserved, -1), { source, by })
 }
 
-/** Releases the days reserved for the source; lots that have ended meanwhile expire at once. */
+/** Releases the days reserved for the source. Lots that have ended meanwhile expire immediately. */
 export async function releaseLeave(tx: Tx, source: lots.LeaveSource, by?: string): Promise<void> {
   const known = await sources.lockSourceLots(tx, source)
   await sources.giveUp(tx, known, { source, by })
@@ -74,9 +74,9 @@ export async function useLeave(
 }
 
 /**
- * Returns days of the source until this total is reached, to the lots that they came from, starting with the
- * lot that ends last. Repeating the call, or a lower total, changes nothing. Lots that have ended meanwhile
- * expire at once; the ledger shows both entries.
+ * Returns days of the source to the lots that they came from, until this total is reached. The lot that ends
+ * last comes first. Repeating the call, or a lower total, changes nothing. Lots that have ended meanwhile
+ * expire immediately; the ledger shows both entries.
  */
 export async function returnLeave(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function returnLeave(
   await settleLots(tx, sources.ownersOf(known))
 }
 
-/** Work that is compensated with time off; `on` is the day worked. */
+/** Work that is compensated with time off in lieu; `on` is the day worked. */
 export type LieuGrant = By & { userId: string; hours: number; on: string }
 
 /**

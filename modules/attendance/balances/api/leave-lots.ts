@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** The cause of an entry: the path of a resource, and a record of it. */
+/** The record that caused an entry: the path of its resource, and its id. */
 export type LeaveSource = { type: string; id: string }
 
 /** Days with the same end, and how many are left; all amounts are tenths of a day. */
@@ -10,7 +10,7 @@ export type Lot = { id: string; left: number }
 
 export type Cause = (typeof CAUSE)[keyof typeof CAUSE]
 
-/** The work from which the annual leave of an entry was computed. */
+/** The period of work from which the annual leave of an entry was computed. */
 export type CountedWork = {
   workStart: string
   /** The day of the computation, and the whole months complete on it. */
@@ -75,7 +75,7 @@ export type NewLot = Basis & {
   userId: string
   year: number
   kind: string
-  /** The first and the last day on which the employee can take it. */
+  /** The first and the last day on which the employee can take the days of the lot. */
   date: string
   expireAt: string
   tenths: number
@@ -109,7 +109,8 @@ async function openSome(
 export type Reach = { userId: string; kinds: readonly string[]; from: string }
 
 /**
- * Lots available on a day: the one that ends first comes first, statutory days before those of the company.
+ * Lots available on a day, in the order of their end. With the same end, statutory days come before the
+ * company's days.
  */
 export async function readLots(tx: Tx, { userId, kinds, from }: Reach): Promise<Lot[]> {
   const { rows } = await sql<Lot>`select id, (10 * "left")::integer as left from leave_lot

@@ -11,7 +11,10 @@ async function monthsAfter(tx: Tx, day: string, months: number): Promise<string>
   return rows[0]?.end ?? day
 }
 
-/** The last day to take time off for work on a day, by the rule of the employee's city. */
+/**
+ * The last day on which the employee can take the time off in lieu for work on a day, by the rule of the
+ * employee's city.
+ */
 export async function lieuEnd(tx: Tx, city: string | null, on: string): Promise<string> {
   return monthsAfter(tx, on, (await policyValue(tx, 'lieu.months', { city, on })) ?? 0)
 }

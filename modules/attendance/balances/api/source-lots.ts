@@ -57,7 +57,7 @@ export async function readSourceLots(tx: Tx, { type, id }: LeaveSource): Promise
   return rows
 }
 
-/** The same, with the owners of the lots locked against other transactions. */
+/** The same, but first locks the owners of the lots against other transactions. */
 export async function lockSourceLots(tx: Tx, source: LeaveSource): Promise<SourceLot[]> {
   const known = await readSourceLots(tx, source)
   await lockPeople(tx, ownersOf(known))

@@ -29,7 +29,7 @@ export const leaveEntries = defineResource({
     leftAfter: decimal('变动后余额', { access, in: ['list'], scale: 1, min: -MOST, max: MOST }),
     expireAt: date('失效时间', { access, in: ['list', 'filter'] }),
     reason: text('说明', { access, in: ['list', 'search'], max: 200 }),
-    // The work from which a grant of annual leave was computed.
+    // The period of work from which a grant of annual leave was computed.
     workStart: date('参加工作日期', { access, in: ['list'] }),
     workCountedOn: date('工龄计算至', { access, in: [] }),
     workYears: decimal('工龄', { access, in: ['list'], scale: 1, max: 99, unit: 'years' }),

@@ -28,7 +28,9 @@ const EMPLOYED_AS: ReadonlySet<string> = new Set(['1', '2'])
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6'])
 /** Every fourth employee has days left from last year, and every fifth worked on a rest day. */
 const [CARRIED_EVERY, LIEU_EVERY] = [4, 5]
-/** An employee who requests a morning off must be among them. */
+/**
+ * Index of the first employee with time off in lieu. An employee who requests a morning off must have some.
+ */
 const LIEU_FIRST = 2
 export const LIEU_MONTHS = 6
 
@@ -70,7 +72,7 @@ function extraOf(context: SeedContext, { posts, people }: Company, index: number
   return rank ? extraLeaveOf(rank) : 0
 }
 
-/** The grants in the order of writing; the first entry of a lot is the lot itself. */
+/** A grant, in the order of writing. It is the first entry of its lot, so it also creates the lot. */
 type Grant = Lot & { row: number; index: number }
 
 function* grants(context: SeedContext, company: Company): Generator<Grant> {
@@ -135,8 +137,8 @@ export const isCounted = (kind: string): boolean => DRAWN[kind] !== undefined
 const TENTHS = 10
 
 /**
- * The days taken from each grant: the one that ends first comes first, statutory days before those of the
- * company; null if too few are left.
+ * The days taken from each grant, in the order of their end. With the same end, statutory days come before
+ * the company's days. Null if too few days are left.
  */
 export function takenFrom(
   given: readonly Grant[],

@@ -18,7 +18,10 @@ import { addMonths, isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { LIEU_MONTHS } from './leave-rows.ts'
 
-/** Row numbers after all grants of the year, and after those the entries that take from them. */
+/**
+ * Row numbers of time off in lieu, above all grants of the year, and above them those of the entries that
+ * take from the grants.
+ */
 const FIRST_LIEU = 890_000
 const FIRST_TAKEN = 900_000
 const HOURS_A_DAY = 8

@@ -7,7 +7,7 @@ type Leave = { id: string; kind: string; state: string; days: string }
 const CREDENTIALS = { first: 'x', demo: 'x' } as never
 const DAYS = ['2026-01-02', '2026-01-15', '2026-03-31', '2026-07-01', '2026-11-25', '2028-02-29']
 
-/** What a demo company that lives on this day has of leave. */
+/** The leave requests and ledger entries of a demo company seeded on this day. */
 function rowsOf(today: string) {
   const tables = planSeed('small', today).tables(CREDENTIALS)
   const of = <T>(name: string) =>

@@ -20,7 +20,7 @@ export type Entry = {
 
 const POOL_SIZE = 4
 
-/** A database in which days pass when a test says so, and people whose leave nobody else counts. */
+/** A separate database in which a test sets the current day and adds employees of its own. */
 export async function openLeaveDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)

@@ -49,7 +49,7 @@ const overtimeOf = (id = newId()) => ({ type: 'attendance/overtimes', id })
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Annual leave of a year, given on its first day. */
+/** Grants annual leave of a year, on its first day. */
 const give = (userId: string, days: number, values: object = {}) =>
   desk.run((tx) =>
     openLots(
@@ -119,7 +119,7 @@ describe('a reservation', () => {
     expect(await refusal(ask('2026-05-01', 1))).toBe('leave.tooLittle')
     await ask('2026-04-30', 2)
     await ask('2027-01-04', 5)
-    // Booked when there is something to book from.
+    // The entry has the first day of the lot, because nothing can be booked on the lot earlier.
     expect((await desk.entries(userId)).at(-1)).toMatchObject({ date: '2027-01-01', tenths: -50 })
   })
 
@@ -299,7 +299,10 @@ describe('days that pass', () => {
 })
 
 describe('leave of somebody who has gone', () => {
-  /** Gives days of all kinds, lets him go on a day, and settles on each of some days. */
+  /**
+   * Grants days of all kinds, makes the employee leave the company on the day `leave`, and settles the lots
+   * on each of the days.
+   */
   async function goneOn(leave: string, given: string, days: readonly string[]) {
     await desk.setToday(given)
     const userId = await desk.person()
@@ -343,7 +346,8 @@ describe('leave of somebody who has gone', () => {
   })
 
   test('ends with the year in which he went, however early in it', async () => {
-    // Carried on 1 January while he was here; he went on the third, and it ends when the next year begins.
+    // The days were carried over on 1 January, before the employee left on the third. They end when the next
+    // year begins.
     const { userId, entries } = await goneOn('2027-01-03', '2026-03-02', ['2027-01-04'])
     expect(entries.map(({ cause }) => cause)).toEqual(Array(6).fill('结转'))
     await desk.setToday('2028-01-01')
@@ -467,7 +471,7 @@ describe('annual leave of a year', () => {
     await grant(2026, kept, taken)
     const left = async (userId: string) =>
       (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
-    // 181 days: ⌊181 ÷ 365 × 10⌋ = 4, and nothing of what was taken is asked back.
+    // 181 days: ⌊181 ÷ 365 × 10⌋ = 4. The grant does not take back days that the employee has taken.
     expect([await left(kept), await left(taken)]).toEqual([40, 0])
     const back = await desk.database.value(
       "select reason from leave_entry where user_id = $1 and cause = '授予' and delta < 0",
@@ -510,7 +514,7 @@ describe('annual leave of a year', () => {
     expect([await of(taken, 2026), await of(taken, 2027)]).toEqual([0, 20])
   })
 
-  /** What somebody takes on a day of his annual leave, asked for and approved. */
+  /** Annual leave that the employee requests from a day on and takes. */
   async function take(userId: string, days: number, from: string) {
     const source = leaveOf()
     await desk.run((tx) => reserveLeave(tx, { userId, kind: ANNUAL, days, from, source }))
@@ -518,7 +522,7 @@ describe('annual leave of a year', () => {
     return source
   }
 
-  /** Sixty days of sick leave, which cost somebody the annual leave of the year. */
+  /** Sixty days of sick leave, which cost the employee the annual leave of the year. */
   const fallIll = (userId: string, year: number) =>
     desk.database.rows(
       `insert into leave (id, doc_no, user_id, dept_id, kind, start_date, start_half, end_date,
@@ -529,8 +533,8 @@ describe('annual leave of a year', () => {
     )
 
   test.each([
-    // Days carried from the year before, days of them and of the lost year that are taken, days given back,
-    // days added by hand, and what the year after the lost one gives.
+    // `carried`: days carried over from the year before. `taken`: days taken of these and of the lost year.
+    // `back`: days returned. `added`: days added by hand. `due`: the grant of the year after the lost year.
     { name: 'carried days alone', carried: 5, taken: [5], due: 5 },
     { name: 'carried days, then two of the year itself', carried: 5, taken: [5, 2], due: 3 },
     { name: 'one leave of both', carried: 5, taken: [6], due: 4 },
@@ -593,7 +597,7 @@ describe('annual leave of a year', () => {
       await grant(2026, userId)
       await desk.run((tx) => grantLieu(tx, { userId, hours: 8, on: START, source: overtimeOf() }))
       const ends = (await desk.entries(userId)).map(({ expireAt }) => expireAt)
-      // Twenty days of personal leave cost the year where they were paid.
+      // Twenty days of personal leave cost the year's annual leave in a city that pays them.
       await desk.database.rows(
         `insert into attend_day (user_id, date, plan, day_class, statuses, leave_days, leave_detail)
          select $1, $2::date + at, 'shift', '0', '{leave}', 1,
@@ -605,7 +609,7 @@ describe('annual leave of a year', () => {
     }
     const own = ['2027-03-31', '2026-06-02']
     expect(await of('台账市', '2026-02-02')).toEqual({ ends: own, changed: 1 })
-    // One of the twenty days lies before the rule.
+    // One of the twenty days is before the start of the city's rule.
     expect(await of('台账市', '2026-01-31')).toEqual({ ends: own, changed: 0 })
     const national = ['2027-12-31', '2026-09-02']
     expect(await of('别的市', '2026-02-02')).toEqual({ ends: national, changed: 0 })
@@ -653,7 +657,7 @@ describe('over the wire', () => {
   let attend: Caller
 
   beforeAll(async () => {
-    // The demo company has been asleep until the clock of the other tests ends.
+    // The other tests have moved the date. Set it back before the API starts.
     await desk.setToday(START)
     api = await startApi(desk.url)
     attend = await api.as('attend')
@@ -794,7 +798,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 150 }) }),
 )
 
-/** What the entries alone say can be taken on a day. */
+/** The days that the employee can take on a day, calculated from the entries alone. */
 function inReach(entries: readonly Entry[], kind: string, day: string, today: string): number {
   const kinds = kind === ANNUAL ? [ANNUAL, WELFARE] : [kind]
   const origins = new Map(entries.map(({ lot, date }) => [lot, date] as const).reverse())
@@ -808,7 +812,7 @@ function inReach(entries: readonly Entry[], kind: string, day: string, today: st
 const carriedIn = (entries: readonly Entry[], lot: string) =>
   entries.some((entry) => entry.lot === lot && entry.cause === '结转' && entry.tenths > 0)
 
-/** Day by day nothing is below nothing, and every kept sum is that of its entries. */
+/** Checks that no sum is below zero on any day, and that every stored sum equals the sum of its entries. */
 async function check(userId: string, entries: readonly Entry[]): Promise<void> {
   for (const key of ['lot', 'balance'] as const) {
     for (const id of new Set(entries.map((entry) => entry[key]))) {

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Booked = { id: string; state: string; days: number; held: number; used: number }
 
-/** Requests for leave that is counted, with what the ledger says of each. */
+/** Requests for leave with a balance, each with the reserved and used days from the ledger. */
 const requests = () =>
   database.rows<Booked>(
     `select l.id, l.state, l.days::float8 as days,

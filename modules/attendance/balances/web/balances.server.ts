@@ -39,7 +39,10 @@ function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: numb
 
 type Entry = MyLeaveBalance['entries'][number]
 
-/** One grant with the work from which it was computed; a grant without that shows only its figures or its day. */
+/**
+ * The text of a grant, with the work from which it was computed. A grant without these facts shows only its
+ * figures or its day.
+ */
 export function grantText(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   { reason, workStart, workCountedOn, workMonths, date }: Entry,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const YEAR_DAYS = 365
 /** The length of a month, for comparing days of sick leave with a limit in months. */
 const SICK_MONTH_DAYS = 30
-/** This many days of paid personal leave cost the year's annual leave. */
+/** With this many days of paid personal leave, the employee loses the year's annual leave. */
 const PERSONAL_DAYS = 20
 
 const numberOf = (day: string) => Date.parse(day) / DAY_MS
@@ -46,7 +46,7 @@ type LeaveShare = {
   from: string
   /** Days a year in addition to the band before. */
   gained: number
-  /** Days of the year from then on with employment. */
+  /** Days of employment in the year from `from` on. */
   employedDays: number
 }
 

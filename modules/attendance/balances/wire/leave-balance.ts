@@ -21,7 +21,7 @@ const ownBalance = z.object({
   expireAt: z.string().nullable(),
 })
 
-/** Days with the same end. */
+/** Days that end on the same day. */
 const ownLot = z.object({
   kind: z.string(),
   left: days,

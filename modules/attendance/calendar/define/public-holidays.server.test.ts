@@ -12,7 +12,7 @@ describe('the calendar that comes along', () => {
     for (const [date, detail] of Object.entries<string>(published.holidays)) {
       const [, name, days] = detail.split(',')
       const key = `${date.slice(0, 4)} ${name}`
-      // Mid-autumn of 2020 fell on the national holiday: one name stands for both.
+      // In 2020 the Mid-Autumn Festival was on the same day as National Day: one name stands for both.
       if (date < '2016' || key === '2020 国庆节') continue
       said.set(key, Number(days))
       found.set(key, (found.get(key) ?? 0) + (classOf.get(date) === PUBLIC_HOLIDAY ? 1 : 0))
@@ -55,7 +55,7 @@ describe('the calendar that comes along', () => {
   })
 
   it('tells a public holiday from the days around it', () => {
-    // New Year's Eve of the lunar year is one since 2025 only.
+    // Lunar New Year's Eve is a public holiday only since 2025.
     expect(classOf.get('2024-02-10')).toBe(PUBLIC_HOLIDAY)
     expect(classOf.get('2025-01-28')).toBe(PUBLIC_HOLIDAY)
     expect(classOf.get('2025-02-03')).toBe(REST_DAY)
@@ -63,7 +63,7 @@ describe('the calendar that comes along', () => {
     expect(classOf.get('2023-05-02')).toBe(REST_DAY)
     expect(classOf.get('2025-01-26')).toBe(MAKE_UP_DAY)
     expect(classOf.get('2025-10-06')).toBe(PUBLIC_HOLIDAY)
-    // The national holiday of 2020 was four days with the mid-autumn inside it.
+    // In 2020 the National Day holiday had four days and included the Mid-Autumn Festival.
     expect(classOf.get('2020-10-04')).toBe(PUBLIC_HOLIDAY)
     expect(classOf.has('2025-03-03')).toBe(false)
   })

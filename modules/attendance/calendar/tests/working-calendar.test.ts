@@ -66,7 +66,7 @@ describe('a year of the working calendar', () => {
     const calendar = await year(2025)
     expect(calendar.days).toHaveLength(365)
     expect(calendar).toMatchObject({ isAnnounced: true, isNextAnnounced: true })
-    // A Wednesday of the Spring Festival, the Monday after it that was bridged, a Sunday that was worked.
+    // A Wednesday in the Spring Festival, the rest day on the Monday after it, and a make-up Sunday.
     expect(on(calendar, '2025-01-29')).toMatchObject({ dayClass: '2', name: '春节' })
     expect(on(calendar, '2025-02-03')).toMatchObject({ dayClass: '1', name: '春节' })
     expect(on(calendar, '2025-01-26')).toMatchObject({ dayClass: '3', name: '春节' })
@@ -144,7 +144,7 @@ describe('a year whose notice was not entered', () => {
     expect(calendar.isAnnounced).toBe(true)
     expect(on(calendar, '2093-01-01')).toMatchObject({ dayClass: '1', id })
     expect(on(calendar, '2093-05-01')).toMatchObject({ dayClass: '2', name: '劳动节' })
-    // Nothing is put into a year that somebody keeps.
+    // The plan adds nothing to a year in which a user has entered a day.
     await put(['2093-10-01', '国庆节'])
     const kept = await year(2093)
     expect(on(kept, '2093-10-01')).toMatchObject({ id: null })
@@ -182,7 +182,7 @@ describe('a year whose notice was not entered', () => {
         await tellMissingCalendar(tx)
       })
     }
-    // The years around these have notices of their own.
+    // The notices of 2051 and 2052 are entered.
     for (const of of [2051, 2052]) await decide(`${of}-03-03`, '1')
     await night('2051-09-30')
     expect(await told()).toBe(0)

@@ -5,7 +5,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements.ts'
 import type { Fix } from './zones/judge-place.ts'
 
-/** The result of a clock-in; only `new` wrote a row. */
+/**
+ * Only `new` wrote a row. `known`: same form again; `taken`: id of another person; `away`: not expected;
+ * `many`: rate limit; `reason`: outside without a reason.
+ */
 export type ClockOutcome = 'new' | 'known' | 'taken' | 'away' | 'many' | 'reason'
 export type AddedClockIn = Omit<ClockedIn, 'clockAt'> & {
   clockAt: Date | null

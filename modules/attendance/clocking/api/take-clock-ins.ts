@@ -81,8 +81,8 @@ function matched({ sent, reach, groups, ownFile = null }: Taking): RawBuilder<un
 }
 
 /**
- * Writes the clock-ins of machines and files, all at once. A repeated clock-in of the same employee, time and
- * machine is written once. One statement finds the problems and writes the valid rows, or none.
+ * Writes the clock-ins of machines and files. One statement finds the problems and writes the valid rows, or
+ * none. A repeated clock-in of the same employee, time and machine is written once.
  */
 export async function takeClockIns(tx: Tx, taking: Taking): Promise<TakenClockIns> {
   const { source, account, areaId = null, isLenient } = taking

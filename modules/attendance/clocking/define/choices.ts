@@ -49,5 +49,5 @@ export const CLOCK_RESULT = listed(
   { 正常: 'good', 迟到: 'warn', 早退: 'warn', 范围外: 'bad', 重复: 'quiet', 无效: 'quiet' },
 )
 
-/** An attendance machine that sends clock-ins by itself, or a terminal on which employees type. */
+/** An attendance machine that sends clock-ins automatically, or a terminal on which employees type. */
 export const DEVICE_KIND = listed('deviceKind', [BY_MACHINE, TERMINAL])

@@ -24,7 +24,10 @@ const SUNDAY_TO_SATURDAY = 7
 
 /** Minutes from midnight at which a shift needs a clock-in: in and out by turns. */
 const DAY_SHIFT = [540, 720, 810, 1_080]
-/** Arrival and departure of employees with free hours: long enough, at whatever time. */
+/**
+ * Arrival and departure of employees with free hours. The stay is long enough; its time of day does not
+ * matter.
+ */
 const FREE_DAY = [560, 1_080]
 const ROTA_SHIFTS: readonly (readonly number[])[] = [
   [360, 840],
@@ -89,7 +92,7 @@ function* deviceRows(context: SeedContext): Generator<Insertable<DB['attend_devi
   }
 }
 
-/** Work days of the company's week. */
+/** The company's working days in a range: by the calendar, otherwise by the weekday. */
 function workDays(from: Day, to: Day): Set<Day> {
   const decided = new Map(planCalendar().map(({ date, dayClass }) => [date, dayClass]))
   const days = Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -123,7 +126,7 @@ function noisy(wanted: readonly number[], random: Random): number[] {
 
 type Told = { minute: number; outside: boolean }
 
-/** Some employees first try it from outside the area. */
+/** Some employees first try to clock in outside the area. */
 function withOutside(minutes: readonly number[], random: Random): Told[] {
   return minutes.flatMap((minute, at) => {
     const inside = { minute, outside: false }

@@ -134,7 +134,7 @@ describe('a device', () => {
         [id],
       ),
     ).toBe(true)
-    // Sent again, as machines do that heard no answer.
+    // The machine sends the rows again, as machines do when they receive no answer.
     expect(takenClockIns.parse((await push(token, sn, rows)).body.response)).toMatchObject({
       added: 0,
       known: 2,
@@ -278,7 +278,7 @@ describe('devices of groups', () => {
       await addDevice({ attendGroupIds: [standard, rota] }),
       await addDevice(),
     ]
-    // As no built-in role has it: whoever leads a group changes its devices.
+    // No built-in role has this right: the leader of a group may change the group's devices.
     await database.rows(
       `insert into role_navigation (role_id, kind, target_id)
        select r.id, 'button', p.button_id from role r, page_right p
@@ -309,7 +309,7 @@ describe('devices of groups', () => {
     expect((await call(leader, 'UpdateAttendDevice', {}, { ...own, name: '门口' })).status).toBe(
       200,
     )
-    // Nobody moves one to where he could not see it.
+    // A leader cannot move a device to a group outside their own scope.
     const away = { id: led.id, version: 3, attendGroupIds: [standard] }
     expect((await call(leader, 'UpdateAttendDevice', {}, away)).status).toBe(403)
     for (const name of ['staff1', 'leader1']) {

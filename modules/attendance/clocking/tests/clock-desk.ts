@@ -1,24 +1,24 @@
 import type { DatabaseClient } from '#tests/api/database-client.ts'
 import { type Answer, type Caller, newId, type RunningApi } from '#tests/api/running-api.ts'
 
-/** A place in Hangzhou, and how far a degree of latitude is there. */
+/** A place in Hangzhou, and the metres of a degree of latitude. */
 export const MIDDLE = { lng: 120.1536, lat: 30.2875 }
 const METRES_A_DEGREE = 111_195
 
-/** So many metres north of the middle. */
+/** The place this many metres north of `MIDDLE`. */
 export const northBy = (metres: number) => ({
   lng: MIDDLE.lng,
   lat: MIDDLE.lat + metres / METRES_A_DEGREE,
 })
 
-/** One account with the group that he is in, whose rules a test sets. */
+/** One account with its attendance group, whose rules a test sets. */
 export type ClockDesk = {
   caller: Caller
   userId: string
   groupId: string
   punch: (values?: object) => Promise<Answer>
   rules: (rules: { areaCheck: boolean; allowField?: boolean }) => Promise<void>
-  /** As if all of it had been so many seconds earlier. */
+  /** Moves all clock-ins of the account this many seconds into the past. */
   passes: (seconds: number) => Promise<void>
   rows: () => Promise<Record<string, unknown>[]>
 }

@@ -67,7 +67,7 @@ const takenIn = (answer: Awaited<ReturnType<typeof send>>) => {
 const count = async () => Number(await database.value('select count(*) from clock_in'))
 const day = String(new Date(Date.now() - 3 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10))
 
-/** Fifty rows of some people on one day. */
+/** Fifty rows of several employees on one day. */
 const fifty = (): Row[] =>
   Array.from({ length: 50 }, (_, at) => {
     const minute = String(at).padStart(2, '0')
@@ -236,10 +236,10 @@ const PARTS = [
   'xl/worksheets/sheet1.xml',
   'xl/worksheets/sheet2.xml',
 ]
-/** The day of the workbooks, and the one of which a day in a workbook is counted. */
+/** The serial number of the day in the stored workbooks, and the day from which workbooks count. */
 const [WRITTEN_ON, DAY_ZERO] = ['43831', Date.UTC(1899, 11, 30)]
 
-/** A workbook that another program wrote, of our people and of the day of the tests. */
+/** A workbook of another program, with employees of the demo company and the day of the tests. */
 async function workbook(name: string, sheet: (text: string) => string = (text) => text) {
   const archive = await openArchive(await readFile(new URL(`./workbooks/${name}`, import.meta.url)))
   const serial = String((Date.parse(day) - DAY_ZERO) / 86_400_000)

@@ -18,7 +18,7 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let desk: ClockDesk
-/** The same person at another process, which knows nothing of what this one writes together. */
+/** The same person at another API process, which does not share the batches of the first process. */
 let other: { api: RunningApi; desk: ClockDesk }
 let areaId: string
 
@@ -65,7 +65,10 @@ const told = (answer: Awaited<ReturnType<ClockDesk['punch']>>) => {
   return clockedIn.parse(answer.body.response)
 }
 
-/** Nothing can be written until the first of each process has looked at what there is, and waits. */
+/**
+ * Sends all clock-ins at the same time. A table lock blocks every write until the first statement of each
+ * process has read the table and waits.
+ */
 async function allAtOnce(asked: readonly object[]) {
   const holder = await connect(copy.url)
   try {
@@ -75,7 +78,7 @@ async function allAtOnce(asked: readonly object[]) {
     const sending = asked.map((values, nth) => (desks[nth % 2] ?? desk).punch(values))
     await expect
       .poll(() =>
-        // Asked by another connection: within a transaction the answer stays the same.
+        // Use another connection: within a transaction the answer stays the same.
         database.value(
           `select count(*)::int from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
@@ -140,7 +143,7 @@ describe('clocking in', () => {
   test('outside is kept and does not count where nobody works in the field', async () => {
     const clocked = told(await desk.punch(northBy(400)))
     expect(clocked).toMatchObject({ verdict: '范围外', areaId: null, distance: 400 })
-    // What did not count stands in nobody’s way.
+    // A clock-in that did not count does not block the next one.
     expect(told(await desk.punch(MIDDLE)).verdict).toBeNull()
   })
 
@@ -190,7 +193,7 @@ describe('clocking in', () => {
     await desk.passes(50)
     expect(told(await desk.punch(MIDDLE)).verdict).toBe('重复')
     await desk.passes(11)
-    // A minute after the one that counts, whatever was repeated meanwhile.
+    // A minute after the clock-in that counts, the next one counts, even if others were repeated meanwhile.
     expect(told(await desk.punch(MIDDLE)).verdict).toBeNull()
     expect(await desk.rows()).toHaveLength(4)
   })
@@ -240,7 +243,7 @@ describe('clocking in', () => {
       const people = [desk.userId, colleague.userId].sort()
       const answers = await Promise.allSettled([
         punch(people[0] ?? '', { form }),
-        // More than a column holds: the database refuses it, and all that was asked with it.
+        // Too large for the column: the database rejects this clock-in and the batch that contains it.
         punch(people[1] ?? '', { accuracy: 1e12 }),
         punch(people[1] ?? '', { form }),
         punch(people[1] ?? ''),
@@ -292,7 +295,7 @@ describe('clocking in', () => {
       await expect
         .poll(
           async () => {
-            // What counted before the change was heard of would make the next one a repeat.
+            // Until the process sees the change, clock-ins still count, and the next one would be a repeat.
             await database.rows('delete from clock_in where user_id = $1', [desk.userId])
             return told(await desk.punch(MIDDLE)).verdict
           },

@@ -3,7 +3,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Numbers of people at work. */
+/** Employee numbers of employees on the payroll. */
 async function numbersOf(count: number): Promise<string[]> {
   const rows = await sql<{ no: string }>(
     `select b.emp_no as no from user_base_info b join employment e on e.user_id = b.id

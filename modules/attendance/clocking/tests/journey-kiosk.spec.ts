@@ -10,7 +10,7 @@ import { putCookie, test } from '#tests/e2e/test.ts'
 const [PIN, WRONG_PIN] = ['730518', '902746']
 const NOT_REGISTERED = '此机器还不是自助终端'
 
-/** A terminal for everybody, by the forms of the page. */
+/** Adds a terminal for all groups through the form of the page. */
 async function addTerminal(page: Page, name: string): Promise<string> {
   await page.goto('/attendance/devices/new')
   await expect(page.getByText('未选择考勤组的设备不能为任何人打卡')).toBeVisible()
@@ -82,7 +82,7 @@ test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on 
   await expect(kiosk.getByText(name)).toBeVisible()
   await expect(kiosk.getByRole('link')).toHaveCount(0)
   expect(await kiosk.locator('script').count()).toBe(0)
-  // A code is good once.
+  // A code is valid only once.
   const other = await openAs(null)
   await register(other, code)
   await expect(other.getByRole('alert')).toHaveText('登记码无效、已使用或已过期')
@@ -108,14 +108,14 @@ test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on 
   await expect(told).toContainText(member.name)
   await expect(told).toContainText(/\d\d:\d\d:\d\d/)
   await expect(told).toContainText(/已记为|已记录/)
-  // By itself, and nothing of him comes back.
+  // The form returns automatically, and the page shows nothing of the employee.
   await expect(kiosk.getByLabel('工号')).toBeVisible({ timeout: 15_000 })
   expect(await kiosk.content()).not.toContain(member.name)
   await kiosk.goBack()
   await expect(kiosk.locator('body')).not.toContainText(member.name)
   await kiosk.goto('/kiosk')
   await expect(kiosk.getByLabel('工号')).toHaveValue('')
-  // He is not signed in.
+  // The employee is not signed in.
   await kiosk.goto('/attendance/my')
   await expect(kiosk).toHaveURL(/^[^?]*\/login/)
 
@@ -147,7 +147,7 @@ test('P50 a registration that was carried to another machine ends with the devic
   const stolen = await thief.newPage()
   await stolen.goto('/kiosk')
   await expect(stolen.getByLabel('工号')).toBeVisible()
-  // It opens nothing else.
+  // The terminal's cookie gives access to no other page.
   await stolen.goto('/attendance/devices')
   await expect(stolen).toHaveURL(/\/login/)
   await admin.goto(`${device}/edit`)
@@ -201,7 +201,7 @@ test('P12 a form of another site, or of another machine, clocks nobody in', asyn
   const broken = cookie.replace(/(terminal=.{40})./, '$1*')
   expect((await visit('/kiosk', { cookie: broken, form })).status).toBe(303)
   expect(await log()).toEqual([])
-  // As it should be it is looked at.
+  // The server processes the valid form.
   const answer = await visit('/kiosk', { cookie, form })
   expect(answer.status).toBe(303)
   expect(answer.headers['cache-control']).toContain('no-store')

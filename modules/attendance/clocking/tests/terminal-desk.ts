@@ -10,10 +10,10 @@ import {
   savedIn,
 } from '#tests/api/running-api.ts'
 
-/** Numbers that nobody in the demo company has anything of. */
+/** PINs that match no data of any employee in the demo company. */
 export const [PIN, OTHER_PIN, WRONG_PIN] = ['730518', '481629', '902746']
 
-/** Somebody with an account, his code, and the groups of today. */
+/** An employee with an account, an employee number and today's group. */
 export type Member = {
   caller: Caller
   userName: string
@@ -23,7 +23,7 @@ export type Member = {
   groupId: string
 }
 
-/** Terminals of a test, and the people who stand before them. */
+/** The terminals of a test, and the employees who use them. */
 export type TerminalDesk = Awaited<ReturnType<typeof terminalDesk>>
 
 export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
@@ -85,7 +85,7 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
     return member
   }
 
-  /** As if all that was tried had been so long before. */
+  /** Moves all attempts this far into the past. */
   async function passes(interval: string): Promise<void> {
     await database.rows("set staffdesk.maintenance = 'on'")
     await database.rows("update sign_in_log set at = at - $1::interval where method = 'terminal'", [
@@ -110,7 +110,7 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
   }
 }
 
-/** Somebody types at a terminal. */
+/** Sends the clock-in of an employee at a terminal. */
 export function punchAt(
   api: RunningApi,
   token: string | null,

@@ -17,7 +17,7 @@ import {
 
 let copy: TestDatabase
 let database: DatabaseClient
-/** Two processes that count together. */
+/** Two processes that share the count of failures. */
 let apis: [RunningApi, RunningApi]
 let desk: TerminalDesk
 let everyGroup: string[]
@@ -37,7 +37,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-// What one test tries is long ago for the next.
+// Move the attempts of each test into the past, so that they do not affect the next test.
 afterEach(() => desk.passes('31 days'))
 
 const terminal = () => desk.registered({ attendGroupIds: everyGroup })
@@ -64,11 +64,11 @@ describe('P13 the PIN of somebody', () => {
     for (const { token } of [one, other]) {
       for (const api of apis) expect(await waitOf(right(token, staff, api))).toEqual([429, 60])
     }
-    // Others stand before the same terminal.
+    // Other employees can still use the same terminal.
     expect((await right(one.token, await desk.pinned('staff2'))).status).toBe(200)
     await desk.passes('1 minute')
     expect((await right(one.token, staff)).status).toBe(200)
-    // It was right: counted is from here on.
+    // The correct PIN has reset the count of failures.
     for (let count = 0; count < 4; count += 1) await wrong(one.token, staff)
     expect((await right(one.token, staff)).status).toBe(200)
   })
@@ -94,12 +94,12 @@ describe('P13 the PIN of somebody', () => {
       staff.userId,
     ])
     expect(id).not.toBe('')
-    // The right one was later than those.
+    // The last success was later than these failures, so they do not count.
     expect((await right(token, staff)).status).toBe(200)
     await desk.passes('1 day')
     await failed(100, '8 hours')
     expect(await waitOf(right(token, staff))).toEqual([429, 900])
-    // Another one begins anew, and only its owner sets it.
+    // A new PIN resets the count, and only its owner can set it.
     expect((await desk.setPin(staff, { pin: OTHER_PIN, again: OTHER_PIN })).status).toBe(200)
     expect((await punchAt(apis[0], token, { ...staff, pin: OTHER_PIN })).status).toBe(200)
   })
@@ -110,7 +110,7 @@ describe('P13 the PIN of somebody', () => {
       Array.from({ length: 40 }, (_, at) => wrong(token, staff, apis[at % 2])),
     )
     const looked = answers.filter(({ status }) => status === 400)
-    // Five in each process at the most.
+    // At most five in each process.
     expect(looked.length).toBeLessThanOrEqual(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - looked.length)
   })
@@ -143,7 +143,7 @@ describe('P13 the PIN of somebody', () => {
     for (let count = 0; count < 8; count += 1) await punch(WRONG_PIN)
     expect(await signIn(DEMO_PASSWORD)).toBe(200)
     await desk.passes('1 hour')
-    // Wrong passwords are not forgotten because a PIN was right.
+    // A correct PIN does not reset the count of wrong passwords.
     for (let count = 0; count < 4; count += 1) expect(await signIn('wrong')).toBe(400)
     expect(await punch(PIN)).toBe(200)
     expect([await signIn('wrong'), await signIn(DEMO_PASSWORD)]).toEqual([400, 429])
@@ -169,7 +169,7 @@ describe('P13 a terminal', () => {
     )
     for (const [at, one] of people.slice(0, 10).entries()) {
       expect((await wrong(token, one, apis[at % 2])).status).toBe(400)
-      // Whoever guesses lets himself in between.
+      // The guessing employee clocks in with their own PIN in between.
       if (at % 4 === 0) expect((await right(token, honest)).status).toBe(200)
     }
     await database.rows('delete from clock_in where device_sn = $1', [sn])
@@ -184,7 +184,7 @@ describe('P13 a terminal', () => {
     const { token, sn } = await terminal()
     for (let count = 0; count < 22; count += 1) {
       await wrong(token, { empNo: `STRANGER ${count}` })
-      // So slowly that it need not wait.
+      // Slowly enough that no delay applies.
       await database.rows("set staffdesk.maintenance = 'on'")
       await database.rows(
         "update sign_in_log set at = at - interval '20 seconds' where device_id is not null",
@@ -222,7 +222,7 @@ describe('P13 a terminal', () => {
       }
       await desk.passes('31 days')
     }
-    // What else the machine is at makes an answer later, never earlier.
+    // Other load on the machine makes an answer later, never earlier, so compare the fastest times.
     const [code, pin, none] = [times.code, times.pin, times.without].map((of) => Math.min(...of))
     expect((code ?? 0) / (pin ?? 1)).toBeGreaterThan(0.7)
     expect((pin ?? 0) / (code ?? 1)).toBeGreaterThan(0.7)
@@ -273,7 +273,8 @@ describe('P38 calls of devices', () => {
     expect([await push(bad), await push(bad), await push(bad)]).toEqual([401, 401, 401])
     expect([await push(bad), await push({ ...bad, sn: 'y' })]).toEqual([429, 429])
     expect(await push(bad, '10.30.0.2')).toBe(401)
-    // The device behind that address goes on, as often as it may, wherever it is.
+    // Failures at its address do not block the valid device: it may continue up to its own limit, from any
+    // address.
     for (const ip of ['10.30.0.1', '10.30.0.1', '10.30.0.9', '10.30.0.1']) {
       expect(await push(one, ip)).toBe(200)
     }

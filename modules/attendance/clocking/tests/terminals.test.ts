@@ -89,7 +89,7 @@ describe('P50 a terminal', () => {
       await desk.attend('/sa/AttendDevice/GetAttendDevice', { query: { id } }),
     )
     expect(record.registeredAt).toMatch(/^20/)
-    // Neither code nor token is kept anywhere but as a hash.
+    // Code and token are stored only as hashes.
     for (const table of ['attend_device', 'access_link', 'link_use', 'audit_log', 'sign_in_log']) {
       const kept = String(
         await database.value(`select string_agg(to_jsonb(t)::text, '') from ${table} t`),
@@ -119,7 +119,7 @@ describe('P50 a terminal', () => {
       await desk.register('x'.repeat(100)),
     ]
     expect(new Set(refused.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    // A second code takes the place of the first.
+    // A second code replaces the first.
     const first = await desk.codeFor(id)
     const second = await desk.codeFor(id)
     expect((await desk.register(first)).status).toBe(400)
@@ -140,7 +140,7 @@ describe('P50 a terminal', () => {
     await setState('2')
     expect((await desk.register(code)).status).toBe(400)
     await setState('1')
-    // The code was not used up by that.
+    // The refused attempt did not use up the code.
     expect((await desk.register(code)).status).toBe(200)
     const uses = await database.rows(
       `select u.result from link_use u join access_link l on l.id = u.link_id
@@ -160,7 +160,7 @@ describe('P50 a terminal', () => {
           body: {},
         })
         expect(told.status).toBe(200)
-        // Nobody types a token into a terminal.
+        // The answer contains no token, because users do not type a token into a terminal.
         expect(told.body.response).not.toHaveProperty('once')
       },
       disabled: (id) => update(id, { enabled: false }),
@@ -382,7 +382,7 @@ describe('P50 whoever types code and PIN', () => {
       },
     ])
     expect(await sessions()).toBe(before)
-    // Its days are computed already.
+    // The marked days are already computed.
     expect(await database.value('select count(*)::int from attend_mark')).toBe(0)
     const clocked = await database.value(
       'select count(*)::int from attend_day where user_id = $1 and date = today()',
@@ -393,7 +393,7 @@ describe('P50 whoever types code and PIN', () => {
 
   test('is told which side of which segment it was', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
-    // A shift that begins now: a clock-in is for its first segment.
+    // A shift that begins now, so that a clock-in belongs to its first segment.
     const [shift] = await database.rows<{ id: string }>(
       `select s.shift_group_id as id from shift_segment s join shift_group g on g.id = s.shift_group_id
        where g.deleted_at is null and s.deleted_at is null limit 1`,

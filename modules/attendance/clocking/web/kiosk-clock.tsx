@@ -1,6 +1,6 @@
 import type { ClockView } from './kiosk-view.ts'
 
-/** Digits as strokes: a text browser would read all of them aloud. */
+/** The digits are drawn as strokes, because a text browser would read all of them aloud. */
 const FIGURES = [
   'M5 1a4 4 0 0 0-4 4v8a4 4 0 0 0 8 0V5a4 4 0 0 0-4-4z',
   'M2 4.5 6 1v16',

@@ -17,7 +17,7 @@ const registration = z.object({
   token: z.string(),
   /** The form token is derived from it. */
   secret: z.string(),
-  /** The language of the terminal without an employee's choice. */
+  /** The terminal's own language, when no employee has chosen another. */
   language: z.enum(LANGUAGES),
   /** When the chosen language ends. */
   until: z.number(),

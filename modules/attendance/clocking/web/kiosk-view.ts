@@ -1,4 +1,4 @@
-/** The clock's time when the page was rendered; it runs on by itself. */
+/** The clock's time when the page was rendered; the clock then continues without scripts. */
 export type ClockView = { seconds: number; time: string; day: string }
 
 type Common = {
@@ -31,7 +31,7 @@ export type PunchedView = {
   text: string
 }
 
-/** The API is unreachable: the page retries by itself. */
+/** The API is unreachable: the page retries automatically. */
 type TroubleView = { kind: 'trouble'; problem: string }
 
 export type KioskView = Common & (RegisterView | PunchForm | PunchedView | TroubleView)

@@ -9,7 +9,7 @@ export type AreaPicture = {
   /** Lines of longitude and latitude with their labels. */
   lines: { path: string; label: string; x: number; y: number }[]
   bar: { from: number; to: number; y: number; label: string }
-  /** The same in words. */
+  /** The content of the picture in words. */
   about: string
 }
 

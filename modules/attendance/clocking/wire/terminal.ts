@@ -49,7 +49,7 @@ export const punchedAtTerminal = z.object({
   clockAt: z.string(),
   /** The reason why it does not count; null if it counts. */
   verdict: z.enum(['范围外', '重复', '无效']).nullable(),
-  /** Its current use in the day; null without one. */
+  /** How the day currently uses the clock-in; null if it does not use it. */
   counted: z.object({ side: z.enum(['in', 'out']), seq: z.int(), segments: z.int() }).nullable(),
 })
 export type PunchedAtTerminal = z.infer<typeof punchedAtTerminal>

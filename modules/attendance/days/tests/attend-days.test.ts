@@ -31,7 +31,7 @@ let group: string
 let other: string
 let day: string
 let night: string
-/** Eight people of the roster group, whose days nothing but their roster decides. */
+/** Eight people of the roster group, whose days depend only on their roster. */
 let people: string[]
 
 const dayOf = (nth: number) => `${MONTH}-${String(nth).padStart(2, '0')}`
@@ -87,7 +87,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** Nothing is left of what a test did. */
+/** Deletes the data of the previous test. */
 beforeEach(async () => {
   for (const table of ['attend_day', 'attend_month', 'attend_mark', 'attend_lock', 'attend_run']) {
     await database.rows(`delete from ${table}`)
@@ -100,7 +100,7 @@ beforeEach(async () => {
 const mark = (userId: string, from: string, to = from) =>
   database.rows('select mark_attend_days(array[$1::uuid], $2, $3)', [userId, from, to])
 
-/** Clocks of a day, as `yyyy-MM-dd HH:mm` in Shanghai. */
+/** Adds clock-ins, as `yyyy-MM-dd HH:mm` in Shanghai. */
 async function punch(userId: string, ...times: string[]): Promise<void> {
   await database.rows(
     `insert into clock_in (id, user_id, clock_at, work_date, source)
@@ -143,7 +143,7 @@ const dayRow = async (userId: string, date: string) => {
   return row
 }
 
-/** Everything that the engine says of some people in the month, but for when it said it. */
+/** All figures of some people in the month, without the time of the computation. */
 async function figuresOf(of: readonly string[]) {
   const days = await database.rows(
     `select to_jsonb(d) - '{computed_at}'::text[] as row from attend_day d
@@ -160,7 +160,7 @@ async function figuresOf(of: readonly string[]) {
 
 const range = (of: readonly string[], from = dayOf(1), to = dayOf(28)) => ({ people: of, from, to })
 
-/** The rows that the facts as they stand give when nothing was computed before. */
+/** The rows before and after a computation from scratch with the current facts. */
 async function fromScratch(of: readonly string[]) {
   const before = await figuresOf(of)
   await database.rows('delete from attend_day where user_id = any($1)', [of])
@@ -179,7 +179,7 @@ describe('a day of somebody', () => {
     )
     await plan(userId, dayOf(4), day)
     await punch(userId, ...['09:07', '12:00', '13:30', '18:00'].map((t) => `${dayOf(4)} ${t}`))
-    // The morning on annual leave, the afternoon worked: half a day each, all of it paid.
+    // Annual leave in the morning, work in the afternoon: half a day each, and all of it is paid.
     await plan(userId, dayOf(5), day)
     await addLeave(userId, dayOf(5), '3', ['上午', '上午'])
     await punch(userId, `${dayOf(5)} 13:25`, `${dayOf(5)} 18:00`)
@@ -207,7 +207,7 @@ describe('a day of somebody', () => {
       'select * from attend_month where user_id = $1 and month = $2',
       [userId, MONTH],
     )
-    // 1 + 1 + 0.5 attended of four required; 0.5 of paid leave; one late day, one of rest.
+    // 1 + 1 + 0.5 days attended of four required; 0.5 of paid leave; one late day, one rest day.
     expect(month).toMatchObject({
       required_days: '4.00',
       attend_days: '2.50',
@@ -237,7 +237,7 @@ describe('a day of somebody', () => {
       [userId],
     )
     expect(kept.map(({ day: of }) => of)).toEqual([dayOf(10), dayOf(10)])
-    // Without the night the morning is a clock-in of its own day again.
+    // Without the night shift, the morning clock-in belongs to its own day again.
     await plan(userId, dayOf(10), null)
     await mark(userId, dayOf(11))
     await recomputeMarkedDaysOf(db, [userId])
@@ -281,7 +281,7 @@ describe('a day of somebody', () => {
       absent_days: '0.00',
       statuses: ['pending'],
     })
-    // Once its moment has come it is computed anew without anybody asking.
+    // When its time has come, the day is computed again without a request.
     await database.rows(
       `update attend_day set settles_at = now() - interval '1 s', statuses = '{late}'
       where user_id = $1 and date = $2`,
@@ -293,7 +293,7 @@ describe('a day of somebody', () => {
   })
 })
 
-/** Until a statement waits for the rows of another transaction. */
+/** Waits until a statement waits for a lock of another transaction. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(() =>
@@ -426,7 +426,8 @@ describe('the same facts give the same rows', () => {
         await sql`select mark_attend_days(array[${userId}::uuid], ${dayOf(3)}, ${dayOf(3)})`.execute(
           tx,
         )
-        // Who computes meanwhile does not know of it, and takes away the mark that he has seen.
+        // The parallel computation does not see the uncommitted clock-in, and deletes the mark that it has
+        // read.
         computing = recalculate(late.db, range([userId], dayOf(3), dayOf(3)))
         await untilSomebodyWaits()
       })
@@ -445,14 +446,15 @@ test('whoever computes from older facts does not write over newer ones', async (
   for (const userId of [first, second]) await plan(userId, dayOf(3), day)
   const both = range([first, second], dayOf(3), dayOf(3))
   await recalculate(db, both)
-  // Rows that stay as they are would not be written.
+  // Change the facts of the first person, because unchanged rows are not written.
   await punch(first, `${dayOf(3)} 09:00`)
   const holder = await connect(copy.url)
   const late = await openOne()
   try {
     await holder.rows('begin')
     await holder.rows('select from attend_day where user_id = $1 for update', [first])
-    // It knows of no clock-in, and cannot write before the other one is let go.
+    // This computation has read no clock-in of the second person, and it cannot write before the locked row
+    // is released.
     const older = recalculate(db, both)
     await untilSomebodyWaits()
     await punch(second, `${dayOf(3)} 09:00`)
@@ -475,7 +477,7 @@ test('whoever computes from older facts does not write over newer ones', async (
   expect(await dayRow(second, dayOf(3))).toMatchObject({ statuses: ['halfAbsent', 'missing'] })
 })
 
-/** Writes a lock as its call does: the ledger's row, and what it sets off. */
+/** Writes a lock as the API call does: the ledger row and its effects. */
 async function lock(setDate: string, lockType: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await holdGroup(tx, group)
@@ -505,7 +507,7 @@ describe('a closed month', () => {
       database.rows('select locked, attend_days from attend_month where user_id = $1', [userId])
     expect(await month()).toEqual([{ locked: true, attend_days: '0.50' }])
     const closed = await figuresOf(people)
-    // Facts that come too late wait; nothing changes, whatever computes.
+    // Late facts wait: no computation changes the closed days.
     await punch(userId, `${dayOf(3)} 18:00`)
     await plan(userId, dayOf(4), day)
     await recomputeMarkedDays(db, never)
@@ -513,7 +515,7 @@ describe('a closed month', () => {
     expect({ computed, skippedLocked }).toEqual({ computed: 0, skippedLocked: 8 * 28 })
     expect(await figuresOf(people)).toEqual(closed)
     expect(await database.value('select count(*)::int from attend_mark')).toBe(2)
-    // A day that is opened below a closed month stays closed.
+    // Opening a single day of a closed month does not open the day.
     await lock(dayOf(3), '0')
     await recomputeMarkedDays(db, never)
     expect(await figuresOf(people)).toEqual(closed)

@@ -17,13 +17,13 @@ import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { newId } from '#tests/api/running-api.ts'
 
-// A run is killed with the process that works at it: some of its parts are done, others were just being written.
+// A run is killed together with its process: some of its parts are done, others are just being written.
 
 const PROCESS = fileURLToPath(new URL('./attend-run-process.ts', import.meta.url))
 const LAST = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
 const RANGE = { from: `${LAST}-01`, to: `${LAST}-28` }
 const REAL = 6
-/** People of whom nobody knows anything: they only make parts. */
+/** The number of people that do not exist: they only fill parts of the run. */
 const OTHERS = 2_400
 const never = new AbortController().signal
 
@@ -31,7 +31,7 @@ let desk: RequestDesk
 let db: Parameters<typeof continueRun>[0]
 let group: string
 let people: string[]
-/** A second connection, which stands in the way. */
+/** A second connection that holds locks against the run. */
 let other: DatabaseClient
 const processes: ChildProcess[] = []
 
@@ -112,7 +112,7 @@ async function killedWhenWaiting(child: ChildProcess, kind: string): Promise<voi
   await once(child, 'exit')
 }
 
-/** Until the database has noticed that nobody is there any more. */
+/** Waits until the database has noticed that the killed process is gone. */
 const isGone = () => expect.poll(() => waiting('advisory'), { interval: 20 }).toBe(0)
 
 test('a run of many parts that was killed twice gives what one that was not gives', async () => {
@@ -125,7 +125,7 @@ test('a run of many parts that was killed twice gives what one that was not give
   const id = await desk.run((tx) =>
     addRun(tx, { groupId: null, people: everybody, ...RANGE, closes: false }, null),
   )
-  // The first time it does not get beyond one part in the middle.
+  // The first process stops at one part in the middle.
   const stuck = parts.findIndex((part) => part.some((one) => people.includes(one)))
   const somebody = parts[stuck]?.find((one) => people.includes(one))
   await other.rows('begin')
@@ -140,7 +140,7 @@ test('a run of many parts that was killed twice gives what one that was not give
   expect(await runRow(id)).toMatchObject({ state: 'running', done: parts.length - 1 })
   await other.rows('rollback')
   await isGone()
-  // The second time its last part is written, and not yet said to be done.
+  // The second process is killed while its last part is being written and is not yet marked as done.
   await other.rows('begin')
   await other.rows('lock table attend_month in share row exclusive mode')
   const second = startRun(id)
@@ -173,7 +173,7 @@ test('closing a month that was killed is finished by whoever goes on, and settle
   const child = startRun(id ?? '')
   await killedWhenWaiting(child, 'relation')
   await other.rows('rollback')
-  // What is closed already is not computed by anybody, and not settled yet.
+  // No other computation changes the closed days, and the run has not settled them yet.
   const { skippedLocked, computed } = await recalculate(db, { people, ...RANGE })
   expect({ skippedLocked, computed }).toEqual({ skippedLocked: REAL * 28, computed: 0 })
   await continueRun(db, id ?? '', never)
@@ -181,7 +181,7 @@ test('closing a month that was killed is finished by whoever goes on, and settle
   await continueRun(db, id ?? '', never)
   expect(await rowsOf()).toEqual(settled)
   for (const { row } of settled.months as { row: Record<string, unknown> }[]) {
-    // Three days of the roster: two without anybody, of the third the last clock-in is missing.
+    // Three days on the roster: two without clock-ins, and one without its last clock-in.
     expect(row).toMatchObject({
       locked: true,
       required_days: 3,

@@ -1,4 +1,7 @@
-/** A process that does a run of attendance until it is killed: `node --import tsx attend-run-process.ts <database url> <run>`. */
+/**
+ * A process that computes an attendance run until it is killed: `node --import tsx attend-run-process.ts
+ * <database url> <run>`.
+ */
 import { continueRun } from '#modules/attendance/days/api/recalculation/recalculate.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
 

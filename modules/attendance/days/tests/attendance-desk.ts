@@ -1,6 +1,9 @@
 import type { DatabaseClient } from '#tests/api/database-client.ts'
 
-/** Groups, rosters, locks and computed days, written as the product would, for tests of what follows from them. */
+/**
+ * Inserts groups, rosters, locks and computed days as the product would write them, for tests of their
+ * effects.
+ */
 export function openAttendance(database: DatabaseClient) {
   let made = 0
 
@@ -19,7 +22,7 @@ export function openAttendance(database: DatabaseClient) {
     )
   }
 
-  /** Days of a roster, counted from today. */
+  /** Adds days to a roster; the numbers count from today. */
   const schedule = (userId: string, groupId: string, days: readonly number[]) =>
     database.rows(
       `insert into user_schedule (id, user_id, attend_group_id, date, shift_group_id, source)
@@ -51,7 +54,7 @@ export function openAttendance(database: DatabaseClient) {
       [userId],
     )
 
-  /** A day of a group, or its month: `lock(group, 3, '1')`. */
+  /** Sets the lock of a day of a group, or of its month: `lock(group, 3, '1')`. */
   const lock = (groupId: string, ahead: number, type: string, format = 'YYYY-MM-DD') =>
     database.rows(
       `insert into attend_lock (id, attend_group_id, set_date, lock_type)
@@ -59,7 +62,7 @@ export function openAttendance(database: DatabaseClient) {
       [groupId, ahead, type, format],
     )
 
-  /** Days that were computed, whatever they say. */
+  /** Inserts computed days; their figures do not matter. */
   const computed = (
     userId: string,
     days: readonly number[],
@@ -74,7 +77,7 @@ export function openAttendance(database: DatabaseClient) {
 
   const forget = () => database.rows('delete from attend_mark')
 
-  /** Which days of somebody are to be computed anew, counted from today. */
+  /** The days of a person that are marked for recalculation, counted from today. */
   const marked = async (userId: string) =>
     (
       await database.rows<{ ahead: number }>(

@@ -13,7 +13,8 @@ import {
 } from '#tests/api/running-api.ts'
 import { openAttendance, span } from './attendance-desk.ts'
 
-// What is set up decides how days are judged: a change has those computed anew that it may change.
+// Settings decide how days are judged: a change of a setting marks the days that it may affect for
+// recalculation.
 
 let copy: TestDatabase
 let database: DatabaseClient

@@ -14,13 +14,16 @@ import { ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { type Answer, newId } from '#tests/api/running-api.ts'
 
-// Everything that changes a day, through the calls that people use: however it came about, what stands
-// in the end is what the facts give when nothing was computed before.
+// Every kind of change to a day, through the calls that users make. In whatever order the changes came, the
+// stored days must equal a computation from scratch with the same facts.
 
 const never = new AbortController().signal
-/** Overtime can be asked for three days back: the last day of facts; nothing after it is still open. */
+/**
+ * First and last day with facts, in days before today. Overtime can be requested up to three days later, and
+ * by then all of these days are over.
+ */
 const [FIRST, LAST] = [6, 3]
-/** A day, a late evening, a night, and one that begins at midnight. */
+/** A day shift, a late-evening shift, a night shift, and a shift that begins at midnight. */
 const SHIFTS = ['D', 'A', 'N', 'O'] as const
 
 let desk: RequestDesk
@@ -192,12 +195,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const) }) },
 )
 
-/** What is on the roster at first, day by day. */
+/** The initial roster, day by day. */
 const roster = fc.tuple(
   ...Array.from({ length: FIRST - LAST + 1 }, () => fc.constantFrom<Planned[]>(...SHIFTS, 'rest')),
 )
 
-/** Facts that stand in nobody's way, in two orders, with computations at other moments. */
+/** Facts that do not conflict, in two orders, with computations at different moments. */
 const facts = fc
   .record({
     planned: roster,
@@ -219,7 +222,7 @@ const facts = fc
     return fc.tuple(any, any)
   })
 
-/** Somebody whose days these steps are about, with what he has asked for. */
+/** The person whose days the steps change, with the ids of their leave requests. */
 type Whose = { userId: string; empNo: string; leaves: string[] }
 
 async function somebody(): Promise<Whose> {
@@ -227,7 +230,7 @@ async function somebody(): Promise<Whose> {
   const empNo = await desk.database.value('select emp_no from user_base_info where id = $1', [
     userId,
   ])
-  // That he is here and in his group marks every day that anybody's days are kept for.
+  // Creating the person and their group membership marks all days since the first computed day.
   await desk.database.rows('delete from attend_mark where user_id = $1', [userId])
   return { userId, empNo: String(empNo), leaves: [] }
 }
@@ -235,13 +238,15 @@ async function somebody(): Promise<Whose> {
 const attend = (path: string, call: Parameters<ReturnType<RequestDesk['by']>>[1]) =>
   desk.by('attend')(path, call)
 
-/** What a rule forbids is no fact; what breaks is a defect. */
+/**
+ * Whether the API accepted the change. A refusal by a rule adds no fact, but a server error fails the test.
+ */
 function taken(answer: Answer): boolean {
   expect(answer.status, answer.text).toBeLessThan(500)
   return answer.status === 200
 }
 
-/** Asked for and approved, if the rules let it through; its id. */
+/** Submits and approves a request, if the rules accept it; returns its id. */
 async function request(name: string, values: object): Promise<string | null> {
   const added = await desk.add(name, values)
   if (!taken(added)) return null
@@ -277,7 +282,7 @@ async function plan({ userId }: Whose, back: number, shift: string) {
   })
 }
 
-/** How many hours after a moment of a day it is, as `yyyy-MM-dd HH:mm`. */
+/** The moment this many hours after a time of a day, as `yyyy-MM-dd HH:mm`. */
 const later = (back: number, time: string, hours: number) =>
   new Date(Date.parse(`${on(back)}T${time}:00Z`) + hours * 3_600_000)
     .toISOString()
@@ -303,19 +308,19 @@ async function move({ userId }: Whose, back: number, to: 'rota' | 'weekly') {
   return attend('/sa/AttendGroup/SetAttendGroupUsers', { method: 'PUT', body })
 }
 
-/** Until how long after the last segment of a shift one may clock off. */
+/** Changes how many minutes after the last segment of a shift the employee may clock out. */
 async function changeHours(code: string, minutes: number) {
   const [row] = await desk.database.rows<{ id: string; version: number }>(
     `select id, version from shift_segment where shift_group_id = $1 and deleted_at is null
      order by seq desc limit 1`,
     [shiftIds.get(code)],
   )
-  // From before all days of the test: what it is about is the order of facts, not versions.
+  // Valid from before all days of the test, because the test is about the order of facts, not about versions.
   const body = { id: row?.id, version: row?.version, outAfter: minutes, fromDay: '2000-01-01' }
   return attend('/sa/ShiftSegment/UpdateShiftSegment', { method: 'PUT', body })
 }
 
-/** Closes a day for good or opens it again, with what that sets off. */
+/** Closes a day or opens it again, and runs the computations that this starts. */
 async function setLock(attendGroupId: string, setDate: string, lockType: string): Promise<void> {
   const query = { attendGroupId, setDate, lockType, reason: '补录' }
   taken(await attend(ROSTER_CALLS.lock, { method: 'PUT', query }))
@@ -414,7 +419,7 @@ async function take(who: Whose, one: Step): Promise<void> {
   }
 }
 
-/** Everything that is computed of somebody, and for which day each of his clock-ins is kept. */
+/** All computed rows of a person, and the day under which each of their clock-ins is stored. */
 async function computedOf({ userId }: Whose) {
   const rows = (sql: string) => desk.database.rows<{ row: Record<string, unknown> }>(sql, [userId])
   return {
@@ -433,14 +438,14 @@ async function computedOf({ userId }: Whose) {
   }
 }
 
-/** A row as that of anybody: whose it is, and which requests the day was computed with, is left out. */
+/** A row without the ids of its person and of its requests, to compare rows of different people. */
 function withoutIds({ user_id: _, ...row }: Record<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(row, (key, value: unknown) => (key === 'id' ? undefined : value)),
   )
 }
 
-/** The same when nothing had been computed before. */
+/** The same after a computation from scratch. */
 async function fromNothing(who: Whose) {
   const known = await desk.database.rows<{ from: string; to: string }>(
     'select min(date)::text as from, max(date)::text as to from attend_day where user_id = $1',
@@ -521,11 +526,12 @@ describe('what is computed of somebody', () => {
       const row = computed.find(({ row: { date } }) => date === on(night))?.row
       return [row?.worked_minutes, row?.leave_minutes, row?.ot_workday, row?.ot_restday]
     }
-    // 22:00–06:00 without its break.
+    // 22:00–06:00 without the break.
     expect(await figures()).toEqual([450, 0, 0, 0])
     await take(who, { do: 'overtime', ago: morning, from: '06:00', hours: 2 })
     await recomputeMarkedDays(db, never)
-    // Half an hour after the night overtime begins to count, on a morning that the roster lets rest: 06:30–08:00.
+    // Overtime begins to count half an hour after the night shift, on a morning that is a rest day on the
+    // roster: 06:30–08:00.
     expect(await figures()).toEqual([450, 0, 0, 90])
     await take(who, { do: 'hours', ago: morning, span: ['03:00', '04:00'] })
     await recomputeMarkedDays(db, never)

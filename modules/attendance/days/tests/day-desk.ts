@@ -14,7 +14,7 @@ type Segment = {
   overtimeAfter?: number
 }
 
-/** Shifts, people, papers and clock-ins of a database of one's own, and what the engine makes of them. */
+/** Shifts, people, requests and clock-ins in a separate database, and the engine's results for them. */
 export async function openDays() {
   const copy = await freshDatabase()
   const database: DatabaseClient = await connect(copy.url)
@@ -62,7 +62,7 @@ export async function openDays() {
     return id
   }
 
-  /** Somebody in a group of his own choosing, with nothing on his roster yet. */
+  /** A person in the given group, with an empty roster. */
   async function person(groupId: string, city: string | null = null): Promise<string> {
     made += 1
     const id = uuidv7()
@@ -88,7 +88,7 @@ export async function openDays() {
     return id
   }
 
-  /** A day of the roster: a shift, or a day of rest. */
+  /** Adds a day to the roster: a shift, or a rest day. */
   const plan = (userId: string, groupId: string, date: string, shiftId: string | null) =>
     database.rows(
       `insert into user_schedule (id, user_id, attend_group_id, date, shift_group_id, source)
@@ -96,7 +96,7 @@ export async function openDays() {
       [userId, groupId, date, shiftId],
     )
 
-  /** Clock-ins, as `yyyy-MM-dd HH:mm` in Shanghai. */
+  /** Adds clock-ins, as `yyyy-MM-dd HH:mm` in Shanghai. */
   const punch = (userId: string, ...times: string[]) =>
     database.rows(
       `insert into clock_in (id, user_id, clock_at, work_date, source)

@@ -41,7 +41,7 @@ async function close(groupId: string, month: string) {
   await continueRun(desk.db, run ?? '', never)
 }
 
-/** What the list of clock-ins says of somebody's day: which side each is, and how it came out. */
+/** The clock-ins of a person's day as the list shows them: the side and the result of each. */
 async function listed(userId: string, date: string) {
   const query = { userId, start: date, end: date, pageSize: 10 }
   const { data } = pageIn(await attend('/sa/ClockIn/GetClockInTimePageList', { query }))
@@ -63,7 +63,7 @@ describe('the page that explains a day', () => {
     expect(before.segments).toMatchObject([
       { from: 9 * 3600, to: 18 * 3600, inFrom: 8 * 3600, dueFrom: 9 * 3600, late: 10 },
     ])
-    // Whatever becomes of shift and group, and be it by hand.
+    // No later change of shift and group changes the explanation, not even a change directly in the database.
     await desk.database.rows(
       `update shift_segment set work_on = '08:30', in_before = 30, from_day = '1900-01-01' where shift_group_id = $1`,
       [shift],

@@ -22,7 +22,7 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** Somebody on shift on a day; a Tuesday of March 2026 unless another is named. */
+/** A person with a shift on a day; by default on a Tuesday in March 2026. */
 async function onShift(shiftId: string | null = office, date = '2026-03-10', city?: string) {
   const userId = await desk.person(group, city ?? null)
   await desk.plan(userId, group, date, shiftId)
@@ -114,7 +114,7 @@ describe('the class of hours', () => {
   })
 
   test('what rests is what the roster says', async () => {
-    // 14 March 2026 is a Saturday on which he works, 11 March a Wednesday on which he rests.
+    // 14 March 2026 is a Saturday with a shift, 11 March a Wednesday of rest.
     const userId = await onShift(office, '2026-03-14')
     await desk.plan(userId, group, '2026-03-11', null)
     await desk.overtime(userId, '2026-03-14 18:00', '2026-03-14 20:00')
@@ -143,7 +143,9 @@ describe('the class of hours', () => {
   })
 })
 
-/** Hours of leave of a kind, the code that they are listed by, and what is left of the paid day. */
+/**
+ * Kinds of hourly leave, the code that the list shows for each, and the paid share of the day that is left.
+ */
 const KINDS: readonly (readonly [string, string, string])[] = [
   ['事假', '1', '0.50'],
   ['病假', '2', '0.50'],

@@ -1,7 +1,7 @@
-/** Runs a statement with values, as tests of the API and of pages do it. */
+/** Runs a statement with values, for tests of the API and of pages. */
 export type Rows = <Row>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** What of a day is otherwise than a plain day of rest. */
+/** The values in which a day differs from a plain rest day. */
 export type GivenDay = {
   statuses: readonly string[]
   plan?: 'shift' | 'free' | 'rest' | 'unscheduled'
@@ -11,7 +11,7 @@ export type GivenDay = {
   leaves?: readonly object[]
 }
 
-/** A segment from nine to six, from which `part` differs. */
+/** A segment from nine to six, changed by `part`. */
 export function segment(part: object = {}): object {
   return {
     seq: 1,
@@ -47,7 +47,7 @@ const FIGURES = [
   'ot_holiday',
 ] as const
 
-/** A day as the engine would have written it, where the person works on that day. */
+/** Inserts a day as the engine would write it, in the person's current group and department. */
 export async function putDay(
   rows: Rows,
   userId: string,
@@ -77,7 +77,7 @@ export async function putDay(
   )
 }
 
-/** The month that the days of somebody add up to, as the engine would have written it. */
+/** Inserts the month that a person's days add up to, as the engine would write it. */
 export async function putMonth(rows: Rows, userId: string, month: string): Promise<string> {
   await rows(
     `insert into attend_month (id, user_id, month, attend_group_id, dept_id, required_days, attend_days,

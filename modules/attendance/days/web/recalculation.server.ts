@@ -72,7 +72,7 @@ export async function loadRecalculation(
 
 const TOLD = new Set<string>(['conflict', 'invalid', 'locked', 'too-many', 'busy', 'not-found'])
 
-/** Computes a few days at once; more run in the background, and a page shows the progress. */
+/** Computes a few days within the request; more run in the background, and a page shows the progress. */
 export const requestRecalculation = redrawing(async function requestRecalculation(
   call: SignedInCall,
 ) {

@@ -12,7 +12,7 @@ import { accountOf } from '#platform/seed/approval-rows.ts'
 import { isoDay } from '#platform/seed/calendar-day.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** Rows of the usual shifts, by their place in the plan of shifts. */
+/** Row numbers of the usual shifts in the plan of shifts. */
 const [DAY, EARLY, LATE, NIGHT, OFF] = [0, 1, 2, 3, 4]
 const WORK_WEEK = ['monday_id', 'tuesday_id', 'wednesday_id', 'thursday_id', 'friday_id'] as const
 
@@ -80,10 +80,10 @@ export function groupOf(row: number): number {
   return Math.max(0, found)
 }
 
-/** The place of the group with shifts around the clock. */
+/** The index of the group with shifts around the clock. */
 export const ROSTERED_GROUP = 1
 
-/** The employees on its roster, by place: only those who stay with the company. */
+/** The indexes of the employees on its roster: only those who stay with the company. */
 export function rosteredPeople({ people }: Company): number[] {
   const isHere = ({ status }: Company['people'][number]) => ['1', '2', '7'].includes(status)
   return people.flatMap((person, index) =>

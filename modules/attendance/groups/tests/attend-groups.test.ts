@@ -64,7 +64,10 @@ const send = async (values: object = {}) => {
 
 const addGroup = async (values: object = {}) => savedIn(await send(values)).id
 
-/** People at work who are not named in any group, each asked for once. */
+/**
+ * The nth employee on the payroll who is not a member of any group by name. Each test passes a different
+ * number.
+ */
 async function person(nth: number): Promise<string> {
   return String(
     await database.value(
@@ -75,7 +78,7 @@ async function person(nth: number): Promise<string> {
   )
 }
 
-/** The name of the group that somebody is in. */
+/** The id of the group that a person is in on a day. */
 const groupOn = async (userId: string, day: string) =>
   database.value('select id from attend_group where id = attend_group_of($1, $2)', [userId, day])
 
@@ -252,7 +255,7 @@ describe('who is in a group', () => {
 })
 
 describe('who is named in a group', () => {
-  /** Ids of the people that an answer speaks of, whatever its shape. */
+  /** The ids that an answer contains anywhere in its text. */
   const peopleIn = (text: string, ids: readonly string[]) =>
     ids.filter((id) => text.includes(id)).toSorted()
 
@@ -263,7 +266,7 @@ describe('who is named in a group', () => {
     const [rotating = '', standard = ''] = ['ROT', 'STD'].map(
       (code) => groups.find((group) => group.code === code)?.id ?? '',
     )
-    // leader3 leads a group and no department any more; leader1 leads a department and no group.
+    // Now leader3 leads a group and no department; leader1 leads a department and no group.
     await database.rows(
       `update department set leader_id = null
        where leader_id = (select id from app_user where user_name = 'leader3')`,
@@ -293,7 +296,7 @@ describe('who is named in a group', () => {
     const expected: Readonly<Record<string, readonly string[]>> = {
       attend: all,
       hrmgr: all,
-      // He sees his own file too.
+      // leader3 also sees their own file.
       leader3: named
         .filter(({ id, group }) => group === rotating || id === own)
         .map(({ id }) => id),

@@ -10,7 +10,7 @@ import { openTransferDesk, type TransferDesk } from '#modules/hr/transfers/tests
 import { createOrganisation } from '#modules/org/tests/organisation-fixture.ts'
 import { refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-// Days of attendance are kept since that many days before today.
+// Attendance days are kept from this many days before today.
 const SINCE = -60
 
 describe('a transfer', () => {
@@ -41,7 +41,8 @@ describe('a transfer', () => {
     await desk.takeDue()
     expect(await desk.row(id)).toMatchObject({ effect_done: true })
     expect(await attendance.scheduled(userId)).toEqual([1 - 3, 5 - 3])
-    // Its own day, those after it that have come, and the one before: a night may end on the first.
+    // The day of the transfer, the days from then until today, and the day before: a night shift may end on
+    // the first day.
     expect(await attendance.marked(userId)).toEqual([-2, -1, 0])
     const told = await desk.database.rows(
       `select m.said from message m join message_copy c on c.message_id = m.id

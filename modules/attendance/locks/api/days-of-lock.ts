@@ -16,7 +16,7 @@ export async function daysOfLock(
   return { from: first, to: rows[0]?.to ?? first }
 }
 
-/** Every employee who was in a group on one of the days, or whose day was computed for it. */
+/** Every employee who was in a group on one of the days, or whose day was computed for the group. */
 export async function peopleOfGroup(
   db: Database | Tx,
   groupId: string,

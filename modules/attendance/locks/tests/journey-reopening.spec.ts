@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const SHIFT = "(select id from shift_group where code = 'D')"
 
-/** A group of one person who worked a day of a month long ago and did not clock out. */
+/** A group with one person who worked on a day of a past month and did not clock out. */
 async function addOpenGroup() {
   const month = '2022-05'
   const [group] = await sql<{ id: string }>(
@@ -81,7 +81,7 @@ test('a closed month is looked at before it is opened with a reason', async ({ o
   const row = page.getByRole('row', { name: who })
   await expect(row.locator('dl')).toContainText('旷工天数')
   await expect(row.getByRole('deletion').first()).toBeVisible()
-  // Nothing has been opened by looking.
+  // The preview has opened nothing.
   expect(await absent()).toBe('0.50')
   const open = page.getByRole('button', { name: '打开', exact: true })
   await open.click()

@@ -25,7 +25,7 @@ let end: () => Promise<void>
 let attendance: ReturnType<typeof openAttendance>
 let group: string
 let shift: string
-/** Three people of a group whose days nothing but their roster decides. */
+/** Three people of a group, whose days depend only on their roster. */
 let [early, ill, moved]: [string, string, string] = ['', '', '']
 
 beforeAll(async () => {
@@ -46,7 +46,10 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** A group of three who worked two days of last month, closed with what they had clocked by then. */
+/**
+ * A group of three people who worked two days of last month. The month is closed with the clock-ins that
+ * existed then.
+ */
 beforeEach(async () => {
   for (const table of ['attend_day', 'attend_month', 'attend_mark', 'attend_lock', 'attend_run']) {
     await database.rows(`delete from ${table}`)
@@ -143,7 +146,7 @@ async function sums(): Promise<Sums> {
 
 describe('before a closed month is opened', () => {
   test('is told what changes by itself, person by person, and what waits', async () => {
-    // Half a day was settled as absence; the clock-in that was missing comes now.
+    // The closing settled half a day as absence. Now the missing clock-in arrives.
     await punch(early, 4, ['18:00'])
     await fallIll(ill, 4)
     const before = await sums()
@@ -161,7 +164,7 @@ describe('before a closed month is opened', () => {
     expect(figures[early]).toContainEqual({ name: 'absentDays', was: '0.5', becomes: '0' })
     expect(figures[ill]).toContainEqual({ name: 'leaveDays', was: '0', becomes: '1' })
     expect(await sums()).toEqual(before)
-    // What was told is what comes.
+    // Opening makes exactly the changes of the preview.
     const attend = await api.as('attend')
     const query = { attendGroupId: group, setDate: MONTH, lockType: '0' }
     expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query })).status).toBe(400)

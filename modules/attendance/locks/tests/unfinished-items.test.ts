@@ -6,7 +6,7 @@ import {
 import { lockInForce, ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import { newId, refusalIn } from '#tests/api/running-api.ts'
 
-/** A month that is over for long and of which nobody knows anything. */
+/** A past month for which the database has no attendance data. */
 const MONTH = '2026-02'
 const DAY = '2026-02-10'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk?.close())
 
-/** A group of its own with one person in it. */
+/** A new group with one person in it. */
 async function company() {
   const groupId = await desk.group('排班制')
   const userId = await desk.person({ group: groupId })
@@ -46,7 +46,7 @@ const monthOf = ({ groupId, userId }: Company, confirmed: boolean) =>
     [userId, MONTH, groupId, confirmed],
   )
 
-/** A request of each kind that waits for its approver, with columns that only some kinds have. */
+/** A pending request of each kind, with columns that only some kinds have. */
 const REQUESTS: Readonly<Record<string, string>> = {
   leave: `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, reason, state)
     values ($1::uuid, right($1::text, 12), $2, '1', '2026-01-30', '上午', '2026-02-02', '下午', '事', '1')`,
@@ -134,7 +134,7 @@ describe('closing a month', () => {
       return lockInForce.parse(body.response).open
     }
     expect(await openFor('attend')).toEqual({ abnormal: 1, pending: 1, unconfirmed: 1 })
-    // HR looks at rosters and closes none.
+    // HR may view rosters but may not close them.
     expect(await openFor('hrmgr')).toBeNull()
   })
 

@@ -191,7 +191,10 @@ function describePaper({ t, language }: SignedInCall, paper: WaitingPaper): Wait
   }
 }
 
-/** Opens it; without a reason, or on a refusal, the page shows the problem and keeps the typed values. */
+/**
+ * Opens the day or month; without a reason, or on a refusal, the page shows the problem and keeps the typed
+ * values.
+ */
 export const openClosed = redrawing(async function openClosed(call: SignedInCall) {
   const { form, t, url } = call
   const values = {

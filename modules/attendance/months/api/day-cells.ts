@@ -5,7 +5,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 
 /** The first day of a month `yyyy-MM`. */
 export const firstOf = (month: string) => sql`(${month} || '-01')::date`
-/** The first day after it. */
+/** The first day after a month `yyyy-MM`. */
 export const afterLast = (month: string) =>
   sql`((${month} || '-01')::date + interval '1 month')::date`
 

@@ -20,7 +20,7 @@ const summed = { access, in: ['list', 'sum'] } as const
 const days = (label: string) => decimal(label, { ...summed, scale: 2, max: 999 })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
-/** For averaged working time, up to the end of the month. */
+/** A figure for averaged working time, up to the end of the month. */
 const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
 
 /** 月度汇总: the sums of a month's days; the employee confirms them before the month is closed. */

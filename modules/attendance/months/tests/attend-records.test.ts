@@ -36,7 +36,7 @@ const LAST = monthBefore(todayInShanghai().slice(0, 7))
 const THIS = todayInShanghai().slice(0, 7)
 const day = (nth: number) => `${LAST}-${String(nth).padStart(2, '0')}`
 
-/** People of this test by what they are to those who ask. */
+/** The people of this test, by their relation to the callers. */
 const people = { staff: '', led: '', below: '', other: '' }
 const months: Record<string, string> = {}
 

@@ -71,7 +71,7 @@ type Day = { worked?: number; leave?: number; dayClass?: string } & {
   toLieu?: number
 }
 
-/** A day of the engine, in hours. */
+/** Inserts a day as the engine writes it; the values are in hours. */
 async function put(date: string, day: Day) {
   const minutes = (hours = 0) => Math.round(hours * 60)
   await database.rows(
@@ -94,10 +94,13 @@ async function put(date: string, day: Day) {
   )
 }
 
-/** So many hours of a month, all of them on the 15th: sums do not ask on which days. */
+/** Puts this many hours of a month on its 15th, because sums do not depend on the day. */
 const month = (of: string, day: Day) => put(`${of}-15`, day)
 
-/** Every month has a first and a last day: cycles are of the calendar from the first day that there is. */
+/**
+ * Inserts days without hours, as the first and last days of months. Cycles follow the calendar, but count
+ * only from the employee's first day.
+ */
 async function edges(...days: string[]) {
   for (const day of days) await put(day, {})
 }
@@ -202,7 +205,7 @@ describe('averaged working time', () => {
     ])
     await addUp('2025-01', '2025-02')
     const [first, second] = await rows()
-    // 41 of the 90 days of the quarter: 225.96 hours of 496.
+    // The employee is in the group for 41 of the 90 days of the quarter: 225.96 of 496 hours.
     expect(first).toMatchObject({ workday: 0 })
     expect(second).toMatchObject({ until: '02-10', standard: 225.96, workday: 74.04 })
   })
@@ -275,7 +278,8 @@ describe('working time without fixed hours', () => {
     )
     await addUp('2025-01', '2025-01')
     expect(await rows()).toMatchObject([{ workday: 0, restday: 0, holiday: 8 }])
-    // What holds from March on changes no holiday before, though all months are added up together.
+    // The rule that applies from March on does not change earlier holidays, although all months are summed
+    // together.
     await database.rows(
       `update policy_param set effective_from = '2025-03-01'
        where key = 'ot.flexibleHoliday' and city is not null`,

@@ -5,7 +5,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const rows: Rows = (statement, values) => sql(statement, values) as Promise<never>
 
-/** A month with which a quarter ends, of somebody in a group whose working time is averaged. */
+/** The last month of a quarter, for a person in a group with averaged working time. */
 async function putCycle() {
   const [group] = await sql<{ id: string }>(
     `insert into attend_group (id, code, name, kind, sort, leader_ids, shift_group_ids, holiday_rule, makeup_rule,

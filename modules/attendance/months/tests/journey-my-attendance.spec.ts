@@ -7,7 +7,10 @@ import { test } from '#tests/e2e/test.ts'
 const LAST = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
 const rows: Rows = (statement, values) => sql(statement, values) as Promise<never>
 
-/** With and without script somebody of his own: a clock-in within the same minute would be a repeated one. */
+/**
+ * The tests with and without scripts use different people: a second clock-in within the same minute would
+ * count as repeated.
+ */
 const whoIs = (isScripted: boolean) => (isScripted ? 'staff2' : 'staff3')
 
 async function fileOf(user: string): Promise<string> {
@@ -18,7 +21,7 @@ async function fileOf(user: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** A day that was fine, and one that began late and did not end, with the month that they make. */
+/** A normal day, a day with a late start and no clock-out, and the month that they add up to. */
 async function putDays(userId: string): Promise<void> {
   const [shift] = await sql<{ id: string }>(
     "select id from shift_group where kind = '工作' and deleted_at is null order by sort limit 1",
@@ -59,7 +62,8 @@ test('a month: which days a figure is made of, why a day is as it is, a request,
   await putDays(await fileOf(user))
   const page = await openAs(user)
   await page.goto(`/attendance/my?month=${LAST}`)
-  // Other days of the month may be computed by then: the last one, a rest day, when the shift of its morrow changes.
+  // Only these statuses: other days may be computed meanwhile, such as the last day, a rest day, when the
+  // next day's shift changes.
   const worked = page.locator('.day-grid').getByRole('link', { name: / · (正常|迟到、缺卡) · / })
   await expect(worked).toHaveCount(2)
   await page.getByRole('link', { name: '迟到 15 分：看是哪几天' }).click()
@@ -89,7 +93,7 @@ test('a day is reached from everybody’s month, and the list of days leads to i
   const userId = await fileOf(whoIs(isScripted))
   await putDays(userId)
   const page = await openAs('attend')
-  // Other tests add people, and the page of everybody has a next one then.
+  // Filter by department: other tests add people, so the list of all employees may have a second page.
   const [file] = await sql<{ dept: string }>(
     'select dept_id as dept from user_base_info where id = $1',
     [userId],

@@ -42,7 +42,7 @@ export async function readPlan(
 
 /** The same with working times, in minutes from the midnight at the start of the first day. */
 export type PlannedTime = PlannedDay & {
-  /** From the first clocking on to the last clocking off; null without a shift. */
+  /** From the first start of work to the last end of work; null without a shift. */
   reach: Span | null
   work: Spans
   /** The time after each segment in which overtime does not count yet, and the start of the next segment. */

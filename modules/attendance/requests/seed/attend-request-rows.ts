@@ -34,7 +34,9 @@ type Kind = {
   table: TableName
   path: string
   prefix: string
-  /** The place of its first request among those of all tables: each request is from another employee. */
+  /**
+   * The index of its first request among the requests of all tables: each request is from another employee.
+   */
   first: number
 }
 

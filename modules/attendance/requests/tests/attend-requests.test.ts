@@ -10,8 +10,8 @@ let desk: RequestDesk
 
 beforeAll(async () => {
   desk = await openRequestDesk()
-  // A week of which only these say anything: Wednesday is a public holiday, Thursday bridges to the
-  // weekend, and Saturday is worked for it.
+  // A week in which only these days are in the calendar: Wednesday is a public holiday, Thursday is a bridge
+  // day to the weekend, and Saturday is a make-up day.
   await desk.calendar('2031-03-05', '2')
   await desk.calendar('2031-03-06', '1')
   await desk.calendar('2031-03-08', '3')
@@ -21,7 +21,10 @@ afterAll(() => desk?.close())
 const MONDAY = '2031-03-03'
 const status = ({ status: code }: { status: number }) => code
 
-/** A day so many days ago, and the last one of its week that is worked by everybody. */
+/**
+ * The date this many days ago, and the last plain weekday up to it: Monday to Friday without a calendar
+ * entry.
+ */
 const ago = async (days: number) =>
   String(await desk.database.value('select (today() - $1::int)::text', [days]))
 const weekdayAgo = async (days: number) =>
@@ -39,7 +42,8 @@ describe('days of a leave', () => {
     const { person, figure } = desk
     const days = async (startDate: string, endDate: string, more: object = {}) =>
       figure('leaves', { userId: await person(), startDate, endDate, ...more })
-    // Monday, Tuesday and Friday; whoever works Saturdays as Mondays works this one too.
+    // Monday, Tuesday and Friday count. In a group that works make-up days by Monday's shift, Saturday counts
+    // too.
     expect(await days(MONDAY, '2031-03-09')).toBe(3)
     const group = await desk.group('固定班制', { makeup: '调休上班日按周一班次' })
     const userId = await person({ group })
@@ -47,13 +51,13 @@ describe('days of a leave', () => {
     expect(await days(MONDAY, '2031-03-04', { startHalf: '下午' })).toBe(1.5)
     expect(await days(MONDAY, '2031-03-04', { startHalf: '下午', endHalf: '上午' })).toBe(1)
     expect(await days(MONDAY, MONDAY, { endHalf: '上午' })).toBe(0.5)
-    // Half of a day on which nobody works is nothing.
+    // Half of a day off counts as zero.
     expect(await days('2031-03-04', '2031-03-05', { endHalf: '上午' })).toBe(1)
     expect(await days('2031-03-05', '2031-03-07', { startHalf: '下午' })).toBe(1)
   })
 
   test.each([
-    // Of each the days of work that it takes, and the year whose notice is missing.
+    // For each leave: the working days that it takes, and the year without a holiday notice.
     { from: '2056-12-29', to: '2057-01-03', days: 3, year: 2057 },
     { from: '2057-01-01', to: '2057-01-02', days: 1, year: 2057 },
     { from: '2057-02-02', to: '2057-02-07', days: 2, year: 2057 },
@@ -83,7 +87,7 @@ describe('days of a leave', () => {
     await roster(rostered, '2031-03-05', 'N')
     await roster(rostered, MONDAY, null)
     await roster(rostered, '2031-03-04', 'R')
-    // The night that is on the roster, and Friday and Saturday that no roster says yet.
+    // The rostered night shift, and Friday and Saturday, which have no roster row yet.
     const week = { startDate: MONDAY, endDate: '2031-03-09' }
     expect(await figure('leaves', { userId: rostered, ...week })).toBe(3)
     const free = await person({ group: await group('自由工时') })
@@ -151,7 +155,7 @@ describe('away twice', () => {
     expect(wrong(await add('family-visits', { userId, ...week }))).toEqual(['startDate'])
     const stay = { userId, startAt: '2031-04-09 19:59', endAt: '2031-04-10 08:00' }
     expect(wrong(await add('returns', stay))).toEqual(['startAt'])
-    // Somebody else's does not, nor what is cancelled.
+    // The request of another employee does not conflict, nor does a cancelled request.
     savedIn(await add('leaves', { userId: await person(), ...week }))
     savedIn(await press('trips', 'cancel', id, { reason: '取消' }))
     savedIn(await add('leaves', { userId, ...week }))
@@ -233,7 +237,7 @@ describe('who works here', () => {
     expect(wrong(await add('trips', trip))).toEqual(['startAt'])
     expect(wrong(await add('overtimes', trip))).toEqual(['startAt'])
     expect(wrong(await add('hours-leaves', { userId, date: at }))).toEqual(['startTime'])
-    // A company that takes more of them says so.
+    // A company can raise the limit with a parameter.
     await database.rows("update policy_param set value = '200' where key = 'attend.requestBack'")
     savedIn(await add('trips', trip))
     await database.rows("update policy_param set value = '90' where key = 'attend.requestBack'")
@@ -253,7 +257,7 @@ describe('who works here', () => {
     expect(status(await by('staff2')(info, { query: { id } }))).toBe(404)
     savedIn(await submit('leaves', id, 'staff1'))
     expect(await steps(id)).toEqual(['upLeader'])
-    // What is under the name of clock-ins is the same list.
+    // The list under the name of the clock-in controller is the same list.
     const other2 = pageIn(
       await by('staff1')('/sa/ClockIn/GetLeaveList', { query: { pageSize: 100 } }),
     )
@@ -310,7 +314,7 @@ describe('who works here', () => {
 
   test('and asks for them, who are offered to him; the list has what he asked for, and nothing of others', async () => {
     const { group, person, add, by, resource, database, submit, wrong } = desk
-    // He leads no department: he sees none of their files.
+    // leader3 leads no department, so they see no personnel file of these employees.
     await database.rows(
       `update department set leader_id = null
        where leader_id = (select id from app_user where user_name = 'leader3')`,
@@ -344,14 +348,15 @@ describe('who works here', () => {
     for (const name of [...names, 'corrections']) {
       expect([name, await offered(`attendance/${name}.userId`)]).toEqual([name, [his, moves]])
     }
-    // For nothing else: whom he leads in attendance he does not lead elsewhere.
+    // Other fields do not offer these employees: the leader of their attendance group does not lead them
+    // elsewhere.
     expect(await offered('')).toEqual([])
     expect(await offered('attendance/daily.userId')).toEqual([his, moves])
     const day = { startDate: '2031-05-06', endDate: '2031-05-06' }
     const { id } = savedIn(await add('leaves', { userId: his, ...day }, 'leader3'))
     savedIn(await submit('leaves', id, 'leader3'))
     expect(wrong(await add('leaves', { userId: other, ...day }, 'leader3'))).toEqual(['userId'])
-    // By then somebody else leads him; what he asks for tomorrow is reached.
+    // On that day another user leads this employee. A request for the day after tomorrow is still allowed.
     expect(status(await add('leaves', { userId: moves, ...day }, 'leader3'))).toBe(403)
     const soon = await ago(-2)
     const trip = { startAt: `${soon} 08:00`, endAt: `${soon} 18:00` }
@@ -471,7 +476,7 @@ describe('hours', () => {
       figure('hours-leaves', { userId: await person(), date: DAY, startTime, endTime }, 'hours')
     expect(await hours('09:00', '09:20')).toBe(0.5)
     expect(await hours('09:00', '10:31')).toBe(2)
-    // From twelve until half past one nobody works.
+    // 12:00–13:30 is not working time.
     expect(await hours('11:00', '14:30')).toBe(2)
     const userId = await person()
     expect(wrong(await send({ userId, startTime: '08:00', endTime: '09:30' }))).toEqual([
@@ -526,13 +531,13 @@ describe('overtime', () => {
     const nights = await person({ group: await group('排班制') })
     await roster(nights, '2031-03-04', 'N')
     await roster(nights, '2031-03-05', null)
-    // The night of Tuesday ends on the holiday, and so does what follows it.
+    // Tuesday's night shift ends on the holiday, so the overtime after it lies on the holiday too.
     expect(await kind('2031-03-05 06:00', '2031-03-05 08:00', nights)).toBe('3')
     expect(await kind('2031-03-05 14:00', '2031-03-05 16:00', nights)).toBe('3')
     const off = await person({ group: await group('排班制') })
     await roster(off, '2031-03-11', null)
     expect(await kind('2031-03-11 14:00', '2031-03-11 16:00', off)).toBe('2')
-    // A Saturday of his roster is worked like any other day.
+    // A Saturday with a shift on the roster is an ordinary working day.
     await roster(off, '2031-03-15', 'D')
     expect(await kind('2031-03-15 19:00', '2031-03-15 21:00', off)).toBe('1')
   })
@@ -578,11 +583,11 @@ describe('overtime', () => {
     const { person, wrong } = desk
     const userId = await person()
     const evening = { userId, startAt: `${MONDAY} 17:00`, endAt: `${MONDAY} 20:20` }
-    // Half an hour after the shift overtime begins to count: 18:30–20:20.
+    // Overtime begins to count half an hour after the shift: 18:30–20:20.
     expect(Number((await found(evening)).hours)).toBe(1.5)
     expect(wrong(await send({ ...evening, startAt: `${MONDAY} 19:30` }))).toEqual(['startAt'])
     const atWork = { userId, startAt: '2031-03-04 09:00', endAt: '2031-03-04 18:20' }
-    // The break at noon is nobody's working time.
+    // The noon break is not working time.
     expect(Number((await found(atWork)).hours)).toBe(1.5)
     const other = { userId, startAt: '2031-03-07 10:00', endAt: '2031-03-07 12:00' }
     expect(wrong(await send(other))).toEqual(['endAt'])
@@ -596,7 +601,7 @@ describe('overtime', () => {
     expect(await flow(userId, '2031-07-01 19:00', '2031-07-01 22:00')).toEqual(['upLeader'])
     const both = ['upLeader', 'deptHead']
     expect(await flow(userId, '2031-07-01 22:00', '2031-07-01 22:30')).toEqual(both)
-    // 36 hours of a month: three and a half are taken.
+    // The limit is 36 hours a month: three and a half are already requested.
     for (const day of ['05', '06', '12', '13']) {
       await flow(userId, `2031-07-${day} 08:00`, `2031-07-${day} 16:00`)
     }
@@ -637,7 +642,7 @@ describe('overtime', () => {
 })
 
 describe('balances', () => {
-  /** Somebody with so many days of annual leave for 2031. */
+  /** An employee with this many days of annual leave for 2031. */
   async function withLeave(days: number): Promise<string> {
     const userId = await desk.person()
     const lot = { userId, kind: LEAVE.annual, year: 2031, date: '2031-01-01' }
@@ -697,7 +702,7 @@ describe('days that are closed', () => {
     const id = await asked('leaves', { userId, startDate: day, endDate: day })
     await lock(own, day.slice(0, 7), '1')
     const free = savedIn(await add('leaves', { userId, startDate: other, endDate: other })).id
-    // A roster that is locked is no attendance that is closed.
+    // A locked roster does not mean closed attendance.
     savedIn(await submit('leaves', free))
     await lock(own, day, '2')
     const late = savedIn(await add('corrections', { userId, date: day, at: `${day} 09:00` })).id
@@ -752,7 +757,7 @@ describe('coming back early', () => {
     ])
     expect(refusalIn(await revoke(await ago(3))).status).toBe(409)
     expect(await row('leaves', id)).toMatchObject({ state: '4' })
-    // The days are free for something else.
+    // The days are free for another request.
     savedIn(
       await add('trips', {
         userId,
@@ -838,7 +843,7 @@ describe('a clock-in that is missing', () => {
       'at',
     ])
     const id = await asked('corrections', { userId, date: day, at: `${day} 08:58` })
-    // A machine that was behind tells meanwhile.
+    // A late machine sends the clock-in meanwhile.
     await clocked('08:58:00')
     await approve('corrections', id)
     expect(
@@ -855,7 +860,7 @@ describe('a clock-in that is missing', () => {
   test('so many a month, of the last 31 days, of a segment there is, and each once', async () => {
     const { person, add, press, wrong, group } = desk
     const userId = await person({ group: await group('排班制') })
-    // Three days in a row of one month, all of them over.
+    // Three consecutive days of one month, all in the past.
     const date = await ago(new Date(await ago(0)).getUTCDate() > 3 ? 3 : 6)
     const send = (nth: number, values: object = {}) => {
       const day = new Date(Date.parse(date) + nth * 86_400_000).toISOString().slice(0, 10)
@@ -909,7 +914,7 @@ describe('family visits', () => {
       [id],
     )
     expect(last).toBe('2031-02-01')
-    // To one's parents is another matter, and takes four years.
+    // Visits to the parents have a limit of their own: one in four years.
     const parents = { kind: '已婚探父母' }
     const first = savedIn(await send(userId, '2031-08-01', '2031-08-20', parents)).id
     savedIn(await desk.submit('family-visits', first))

@@ -9,7 +9,7 @@ const CITY = '限额市'
 
 let desk: RequestDesk
 
-/** What each kind is limited to in the city, and for what. */
+/** The limit of each kind of leave in the city, and its scope. */
 const LIMITS: Readonly<Record<string, { days: number; per?: string }>> = {
   [LEAVE.personal]: { days: 10 },
   [LEAVE.sick]: { days: 10, per: 'year' },
@@ -54,7 +54,7 @@ afterAll(() => desk?.close())
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Somebody of the city, with more annual leave and time off than he takes. */
+/** An employee in the city, with more annual leave and time off than the tests take. */
 async function person(gender: string): Promise<string> {
   const userId = await desk.person({ gender })
   await desk.database.rows('update user_base_info set work_city = $2 where id = $1', [userId, CITY])
@@ -74,14 +74,14 @@ async function person(gender: string): Promise<string> {
 const GENDER: Readonly<Record<string, string>> = { [LEAVE.paternity]: '男' }
 const CHILD: ReadonlySet<string> = new Set([LEAVE.childcare, LEAVE.nursing])
 
-/** Leave of so many days of the calendar from a day on. */
+/** A leave of this many calendar days from a day on. */
 function leaveOf(userId: string, kind: string, startDate: string, days: number, more: object = {}) {
   const endDate = later(startDate, days - 1)
   const child = CHILD.has(kind) ? { childBirth: '2031-01-20' } : {}
   return { userId, kind, startDate, endDate, ...child, ...more }
 }
 
-/** Papers that some kinds need before they are submitted. */
+/** Adds the proof that some kinds need before the submission. */
 async function addProof(id: string): Promise<void> {
   await desk.database.rows(
     `insert into file (id, resource, record_id, field, name, created_by)
@@ -98,7 +98,7 @@ async function addProof(id: string): Promise<void> {
   )
 }
 
-/** Saved, with its papers, and submitted. */
+/** Saves a leave, adds its proof and submits it. */
 async function submitted(values: object): Promise<string> {
   const { id } = savedIn(await desk.add('leaves', values))
   await addProof(id)
@@ -117,14 +117,14 @@ describe('a limit of days counts what was taken and what is under way', () => {
     const send = (day: string, days: number) => desk.add('leaves', leaveOf(userId, kind, day, days))
     const first = await submitted(leaveOf(userId, kind, '2031-02-03', 6))
     const draft = savedIn(await send('2031-03-03', 4)).id
-    // The draft takes nothing yet.
+    // The draft does not count towards the limit yet.
     const second = savedIn(await send('2031-03-10', 4)).id
     await addProof(second)
     savedIn(await desk.submit('leaves', second))
     expect(errors(await send('2031-04-07', 1))).toEqual(['endDate'])
     await addProof(draft)
     expect(errors(await desk.submit('leaves', draft))).toEqual(['endDate'])
-    // What is rejected or cancelled is free again, and so is what somebody came back from.
+    // Days of a rejected or cancelled leave are free again, and so are the days after an early return.
     await desk.approve('leaves', first)
     savedIn(await desk.press('leaves', 'revoke', first, { realEnd: '2031-02-05' }))
     savedIn(await send('2031-04-07', 3))
@@ -164,13 +164,13 @@ describe('what a limit is for', () => {
     const userId = await person('女')
     const send = (day: string, days: number) =>
       desk.add('leaves', leaveOf(userId, LEAVE.onlyChild, day, days))
-    // Four days of 2031 and six of 2032.
+    // Four days in 2031 and six in 2032.
     await submitted(leaveOf(userId, LEAVE.onlyChild, '2031-12-28', 10))
     expect(errors(await send('2032-03-01', 5))).toEqual(['endDate'])
     await submitted(leaveOf(userId, LEAVE.onlyChild, '2032-03-01', 4))
     expect(errors(await send('2031-11-03', 7))).toEqual(['endDate'])
     await submitted(leaveOf(userId, LEAVE.onlyChild, '2031-11-03', 6))
-    // Eleven days over New Year, of which no year has more than ten.
+    // Twelve days over New Year, at most ten of them in each year.
     const other = await person('女')
     await submitted(leaveOf(other, LEAVE.onlyChild, '2031-12-26', 12))
   })
@@ -183,7 +183,7 @@ describe('what a limit is for', () => {
       leaveOf(userId, LEAVE.childcare, '2031-05-05', 10, { childBirth: '2030-06-15' }),
     )
     expect(errors(await send('2031-06-10', 5))).toEqual(['endDate'])
-    // After the first birthday, and for another child.
+    // Leave after the first birthday, and leave for another child.
     savedIn(await send('2031-06-15', 10))
     savedIn(await send('2031-07-14', 10, '2031-03-01'))
     // Two children of one birth.
@@ -289,7 +289,7 @@ describe('maternity leave', () => {
     const longer = { localExtension: true }
     expect(errors(await rest(76, longer, '2031-08-04'))).toEqual(['endDate'])
     savedIn(await rest(75, longer, '2031-08-04'))
-    // A birth more than a year later has days of its own.
+    // A birth more than a year later has its own days.
     const next = leaveOf(userId, LEAVE.maternity, '2032-05-03', 98, { childBirth: '2032-05-05' })
     savedIn(await desk.add('leaves', next))
   })

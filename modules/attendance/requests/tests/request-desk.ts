@@ -17,7 +17,7 @@ const PEOPLE = ['attend', 'leader1', 'leader2', 'leader3', 'staff1', 'staff2', '
 
 type Person = { join?: string; leave?: string; status?: string; gender?: string; group?: string }
 
-/** What most requests say. */
+/** The usual values of each kind of request. */
 const USUAL: Readonly<Record<string, object>> = {
   leaves: { kind: '1', startHalf: '上午', endHalf: '下午', reason: '家中有事' },
   'hours-leaves': { kind: '事假', startTime: '09:00', endTime: '11:00', reason: '办事' },
@@ -28,7 +28,10 @@ const USUAL: Readonly<Record<string, object>> = {
   corrections: { segSeq: 1, kind: '上班', reason: '忘记打卡' },
 }
 
-/** People of the demo company whose days no demo row decides, and who asks and decides for them. */
+/**
+ * A separate database with new employees whose days no demo row affects, and with the users who make and
+ * approve requests.
+ */
 export async function openRequestDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -52,7 +55,7 @@ export async function openRequestDesk() {
   const shift = async (code: string) =>
     String(await database.value('select id from shift_group where code = $1', [code]))
 
-  /** A group; of a fixed one Monday to Friday are day shifts. */
+  /** Adds a group; with a fixed week, Monday to Friday are day shifts. */
   async function group(kind = '固定班制', rules: { holiday?: string; makeup?: string } = {}) {
     made += 1
     const { holiday = '法定节假日自动休息', makeup = '按原星期' } = rules
@@ -69,7 +72,7 @@ export async function openRequestDesk() {
     )
   }
 
-  /** Somebody below `leader1`, in a group of his own unless another is named. */
+  /** Adds an employee below `leader1`, in a new group if no group is given. */
   async function person({ group: named, ...values }: Person = {}): Promise<string> {
     made += 1
     const { join = '2015-07-01', leave = null, status = '2', gender = '女' } = values
@@ -105,7 +108,7 @@ export async function openRequestDesk() {
     by(who)(resource(name).actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
   const submit = (name: string, id: string, who = 'attend') => press(name, 'submit', id, {}, who)
 
-  /** Saved and asked for. */
+  /** Saves and submits a request. */
   async function asked(name: string, values: object, writer = 'attend'): Promise<string> {
     const { id } = savedIn(await add(name, values, writer))
     savedIn(await submit(name, id, writer))
@@ -118,7 +121,7 @@ export async function openRequestDesk() {
     return by(who)(path, { method: 'PUT', body: { id, ...body } })
   }
 
-  /** Whoever the flow asks says yes, one after the other; their names. */
+  /** All current approvers approve, one after the other. Returns their names. */
   async function approve(name: string, id: string): Promise<string[]> {
     const names: string[] = []
     for (let step = 0; step < 5; step++) {
@@ -178,7 +181,7 @@ export async function openRequestDesk() {
       )
     ).map(({ date }) => date)
   const forgetMarks = () => database.rows('delete from attend_mark')
-  /** How long a request is, as it was counted when it was saved. */
+  /** The length of a request, as computed when it was saved. */
   const figure = async (name: string, values: object, field = 'days') =>
     Number((await row(name, savedIn(await add(name, values)).id))[field])
   const fileOf = async (name: string) =>

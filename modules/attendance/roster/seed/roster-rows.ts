@@ -10,7 +10,7 @@ import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { rotaShiftOn } from './rota-plan.ts'
 
-/** The first of the three shifts around the clock, by its place in the plan of shifts. */
+/** The index of the first of the three shifts around the clock in the plan of shifts. */
 const EARLY = 1
 /** The number of employees in a demonstration; large companies import their own roster. */
 const MOST_PEOPLE = 60

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/e2e/test.ts'
 import { cell, lock, rosterOf, rows, save } from './roster-steps.ts'
 
-/** With and without scripts each journey has a month of its own that no other test looks at. */
+/** Each journey has a separate month with scripts and without, which no other test uses. */
 const monthOf = (isScripted: boolean, nth: number) =>
   `${isScripted ? 2030 : 2031}-${String(nth).padStart(2, '0')}`
 
@@ -91,7 +91,7 @@ test('a week is saved but for the day that somebody closed meanwhile', { tag: '@
   await expect(refused).toContainText('4 月 18 日')
   await expect(refused).toContainText('已锁定')
   await expect(at(17)).toHaveValue('0')
-  // What is closed can be looked at.
+  // A locked day has no control, but the user can still view it.
   await expect(at(18)).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   if (!start || !end) throw new Error('there is nothing to draw on')
   await page.mouse.move(start.x + 5, start.y + 5)
   await page.mouse.down()
-  // Few steps: a fast hand passes cells between two of them.
+  // Few steps, because a fast pointer skips cells between two events.
   await page.mouse.move(end.x + 5, end.y + 5, { steps: 3 })
   await page.mouse.up()
 }
@@ -47,7 +47,7 @@ test('shifts are painted with the pointer and with keys, and taken back', async 
   await save(page)
   const told = page.getByRole('region', { name: '已保存 13 格，1 格未能保存' })
   await expect(told.getByRole('row').nth(1)).toContainText('7 月 4 日')
-  // What was refused stays painted and unsaved; the rest is as it was saved.
+  // The refused cell stays painted and unsaved; the other cells show the saved values.
   await unsaved(1)
   await page.goto(await rosterOf(month)).catch(() => undefined)
   await expect(cell(page, 0, 4)).toHaveText('·')

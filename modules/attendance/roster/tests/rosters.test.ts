@@ -36,14 +36,14 @@ let database: DatabaseClient
 let api: RunningApi
 let attend: Caller
 let leader: Caller
-/** 三班倒组, which leader3 leads, with its early, late and night shift and its day off. */
+/** 三班倒组, led by leader3, with its early, late and night shift and its day off. */
 let group: string
 let standard: string
 let [early, late, night]: [string, string, string] = ['', '', '']
-/** People of the group who stay, in the order of their numbers. */
+/** Employees of the group who stay with the company, by employee number. */
 let people: { id: string; empNo: string }[]
 
-/** Files are looked at and written by jobs; all else is tested without them. */
+/** Jobs check and write files; all other tests need no jobs. */
 let desk: ReturnType<typeof importDesk>
 
 async function looked(answer: Answer, user = 'leader3'): Promise<OwnImport> {
@@ -51,14 +51,14 @@ async function looked(answer: Answer, user = 'leader3'): Promise<OwnImport> {
   return desk.settled(user, (answer.body.response as { id: string }).id)
 }
 
-/** Each test has a month of its own. */
+/** Each test has a separate month. */
 let month = ''
 let months = 0
 
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  // He leads a group and nothing else: heads of departments see their people in every group.
+  // leader3 leads only a group: heads of departments see their employees in every group.
   await database.rows(
     `update department set leader_id = null
      where leader_id = (select id from app_user where user_name = 'leader3')`,
@@ -71,7 +71,8 @@ beforeAll(async () => {
   )
   const rotating = rows.find(({ code }) => code === 'ROT')
   group = rotating?.id ?? ''
-  // Whoever keeps attendance opens no month of a group that he is in himself.
+  // An attendance administrator cannot open a month of a group that they belong to, so move them to another
+  // group.
   await database.rows(
     `update attend_member
      set attend_group_id = (select g.id from attend_group g where g.id <> $1 order by g.code limit 1)
@@ -139,7 +140,7 @@ async function rowOf(userId: string) {
   return (await read(leader)).data.find((row) => row.userId === userId)
 }
 
-/** Dates and shifts of the rows there are, in order. */
+/** Dates and shifts of the stored rows, in order. */
 const rowsOf = (userId: string, of = month) =>
   database.rows<{ day: string; shift: string | null; source: string }>(
     `select date::text as day, shift_group_id as shift, source from user_schedule
@@ -232,7 +233,7 @@ describe('cells', () => {
       [on(6), 'notEmployed'],
       [on(9), 'locked'],
     ])
-    // Nobody learns names by guessing at numbers.
+    // The answer names only employees of the group, so a caller cannot learn names by guessing ids.
     const names = savedIn(answer).refused.map(({ userId, name }) => [userId, name !== ''])
     expect(names).toContainEqual([other?.id, false])
     expect(names).toContainEqual([person(1), true])
@@ -385,7 +386,7 @@ describe('a lock', () => {
   test('and a save at the same instant: nothing is written below it', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
-    // As the lock is set: whoever saves meanwhile waits, and then sees it.
+    // The lock that setting a lock takes: a parallel save waits for it, and then sees the new lock.
     await other.rows("select pg_advisory_xact_lock(hashtextextended('attend_lock' || $1, 0))", [
       group,
     ])
@@ -426,7 +427,7 @@ describe('a lock', () => {
   })
 })
 
-/** Until some connection waits for a lock of this kind. */
+/** Waits until a connection waits for a lock of this type. */
 async function waitingFor(type: string): Promise<void> {
   for (;;) {
     const waiting = await database.value(
@@ -668,7 +669,7 @@ describe('publishing', () => {
       [on(2), undefined, undefined, undefined],
     ]
     expect(await planned()).toEqual(told)
-    // What is being tried out is nobody's to go by.
+    // An unpublished change does not affect the employee's plan.
     savedIn(await save(leader, [cell(userId, on(1), early)]))
     expect(await planned()).toEqual(told)
     const link = await database.value(
@@ -739,7 +740,7 @@ describe('publishing', () => {
     ])
   })
 
-  /** Opens the month; answers as saving nothing would. */
+  /** Opens the month, and returns the answer of a save that changes nothing. */
   async function setUnlocked(): Promise<Answer> {
     expect((await setLock(leader, month, '0')).status).toBe(200)
     return save(leader, [{ ...cell(person(4), on(28), null), isDefault: true }])
@@ -751,7 +752,7 @@ describe('publishing', () => {
     expect(await refused('daysInRow', 201)).toBe('每条原因最多200个字符')
     expect(await refused('daysInRow', 2_001)).toBe('请检查填写的内容')
     expect(await refused('made-up', 10)).toBe('请检查填写的内容')
-    // As long as it may be: what is said then is about the roster.
+    // The longest reason that is allowed: the refusal is then about the roster, not about the length.
     expect(await refused('daysInRow', 200)).toContain('还没有任何排班')
   })
 
@@ -907,7 +908,7 @@ describe('what is locked', () => {
     const done = await looked(await importing(file), 'attend')
     expect(done.counts).toMatchObject({ refused: 0, change: 0, add: 0 })
     expect(done.counts.same).toBeGreaterThan(16)
-    // A first worked day made free is another one.
+    // Changing the first working day to a day off is a real change, so the lock refuses it.
     const changed = await looked(await importing(file.replace('"白"', '"休"')), 'attend')
     const [row] = await desk.rows('attend', changed.id, 'refused')
     expect(row?.problems).toEqual([{ field: null, text: expect.stringMatching(/：已锁定$/) }])

@@ -40,7 +40,7 @@ export function WeekForm({ view, typed, personHref }: Props) {
   )
 }
 
-/** The head of a day: a letter and a number in a week, the whole name alone. */
+/** The head of a day: a letter and a number in a week, the full text for a single day. */
 function WeekDay({ day: own, isAlone }: { day: DayView; isAlone: boolean }) {
   const { day, letter, title, dayClass, holiday, lock } = own
   return (

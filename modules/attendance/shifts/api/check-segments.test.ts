@@ -27,7 +27,7 @@ function segmentAt({ from, length }: Plan, seq: number): Segment {
   }
 }
 
-/** Every minute of two days, with how many of the plans it is in. */
+/** For each minute of two days, the number of plans that cover it. */
 function crowd(plans: readonly Plan[]): number[] {
   const minutes = new Array<number>(2 * DAY).fill(0)
   for (const { from, length } of plans) {
@@ -36,7 +36,7 @@ function crowd(plans: readonly Plan[]): number[] {
   return minutes
 }
 
-// On a grid of quarters, so that segments often touch and sometimes meet.
+// Times on a grid of 15 minutes, so that segments often touch and sometimes overlap.
 const plans = fc.array(
   fc.record({
     from: fc.integer({ min: 0, max: 140 }).map((quarters) => quarters * 15),

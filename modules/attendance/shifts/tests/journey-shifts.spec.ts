@@ -24,7 +24,7 @@ test('a shift is made of periods, and shows when it is worked', async ({ openAs,
   const page = await openAs('attend')
   await page.goto('/attendance/shift-groups/new')
   const name = unique('晚班')
-  // Two letters that no other shift has, in a calendar of a month.
+  // Two random characters that no other shift has as its short name in the month calendar.
   const letter = () => String.fromCodePoint(0x4e00 + randomInt(20_000))
   const short = `${letter()}${letter()}`
   await page.getByRole('textbox', { name: '编码' }).fill(unique('Q'))

@@ -58,7 +58,7 @@ async function figures(id: string) {
   return { workMinutes, crossDay }
 }
 
-/** `09:00-12:00`, `22:00-06:00+1`, `09:00-18:00/12:00-13:00`; a day is added by `+1`. */
+/** Parses `09:00-12:00`, `22:00-06:00+1` or `09:00-18:00/12:00-13:00`; `+1` means the next day. */
 function times(text: string) {
   const found = /^([\d:]+)(\+1)?-([\d:]+)(\+1)?(?:\/([\d:]+)-([\d:]+))?$/.exec(text)
   const [, workOn, onNext, workOff, offNext, restStart = null, restEnd = null] = found ?? []

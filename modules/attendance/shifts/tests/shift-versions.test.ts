@@ -37,7 +37,7 @@ async function segmentOf(shiftId: string) {
   return { id: row?.id, version: row?.version }
 }
 
-/** Changes the one segment of a shift, as the page does. */
+/** Changes the only segment of a shift, as the page does. */
 async function change(shiftId: string, values: object) {
   const body = { ...(await segmentOf(shiftId)), ...values }
   return attend('/sa/ShiftSegment/UpdateShiftSegment', { method: 'PUT', body })
@@ -76,7 +76,7 @@ describe('a shift that is changed from a day on', () => {
     expect(await late()).toEqual([10, 10, 10, 10])
     savedIn(await change(shift, { workOn: '08:30', fromDay: '2026-03-03' }))
     expect(await late()).toEqual([10, 10, 40, 40])
-    // Rules of the shift hold from a day on as well.
+    // A change of the shift's rules also applies from a day on.
     const body = { id: shift, version: 1, lateGrace: 45, fromDay: '2026-03-04' }
     savedIn(await attend('/sa/ShiftGroup/UpdateShiftGroup', { method: 'PUT', body }))
     expect(await late()).toEqual([10, 10, 40, 0])
@@ -165,7 +165,7 @@ describe('a shift that is changed from a day on', () => {
       { from: today, until: null, segments: [{ workOn: '08:00' }], workMinutes: 540 },
       { from: null, segments: [{ workOn: '08:30' }] },
     ])
-    // Names and colours have no day.
+    // A change of name or colour writes no version.
     const body = { id: shift, version: 1, name: '改了名的班', color: '#112233' }
     savedIn(await attend('/sa/ShiftGroup/UpdateShiftGroup', { method: 'PUT', body }))
     expect(await versionsOf(shift)).toHaveLength(2)

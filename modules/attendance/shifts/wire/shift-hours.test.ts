@@ -9,7 +9,9 @@ function clock(minute: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Somebody with a watch: walks through two days minute by minute and writes down what he does. */
+/**
+ * A simple model of the hours: walks through two days minute by minute and records the state of the employee.
+ */
 function watch(segment: SegmentTimes): string[] {
   const log: string[] = []
   const day = (minute: number) => String(Math.floor(minute / DAY))
@@ -20,7 +22,7 @@ function watch(segment: SegmentTimes): string[] {
     const isHere = state !== 'away'
     if (!isHere && today === segment.onDayOffset && now === segment.workOn) state = 'work'
     if (isHere && today === segment.offDayOffset && now === segment.workOff) state = 'away'
-    // The break is over before another can begin: there is one.
+    // After its end the break cannot begin again, because a segment has only one.
     if (state === 'break' && now === segment.restEnd) state = 'rested'
     if (state === 'work' && now === segment.restStart) state = 'break'
     log.push(state)
@@ -28,7 +30,7 @@ function watch(segment: SegmentTimes): string[] {
   return log
 }
 
-/** A segment of up to twelve hours, its break within it or none. */
+/** A segment of up to twelve hours, with a break inside it or without a break. */
 const segments: fc.Arbitrary<SegmentTimes> = fc
   .tuple(
     fc.integer({ min: 0, max: 2 * DAY - 722 }),

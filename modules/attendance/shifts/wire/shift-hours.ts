@@ -27,7 +27,7 @@ function minuteOfDay(clock: string): number {
   return hours * 60 + minutes
 }
 
-/** From clocking on to clocking off. */
+/** The span from the start of work to the end of work. */
 export function spanOf({ onDayOffset, workOn, offDayOffset, workOff }: SegmentTimes): Span {
   return {
     from: Number(onDayOffset) * DAY_MINUTES + minuteOfDay(workOn),

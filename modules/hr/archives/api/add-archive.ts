@@ -14,7 +14,10 @@ import { checkArchive, withTold } from './check-archive.ts'
 import { stateAtJoining } from './employment/state-at-joining.ts'
 import { refuseSecondFile } from './refuse-second-file.ts'
 
-/** Adds a file. The joining form alone asks for a reason when the post has no vacancy. */
+/**
+ * Adds a file. Refuses a post without a vacancy, because only the joining form asks for a reason in that
+ * case.
+ */
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const known = await findEarlierWrite(tx, actor, archives, input.id)
   if (known) return known

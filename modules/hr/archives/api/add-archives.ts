@@ -24,9 +24,9 @@ const UNTOUCHED = Object.fromEntries(
 type NewFile = { id: string; history: Values; stored: Values; status: string }
 
 /**
- * Reads what many new files need besides their rows; `checkArchives` has passed them. Returns the
- * statement that writes for each of them what `addArchive` writes: file, history, position and the
- * entry in the organisation log.
+ * Reads the data that many new files need besides their rows. The caller has checked the rows with
+ * `checkArchives`. Returns the statement that writes for each file the same as `addArchive`: file, history,
+ * position and the entry in the organisation log.
  */
 export async function prepareArchives(
   tx: Tx,
@@ -79,7 +79,7 @@ function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unkn
     id: sql`given.id`,
     version: sql`1`,
     action: 'add',
-    // Fields that the user left empty are stored as in the history of a form: empty.
+    // Fields that the user left empty appear in the history as empty, as when a user submits the form.
     after: sql`${JSON.stringify(untouchedForm(archives))}::jsonb || given.after`,
     before: null,
     title: sql`given.title`,

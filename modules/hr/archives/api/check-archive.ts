@@ -24,7 +24,8 @@ const LENGTH = 18
 type Identity = { birthDate: string | null; gender: string | null }
 
 /**
- * Returns the birth date and gender that count: those of the identity card, else the typed ones.
+ * Checks the document number, birth date and gender. Returns birth date and gender: those of the identity
+ * card, else the typed ones.
  */
 function checkIdentity(values: ArchiveValues, today: string, problems: Problems): Identity {
   const number = text(values, 'idCardNo') ?? ''
@@ -46,7 +47,10 @@ function checkIdentity(values: ArchiveValues, today: string, problems: Problems)
   return facts
 }
 
-/** Explains why a number is no resident identity number, and proposes one for an old number. */
+/**
+ * Explains why a text is not a resident identity number. For a number in the old form, suggests the number in
+ * the current form.
+ */
 function identityProblem(number: string): FieldProblem {
   const proposal = longIdCardNo(number)
   if (proposal) return { key: 'invalid.idCardOld', values: { value: number, proposal } }
@@ -71,9 +75,9 @@ function checkOrder(
 }
 
 /**
- * Checks a whole personnel file and returns the columns derived from it: birth date, gender and
- * normalised document number. `today` is a date in Asia/Shanghai. When the user did not type the
- * day of joining, the error goes to the day beside it.
+ * Checks a whole personnel file and returns the columns derived from it: birth date, gender and normalised
+ * document number. `today` is a date in Asia/Shanghai. When the user did not type the day of joining, an
+ * error about the order of two dates is shown at the other date.
  */
 export function checkArchive(
   values: ArchiveValues,
@@ -89,7 +93,7 @@ export function checkArchive(
   for (const earlier of ['joinGroupDate', 'workStartDate']) {
     checkOrder(values, earlier, 'joinDate', problems, isJoinDateTyped ? 'joinDate' : earlier)
   }
-  // Users do not type these two days, so the error goes to the day of joining.
+  // Users do not type these two days, so the error is shown at the day of joining.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)

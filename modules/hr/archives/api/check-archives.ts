@@ -35,7 +35,8 @@ export async function checkArchives(
   const found = failuresOf(archives, rows, findings)
   return rows.map((row, index) => {
     const own = ownFailure(row, today)
-    // Out of reach: the message is the same whether or not a hidden file has the number.
+    // A number in a file that the actor may not see gets the same error as a row outside the actor's scope,
+    // so the error does not reveal that file.
     return own ?? reached[index] ?? (hidden.has(index) ? outOfReach() : (found[index] ?? null))
   })
 }
@@ -90,8 +91,8 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
 }
 
 /**
- * Finds what the unique indexes of the table would refuse, and former employees. Returns the rows
- * whose number belongs to a file that the actor may not see.
+ * Finds values that the unique indexes of the table would refuse, and numbers of former employees. Returns
+ * the rows whose number belongs to a file that the actor may not see.
  */
 async function checkTaken(
   tx: Tx,

@@ -10,14 +10,14 @@ import {
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Whether the actor sees files of other people. Figures about their own file alone say nothing. */
+/** Whether the actor sees files of other people. Figures about only their own file are useless. */
 export function seesOthers(actor: Actor): boolean {
   return reachesOthers(scopeOf(actor, archives, 'view'))
 }
 
 /**
- * The condition under which a field of file `b` is visible. Null when the reader sees the field in
- * their own file only: a figure over one file says nothing.
+ * The condition under which a field of file `b` is visible. Null when the reader sees the field only in their
+ * own file, because a figure about one file is useless.
  */
 export function shownInOthers(actor: Actor, field: string): RawBuilder<boolean> | null {
   const group = archives.fields[field]?.group
@@ -41,7 +41,10 @@ export function ownRowsWithinReach(actor: Actor, resource: Resource): RawBuilder
     where ${scopePredicate(resource, 'own', actor, 'view')})`
 }
 
-/** Files within reach of people on the pay roll (docs/decisions/0026-who-counts.md). */
+/**
+ * The condition under which the reader may see file `b` and its person is on the pay roll
+ * (docs/decisions/0026-who-counts.md).
+ */
 export function atWorkWithinReach(actor: Actor): RawBuilder<boolean> {
   return sql`is_on_pay_roll(b.status) and ${withinReach(actor)}`
 }

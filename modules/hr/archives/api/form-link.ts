@@ -25,7 +25,7 @@ export const SHARE = 'share'
 const PHOTO_SIZE = '320'
 const NOTHING: SharedForms = { forms: [], photos: {} }
 
-/** Registration forms of some people, as the maker of the link sees them. */
+/** Registration forms of some people, limited to what the creator of the link may see. */
 export const formDoor: LinkDoor<FormsShared> = {
   purpose: formLink,
   scope: formsShared,

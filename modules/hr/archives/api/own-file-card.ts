@@ -18,7 +18,7 @@ export function mayAskForChanges(actor: Actor): boolean {
   return hasOwnFile(actor) && actor.permissions.has(permissionCode(infoChanges, 'view'))
 }
 
-/** Reads the actor's own file and what is still open in it. */
+/** Reads the actor's own file and which expected fields are empty in it. */
 export async function readOwnFileCard(
   { db, counts }: CountingStore,
   actor: Actor,

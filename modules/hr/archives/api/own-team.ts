@@ -12,7 +12,7 @@ const LED = (actor: Actor) => sql`leader_id = ${actor.userId} and deleted_at is 
 
 type Led = Team['departments'][number]
 
-/** The first departments that the actor leads, the top levels first. */
+/** The departments that the actor leads, the top levels first, up to a limit. */
 function ledBy(actor: Actor, { db, counts }: CountingStore): Promise<readonly Led[]> {
   const query = sql<Led>`
     select id, name from department where ${LED(actor)}
@@ -26,8 +26,8 @@ export async function leadsSomebody(store: CountingStore, actor: Actor): Promise
 }
 
 /**
- * Reads the people of the departments that the actor leads, with all departments below; null for
- * others.
+ * Reads the people of the departments that the actor leads, with all departments below. Null when the actor
+ * leads no department.
  */
 export async function readOwnTeam(store: CountingStore, actor: Actor): Promise<Team | null> {
   const { db, counts } = store

@@ -27,7 +27,7 @@ export function pastDay({ params: { date: day } }: Pick<Asked, 'params'>): strin
   return day !== undefined && day < todayInShanghai() ? day : undefined
 }
 
-/** A department by its code, in rows named `d`. */
+/** Sorts departments (rows named `d`) by their code. */
 const BY_CODE = { order: sql.ref('d.code') }
 
 const FIELDS = [

@@ -21,9 +21,9 @@ const NUMBER = 'idCardNo'
 const NOBODY: ReadonlySet<string> = new Set()
 
 /**
- * Reads registration forms in the order of the ids, as the actor may see them. Leaves out people
- * out of reach, for the action `also` too. The document number of the people in `clear` is not
- * masked. The number of queries does not grow with the number of people.
+ * Reads the registration forms that the actor may see, in the order of the ids. Leaves out people outside the
+ * actor's scope, and outside the scope of the permission `also` if one is passed. The document number of the
+ * people in `clear` is not masked. The number of queries does not grow with the number of people.
  */
 export async function readRegistrationForms(
   db: Database | Tx,

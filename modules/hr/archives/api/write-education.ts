@@ -31,8 +31,9 @@ async function refreshHighestEducation(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Locks the file: two concurrent writes that each read without the other would both store a wrong
- * result. The file is locked before its rows, as when it is deleted with them.
+ * Locks the file. Otherwise two concurrent writes would not see each other's rows, and both would store a
+ * wrong result. The lock on the file comes before those on its rows, in the same order as when the file is
+ * deleted.
  */
 async function lockFile(tx: Tx, userId: unknown): Promise<void> {
   await sql`select 1 from user_base_info where id = ${userId} for no key update`.execute(tx)

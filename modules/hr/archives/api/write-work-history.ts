@@ -9,8 +9,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkMonthOrder } from './check-month-order.ts'
 
 /**
- * Warns when an earlier job ends after the month of joining: it may be true, or one of the days is
- * wrong.
+ * Warns when an earlier job ends after the month of joining. This is no error, because the days may be right.
  */
 async function withWarning(tx: Tx, saved: Saved): Promise<Saved & { message?: ReplyMessage }> {
   const { rows } = await sql`

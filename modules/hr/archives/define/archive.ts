@@ -38,10 +38,11 @@ export const archives = defineResource({
     pinyin: 'person',
     importBy: 'empNo',
     dated: { by: 'employment_on', fields: ['status', 'deptId', 'postId', 'rankId'] },
-    // All other files must be kept.
+    // Only the file of a person who never joined may be deleted.
     deletable: { field: 'status', is: [NOT_JOINED_YET] },
   },
-  // The work group comes first and is open: it is all that a superior may read.
+  // The work group comes first. It is not guarded, so every reader of a file sees it, and a superior may see
+  // only this group without further permissions.
   groups: {
     work: '任职',
     // The document number comes first: the form derives base fields from it.

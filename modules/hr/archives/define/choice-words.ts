@@ -1,8 +1,8 @@
 import type { Synonyms } from '#platform/define/engine/choice-list.ts'
 
 /**
- * Words that imported tables use instead of the options of personnel files. When a word stands
- * under two options, the import asks the user.
+ * Words that imported tables use instead of the options of personnel files. When a word belongs to two
+ * options, the import asks the user.
  */
 export const GENDER_WORDS: Synonyms = {
   男: '男性 男士 先生 M Male',

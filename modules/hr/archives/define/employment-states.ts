@@ -2,7 +2,7 @@ import { EMPLOYMENT_STATUS, ROSTER_PART } from './choices.ts'
 
 export const NOT_JOINED_YET = '0'
 
-/** 正式, and 停薪留职. */
+/** REGULAR is 正式, SUSPENDED is 停薪留职. */
 export const REGULAR = '2'
 export const SUSPENDED = '6'
 

@@ -18,13 +18,15 @@ export const archiveMenu: BuiltInMenu = {
       grants: {
         admin: readGroups('base', 'contact'),
         ...grant('F', 'hr_director', 'hr_manager'),
-        // The employee relations specialist corrects states and voids files.
+        // The employee relations specialist may neither suspend employees, correct states and versions, nor
+        // void files.
         hr_er: 'F-suspend-correct-correctVersion-void',
         ...grant(READ_ALL, 'auditor', 'staff'),
         gm: readGroups('base', 'education', 'career'),
-        // These roles choose people for a training or an attendance group, so they must find them.
+        // These roles choose people for a training or an attendance group, so they must see the files in
+        // lists.
         ...grant('V', 'hr_train', 'attend_admin'),
-        // Heads of departments must know who works there and how to reach them.
+        // Heads of departments must know who works there and how to contact them.
         dept_head: readGroups('base', 'contact'),
       },
     },
@@ -40,7 +42,8 @@ export const archiveMenu: BuiltInMenu = {
       grants: {
         ...grant('view export confirm refuse', 'hr_director', 'hr_manager', 'hr_er'),
         auditor: 'V',
-        // Employees have their own requests: viewing includes making them.
+        // Employees see only their own requests. The permission to view them includes the permission to make
+        // one.
         staff: 'view withdraw',
       },
     },

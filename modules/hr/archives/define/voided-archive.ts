@@ -11,7 +11,7 @@ export const voidedArchives = defineResource({
   controller: { family: 'hr', name: 'VoidedUserBaseInfo' },
   title: 'name',
   sort: { field: 'voidedAt', descending: true },
-  // No scope of one's own: a file with an account cannot be voided.
+  // There is no own-file scope, because a file with an account cannot be voided.
   rows: { scope: { department: 'deptId' } },
   fields: {
     empNo: text('工号', { access, in: ['list', 'sort', 'search'], max: 12 }),

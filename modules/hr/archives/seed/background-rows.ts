@@ -208,7 +208,7 @@ function* familyRows(context: SeedContext, people: readonly PlannedPerson[]) {
     const random = context.streams.of('user_family', index)
     for (const relative of relativesOf(person, context.today, random)) {
       const isChild = yearOf(context.today) - yearOf(relative.birth) < 18
-      // The first rows go once through the list, so that each status occurs.
+      // The first rows use each political status once, so that each status occurs.
       const political = row < POLITICAL_CODES ? String(row + 1).padStart(2, '0') : MAJORITY
       const { id, created_at, updated_at } = context.stamp('user_family', row)
       yield {

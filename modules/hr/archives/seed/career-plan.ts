@@ -50,7 +50,7 @@ function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Sp
   const age = Math.min(62, Math.max(19, random.normal(mean, deviation)))
   const birth = fitBirth(Math.round(today - age * YEAR_DAYS), basis, end, random)
   const earliest = earliestJoin(birth, basis)
-  // Too long for this career: uses a random part of the possible service.
+  // The drawn service is too long for this career: uses a random part of the possible service.
   const possible = end - earliest
   const least = leastService(basis.status)
   const spent =
@@ -84,7 +84,10 @@ function earliestJoin(birth: Day, { edu, eduMode }: Basis): Day {
   return eduMode === FULL_TIME ? first : addYears(first, PART_TIME_YEARS)
 }
 
-/** Moves a birthday until school is over a year before the end and retirement lies ahead of it. */
+/**
+ * Changes the birthday until school is over long enough before the end of the employment, and retirement lies
+ * after that end.
+ */
 function fitBirth(wanted: Day, basis: Basis, end: Day, random: Random): Day {
   let birth = wanted
   while (retirementDay(birth, basis) <= end + 30) birth += 300 + random.below(200)

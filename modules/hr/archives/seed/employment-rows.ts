@@ -4,7 +4,7 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { type Company, rankOf } from './archive-rows.ts'
 
 const RETIRED = '5'
-/** Numbered after all current positions. */
+/** Row numbers of earlier positions start after those of all current positions. */
 const FIRST_POSITION = 1_000_000
 
 function* employmentRows(context: SeedContext, { people, spells }: Company) {

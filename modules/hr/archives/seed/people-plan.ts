@@ -72,7 +72,7 @@ export function planPeople(
   return drafts
 }
 
-// One literal: objects spread together from several take many times the memory.
+// One object literal, because merging several objects with spread takes many times the memory.
 function emptyDraft(raw: number, post: number, { category, flags }: PlannedPost): Draft {
   return {
     raw,

@@ -3,7 +3,7 @@ import { chainOf } from '#modules/org/departments/seed/organisation-rows.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 
-/** The columns of a month sheet about a person of the demo company, by their place in it. */
+/** The columns about a person in a month sheet. `at` is the index of the person in the demo company. */
 export function sheetPerson(context: SeedContext, company: Company, at: number) {
   const person = pickAt(company.people, at)
   const post = pickAt(company.posts, person.post)

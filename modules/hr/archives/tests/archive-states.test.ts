@@ -51,7 +51,7 @@ const fileOf = async (id: string) =>
 const press = (name: string, id: string, body: object, by = manager) =>
   by(archives.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
 
-/** The account of somebody of the demo company, with its file. */
+/** The account of a user of the demo company, with the id of their file. */
 async function accountOf(userName: string) {
   const [row] = await database.rows<{ id: string; file: string; state: string }>(
     'select id, user_base_id as file, state from app_user where user_name = $1',
@@ -162,7 +162,7 @@ describe('a correction', () => {
     expect((await accountOf('staff2')).state).toBe('3')
     const call = async () => (await session('/uc/api/Module/GetModuleList')).status
     await expect.poll(call).toBe(401)
-    // Coming back is one thing, signing in again another: an administrator enables the account.
+    // Correcting the state does not let the employee sign in again. An administrator must enable the account.
     savedIn(await made.correct(staff.file, { status: '2', leaveDate: null }))
     expect((await accountOf('staff2')).state).toBe('3')
   })
@@ -229,7 +229,7 @@ describe('voiding', () => {
     )
     expect(logged).toBe(reason)
 
-    // The number is never given again; the person may be entered anew.
+    // The number is never used again. The person may be entered again under another number.
     const again = await made.personBody(dept)
     const sameNumber = { ...again, empNo: file.empNo ?? '' }
     const add = (body: object) => manager(archives.endpoints.add, { method: 'POST', body })

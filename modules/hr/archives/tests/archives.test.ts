@@ -35,15 +35,15 @@ const GROUPS = Object.keys(archives.groups ?? {}).map((name) => `group.${name}`)
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
-/** Sees and edits everybody, in the clear. */
+/** Sees and edits all files, unmasked. */
 let director: Caller
-/** Edits everybody, but sees stars. */
+/** Edits all files, but sees sensitive values masked. */
 let auditor: Caller
-/** Edits his department and below. */
+/** Edits the files of their department and the departments below it. */
 let leader: Caller
-/** Edits his own file. */
+/** Edits their own file. */
 let staff: Caller
-/** Edits his own file, but may neither add nor delete one. */
+/** Edits their own file, but may neither add nor delete a file. */
 let keeper: Caller
 /** May add and delete, but not edit. */
 let reader: Caller
@@ -96,7 +96,7 @@ function grant(role: string, buttons: readonly string[]) {
 
 let numbered = 0
 
-/** A resident number of the test range; odd sequences are men. */
+/** An identity number of the test range. Odd sequence numbers are men. */
 function idCard(birthDate: string, gender: '男' | '女' = '男'): string {
   numbered += 1
   const sequence = String(501 + numbered * 2 - (gender === '男' ? 0 : 1)).padStart(3, '0')
@@ -108,13 +108,13 @@ const add = (call: Caller, body: object, resource: Resource = archives) =>
   call(resource.endpoints.add, { method: 'POST', body })
 const update = (call: Caller, body: object, resource: Resource = archives) =>
   call(resource.endpoints.update, { method: 'PUT', body })
-/** What a record is, without what its reader may do with it. */
+/** The record without the fields that describe what its reader may do with it. */
 function withoutOffers({ mayUnmask, openGroups, addsFiles, removesFiles, ...record }: WireRecord) {
   return record
 }
 const info = (call: Caller, id: string, resource: Resource = archives) =>
   call(resource.endpoints.info, { query: { id } })
-/** Asks for the sensitive values too; who looks is logged. */
+/** Requests the sensitive values unmasked. The server logs this access. */
 const clearInfo = (call: Caller, id: string, resource: Resource = archives) =>
   call(resource.endpoints.info, { query: { id, clear: 'true' } })
 const history = (call: Caller, id: string, resource: Resource = archives) =>
@@ -133,7 +133,7 @@ async function addPerson(values: Record<string, unknown> = {}): Promise<Input> {
   return input
 }
 
-/** What an event of its own would do. */
+/** Sets the state directly in the database, as an event would. */
 const setState = (id: string, status: string) =>
   database.rows('update user_base_info set status = $2 where id = $1', [id, status])
 
@@ -145,7 +145,7 @@ const correct = (by: Caller, id: string, values: Record<string, unknown>, langua
     language,
   })
 
-/** The fields that an addition with these values is refused for. */
+/** The field names with an error when a file with these values is added. */
 async function problemsOf(values: Record<string, unknown>): Promise<string[]> {
   const input = await person(values)
   const answer = await add(director, input)
@@ -197,7 +197,7 @@ describe('the identity document', () => {
     const { id } = await addPerson({ idCardNo: idCard('1993-03-03', '女'), gender: null })
     expect(recordIn(await info(director, id))).toMatchObject({ gender: '女', version: 1 })
     expect((await history(director, id)).text).toContain('女')
-    // Emptied later it is told again: nothing has changed.
+    // The server fills the emptied gender from the card again, so nothing changes.
     savedIn(await update(director, { id, version: 1, gender: null }))
     expect(recordIn(await info(director, id))).toMatchObject({ gender: '女', version: 1 })
     const passport = { idType: '2', idCardNo: 'XX9900002', birthDate: '1990-01-01' }
@@ -218,7 +218,7 @@ describe('the identity document', () => {
     expect(await problemsOf({ ...passport, birthDate: '2190-01-01' })).toContain('birthDate')
     expect(await problemsOf({ ...passport, idCardNo: 'X-1' })).toEqual(['idCardNo'])
     expect(await problemsOf({ ...passport, idCardNo: '护照123456' })).toEqual(['idCardNo'])
-    // Says nothing about the gender.
+    // A passport number contains no gender, so the entered gender is accepted.
     expect(await problemsOf({ ...passport, gender: '女' })).toEqual([])
   })
 })
@@ -307,7 +307,7 @@ describe('what is there already', () => {
     const left = await addPerson()
     await setState(left.id, '4')
     expect(await problemsOf({ phone: left.phone })).toEqual([])
-    // Nobody has two files: whoever left comes back on his own.
+    // A person has only one file: a former employee is rehired on their existing file.
     expect(await problemsOf({ idCardNo: left.idCardNo })).toEqual(['idCardNo'])
   })
 })
@@ -328,7 +328,8 @@ test('only files of people who never joined can be deleted, with their child row
   expect((await remove(director, id)).status).toBe(200)
   for (const child of rows) {
     expect((await info(director, child.id, child.resource)).status).toBe(404)
-    // Not only hidden with the file: gone from every count.
+    // The child rows are deleted too, so no count includes them. They are not only hidden together with the
+    // file.
     const living = `select count(*)::int from ${child.resource.table} where user_id = $1 and deleted_at is null`
     expect(await database.value(living, [id])).toBe(0)
   }
@@ -351,7 +352,7 @@ test('nobody who has joined becomes somebody still to come', async () => {
     }
     expect(await rowOf(id)).toEqual(before)
   }
-  // Whoever is still to come may stay so, and join.
+  // A person who has yet to join may stay in that state, or join.
   const { id } = await addPerson()
   const { version } = savedIn(await update(director, { id, version: 1, nativePlace: '别处' }))
   expect(refusalIn(await correct(director, id, { status: '1' })).errors).toEqual(['status'])
@@ -510,7 +511,7 @@ describe('the row scope', () => {
   const idsOf = async (sql: string, values: unknown[] = []) =>
     (await database.rows<{ id: string }>(sql, values)).map(({ id }) => id)
 
-  /** The people of a leader: his department and all below it. */
+  /** The people of a leader: their department and all departments below it. */
   const treeOf = (userName: string) =>
     idsOf(
       `with recursive below as (
@@ -564,7 +565,7 @@ describe('the row scope', () => {
     }
   })
 
-  /** Every call that names a record, about a person and his child rows. */
+  /** Makes every call that takes a record id, for a person and their child rows. */
   async function callsAbout(call: Caller, id: string, children: Map<Resource, string>) {
     const answers: Answer[] = [
       await info(call, id),
@@ -640,7 +641,7 @@ describe('the row scope', () => {
   })
 
   test('reaches as far as the role that grants the very action', async () => {
-    // Both roles of a recruiter: the wide one says nothing about personnel files.
+    // The recruiter has two roles. The role with the wide scope grants nothing on personnel files.
     const recruiter = await api.as('recruiter')
     expect(await listed(recruiter)).toEqual([await personOf('recruiter')])
 
@@ -759,7 +760,8 @@ describe('the highest education', () => {
 })
 
 test('everybody of the demo company keeps the rules of a new file', async () => {
-  // Seeds are copied in past the rules; an edit checks the file as a whole.
+  // The seed writes rows without the checks. An edit checks the whole file, so it shows whether a seeded row
+  // is valid.
   const people = await database.rows<{ id: string; version: number }>(
     'select id, version from user_base_info where deleted_at is null',
   )

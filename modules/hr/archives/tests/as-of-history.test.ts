@@ -7,10 +7,10 @@ import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
 
-/** The time that is lived through, up to today. */
+/** The number of simulated days, up to today. */
 const DAYS = 300
 const PEOPLE = 4
-/** Shorter than the six months after which a new file is that of a regular member. */
+/** Shorter than six months: a new file that joined longer ago begins as regular. */
 const LONGEST_BACK = 30
 
 let copy: TestDatabase
@@ -36,7 +36,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** What was so at the end of each day, counted from the first; nothing before somebody joins. */
+/** The expected state and department at the end of each simulated day. Undefined before the person joins. */
 type Life = { id: string; days: ({ status: string; deptId: string } | undefined)[]; last: number }
 
 const happening = fc.record({
@@ -60,14 +60,14 @@ type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 const dateOf = (day: number) => dayFromToday(day - DAYS)
 
-/** The clock of the whole database. */
+/** Sets the current day for the whole database. */
 const setToday = (day: number) =>
   database.rows(
     `create or replace function today() returns date language sql stable as
      $$ select date '${dateOf(day)}' $$`,
   )
 
-/** From this day on it is otherwise, as far as anybody knows. */
+/** Records the expected change from this day on, until a later event changes it again. */
 function tell(life: Life, day: number, change: Partial<NonNullable<Life['days'][number]>>): void {
   for (let at = day; at <= DAYS; at += 1) {
     const known = life.days[at] ?? { status: '', deptId: '' }
@@ -103,10 +103,10 @@ const ACTIONS: Record<string, (life: Life, today: number, to: Happening) => Prom
   async leave(life, today, { back }) {
     const day = Math.max(today - back, life.last)
     await correct(life.id, { status: '4', leaveDate: dateOf(day) })
-    // The last day is one of work.
+    // The employee still works on the last day, so the new state begins on the next day.
     tell(life, day + 1, { status: '4' })
   },
-  /** Where he worked from the first day of a version on, until something else was said. */
+  /** Corrects the department from the first day of a version on, up to the next change of the department. */
   async correct(life, today, { back, place }) {
     const deptId = depts[place] ?? ''
     const starts = life.days.slice(0, today + 1).flatMap((day, at) => {
@@ -123,7 +123,7 @@ const ACTIONS: Record<string, (life: Life, today: number, to: Happening) => Prom
       life.days[at] = { status: '', ...life.days[at], deptId }
     }
   },
-  /** The day of joining is put right, where nothing has happened since. */
+  /** Corrects the day of joining, only when nothing has happened since then. */
   async rejoin(life, today, { back }) {
     const first = life.days.findIndex((day) => day !== undefined)
     if (life.last !== first) return
@@ -162,7 +162,7 @@ async function happen(lives: (Life | undefined)[], today: number, event: Happeni
   }
 }
 
-/** As the list tells it as of a day. */
+/** The states and departments that the list shows as of a day. */
 async function listed(lives: readonly Life[], day: number) {
   const ids = lives.map(({ id }) => id).join(',')
   const query = { ids, asOf: dateOf(day), columns: 'deptId,status', pageSize: '50' }

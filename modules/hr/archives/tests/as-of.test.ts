@@ -21,7 +21,7 @@ let api: RunningApi
 let manager: Caller
 let leader: Caller
 let made: Organisation
-/** Of the leader, and of nobody. */
+/** A department that leader1 leads, and a new department without a leader. */
 let own: string
 let foreign: string
 
@@ -56,7 +56,7 @@ const day = async (from: number) =>
     ),
   )
 
-/** What was done on a day is done with the clock of the database on it. */
+/** Sets the clock of the database, so that an action counts as done on that day. */
 const setToday = (from: number) =>
   database.rows(
     `create or replace function today() returns date language sql stable as
@@ -69,7 +69,10 @@ const list = (by: Caller, asOf: string, query: Record<string, string> = {}): Pro
 const listedBy = async (by: Caller, from: number, ids: readonly string[]) =>
   pageIn(await list(by, await day(from), { ids: ids.join(',') })).data
 
-/** Joined 90 days ago in one department, regular 60 and moved 30 days ago, gone since 10 days. */
+/**
+ * A person who joined 90 days ago in one department, became regular 60 days ago, moved 30 days ago and left
+ * 10 days ago.
+ */
 async function liveThrough(first: string, then: string): Promise<string> {
   const id = await made.addPerson(first, { joinDate: await day(-90) })
   await setToday(-60)

@@ -12,7 +12,10 @@ import {
   startApi,
 } from '#tests/api/running-api.ts'
 
-/** With fewer numbers that fit, whoever sees the cover could as well see the number. */
+/**
+ * The least number of identity numbers that must fit a masked number. With fewer, the masked number almost
+ * reveals the real one.
+ */
 const LEAST_LEFT = 30
 const GROUPS = Object.keys(archives.groups ?? {}).map((name) => `group.${name}`)
 const TODAY = '2026-11-22'
@@ -20,7 +23,7 @@ const TODAY = '2026-11-22'
 let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
-/** Sees and edits everybody with all groups, but never in the clear. */
+/** Sees and edits all files with all groups, but always masked. */
 let auditor: Caller
 
 beforeAll(async () => {
@@ -58,7 +61,7 @@ const people = () =>
     `select id, id_card_no as number from user_base_info where id_type = '1' order by emp_no`,
   )
 
-/** All numbers that fit what is seen, for somebody who even knows the county of the holder. */
+/** All numbers that fit the masked values, for a reader who also knows the county of the holder. */
 function candidates(county: string, seen: Readonly<Record<string, unknown>>): string[] {
   const day = String(seen.birthDate).replaceAll('-', '')
   const shown = new RegExp(`^${String(seen.idCardNo).replaceAll('*', '.')}$`)

@@ -16,7 +16,7 @@ import {
   startApi,
 } from '#tests/api/running-api.ts'
 
-/** What a document decides, with a value that differs from what the file says. */
+/** Fields that only a document changes. The tests send values that differ from the file. */
 const DECIDED = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as const
 const FROM_EVENTS = ['status', 'regularDate', 'leaveDate', 'suspendedUntil'] as const
 
@@ -93,7 +93,7 @@ describe('what a document decides', () => {
       expect([name, field?.in.includes('bulk')]).toEqual([name, false])
       const edited = await made.change(archives, id, { [name]: values[name] ?? null })
       expect(refusalIn(edited), name).toMatchObject({ status: 400, errors: [name] })
-      // The refusal calls the field by its label.
+      // The error message uses the label of the field, not its name.
       expect(edited.text).not.toContain(`“${name}”`)
       const targets = [{ id, version: before?.version }]
       const many = await director(archives.endpoints.updateBatch ?? '', {

@@ -44,7 +44,7 @@ afterAll(async () => {
 const day = async (from: number) =>
   String(await database.value('select (today() + $1::integer)::text', [from]))
 
-/** Joined a year ago, regular after half of it, moved 100 days ago. */
+/** A person who joined a year ago, became regular half a year later, and moved 100 days ago. */
 async function somebody(first = wrong, then = wrong): Promise<string> {
   const id = await made.addPerson(first, { joinDate: await day(-365) })
   savedIn(await made.correct(id, { status: '2', regularDate: await day(-180) }))

@@ -243,7 +243,7 @@ describe('who sees it', () => {
     expect(await itemsOf(auditor, id)).toMatchObject({ hidden: 0, mayUnmask: false })
     const clear = { query: { id, clear: 'true' } }
     expect((await auditor(OWN_FILE_CALLS.items, clear)).status).toBe(403)
-    // His own he sees as it is.
+    // Employees see their own values unmasked.
     expect(JSON.stringify(await itemsOf(staff, id))).toContain(NEW_PHONE)
   })
 
@@ -275,7 +275,7 @@ describe('who sees it', () => {
   })
 })
 
-/** Takes a group of fields from a role for a while. */
+/** Removes a field group from a role while `work` runs. */
 async function withoutGroup(group: string, role: string, work: () => Promise<void>): Promise<void> {
   const taken = await database.rows<Record<string, unknown>>(
     `delete from role_navigation rn using button b, role r
@@ -304,7 +304,7 @@ describe('deciding', () => {
     expect(await stateOf(id)).toBe('1')
     const record = recordIn(await clerk(infoChanges.endpoints.info, { query: { id } }))
     expect(record).toMatchObject({ state: '1', handledAt: expect.any(String) })
-    // The account follows the file.
+    // The account gets the new phone number of the file.
     expect(await database.value("select phone from app_user where user_name = 'staff1'")).toBe(
       NEW_PHONE,
     )
@@ -338,7 +338,7 @@ describe('deciding', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
     expect(answer.body.msg).toContain('邮箱')
     expect([await stored('email'), await stateOf(id)]).toEqual(['hr@example.com', '0'])
-    // What says already what was asked for does no harm.
+    // The file already has the requested value, so the request can be confirmed.
     await database.rows('update user_base_info set email = $1 where id = $2', [
       'new@example.com',
       fileId,
@@ -363,7 +363,7 @@ describe('deciding', () => {
     const { request, values } = await readOwn()
     expect(request).toMatchObject({ id, state: '2', opinion: '请附证书' })
     expect(values.computer).not.toBe('全能')
-    // He may ask again.
+    // The employee may make a new request.
     await asked({ computer: '较全能' })
   })
 
@@ -447,7 +447,7 @@ describe('several at once', () => {
     expect(before.confirmed).toEqual([fine])
     expect(before.items[fine]).toMatchObject([{ field: 'emergencyName', after: '一同采纳' }])
     expect(Object.keys(before.refused).sort()).toEqual([taken, own].sort())
-    // Nothing is kept of a look, nobody told, and the look at what is sensitive is in the log.
+    // A preview writes nothing and sends no messages. Reading the sensitive values is logged.
     expect(await Promise.all(ids.map(stateOf))).toEqual(['0', '0', '0'])
     expect(await stored('emergency_name', await fileOf('staff2'))).not.toBe('一同采纳')
     expect(await looksAt(fileId)).toBe(known[0])
@@ -459,7 +459,7 @@ describe('several at once', () => {
     expect(after.refused[own]).not.toBe('')
     expect(await Promise.all(ids.map(stateOf))).toEqual(['0', '1', '0'])
     expect(await stored('emergency_name', await fileOf('staff2'))).toBe('一同采纳')
-    // Pressed once more it does nothing twice.
+    // A second confirmation changes nothing.
     expect((await together(await api.as('hrmgr'), [fine])).confirmed).toEqual([])
   })
 

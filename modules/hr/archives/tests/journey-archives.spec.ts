@@ -26,7 +26,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await modules.getByRole('link', { name: '人事管理' }).click()
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
-    // Behind the name stands how many wait, if any.
+    // The link shows a count behind its name when requests are pending.
     '人事档案',
     /^信息变更申请/,
     '作废档案',
@@ -88,7 +88,7 @@ test('a person is found by name, department and status', { tag: '@scripts' }, as
   await expect(page).toHaveURL(/status=2/)
   const address = new URL(page.url())
   expect(address.searchParams.get('deptId')).toMatch(/^[0-9a-f-]{36}$/)
-  // With scripts the address changes first and the list after it.
+  // With JavaScript the URL changes first, and the list follows.
   await expect(chips(page).getByRole('link')).toHaveText([/部门/, /人员状态/, '清除全部条件'])
   await expect(rows(page).nth(1)).toBeVisible()
   for (const name of ['总装部', '正式']) {
@@ -138,7 +138,8 @@ test('order, page, page size and columns are kept in the address', { tag: '@scri
   expect(await rows(page).first().textContent()).not.toBe(first)
   await expect(page).toHaveURL(/orderBy=joinDate\+desc/)
 
-  // What is chosen for oneself stands in journey-lists.spec.ts: it goes behind what an address names.
+  // journey-lists.spec.ts tests the columns that a user has saved. Columns in the URL take priority over
+  // them.
   await page.goto(`${page.url()}&columns=name,nativePlace`)
   await expect(page.getByRole('columnheader', { name: '籍贯' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: '年龄' })).toHaveCount(0)
@@ -225,7 +226,7 @@ async function change(page: Page): Promise<void> {
   await expect(history).toContainText('新增')
 }
 
-/** What the server has to refuse must first get past the browser. */
+/** Turns off the validation of the browser, so that the server has to refuse the form. */
 function skipBrowserChecks(form: Element): void {
   form.setAttribute('novalidate', '')
 }
@@ -256,7 +257,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await page.getByLabel('入职日期').fill('2024-03-05')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('status')).toHaveText('保存成功')
-  // Somebody who has joined: his file is kept.
+  // The employee has joined, so the file cannot be deleted.
   await openMore(page)
   await expect(page.getByRole('link', { name: '更正状态' })).toBeVisible()
   await expect(page.getByRole('link', { name: '删除', exact: true })).toHaveCount(0)
@@ -286,7 +287,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await expect(page.getByRole('status')).toBeVisible()
   await expect(page).toHaveURL('/hr/archives')
   await page.getByRole('link', { name: '作废档案' }).click()
-  // The page before has a search box of the same name.
+  // Waits for this page, because the page before has a search box with the same name.
   await expect(page).toHaveURL('/hr/voided-archives')
   await page.getByRole('searchbox', { name: '关键字' }).fill(person.empNo)
   await page.getByRole('button', { name: '搜索' }).click()
@@ -306,7 +307,7 @@ test('a head of department sees who his people are and how to reach them, and no
     ['手机', /^\d[\d*]{5,}$/],
   ] as const) {
     await expect(column(leader, label)).toBeVisible()
-    // Some of those whom other tests add have no number.
+    // Some people that other tests add have no number.
     expect(await leader.getByRole('cell').filter({ hasText: value }).count()).toBeGreaterThan(3)
   }
   await expect(column(leader, '最高学历')).toHaveCount(0)
@@ -314,7 +315,7 @@ test('a head of department sees who his people are and how to reach them, and no
   await expect(leader.getByRole('combobox', { name: '性别' })).toBeVisible()
   await expect(leader.getByRole('combobox', { name: '最高学历' })).toHaveCount(0)
 
-  // His own file is the only one that staff see: there every column has something to show.
+  // Employees see only their own file, with all field groups, so no column is left out.
   const staff = await openAs('staff1')
   await staff.goto('/hr/archives?tab=all')
   await expect(column(staff, '最高学历')).toBeVisible()
@@ -329,7 +330,7 @@ test('whoever sees his own file alone is led to it, and not round in a circle', 
   await expect(staff).toHaveURL(/\/hr\/archives\/[\da-f-]{36}$/)
   await expect(staff.locator('.head-card h1')).toBeVisible()
   await expect(staff.locator('a.back')).toHaveCount(0)
-  // As a list it is still there, and the way back to it too.
+  // The list is still available by URL, and the file then has a link back to it.
   await staff.goto('/hr/archives?key=')
   await staff.getByRole('rowheader').getByRole('link').click()
   await expect(staff.locator('.head-card h1')).toBeVisible()

@@ -5,11 +5,11 @@ import { test } from '#tests/e2e/test.ts'
 
 type Moved = { id: string; name: string; from: string; to: string }
 
-/** Somebody who joined 400 days ago on probation, became regular after 100, and moved after 300. */
+/** A person who joined 400 days ago on probation, became regular after 100 days, and moved after 300 days. */
 async function somebodyWhoMoved(): Promise<Moved> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const [one, other] = await sql<{ name: string }>(
-    // Those that came with the company: others may be gone in a moment.
+    // Uses seeded departments, because other tests may delete theirs at any moment.
     `select name from department where deleted_at is null and enabled and level > 2
      group by name having count(*) = 1 order by min(created_at), min(code) limit 2`,
   )
@@ -58,7 +58,7 @@ test('the list and a file are looked at as of a day, and today is one press away
   await expect(row(page, name)).toContainText(from)
   await expect(row(page, name)).toContainText('试用')
   await expect(page.getByRole('link', { name: '新增' })).toHaveCount(0)
-  // Filters, tabs and files of the list are of the same day.
+  // Filters, tabs and exports of the list use the same day.
   await expect(page.locator(`form input[name=asOf][value="${then}"]`).first()).toBeAttached()
   await page.getByRole('main').getByRole('link', { name: /^试用/ }).first().click()
   await expect(page).toHaveURL(new RegExp(`asOf=${then}`))
@@ -124,7 +124,7 @@ test('the versions of an employment are told, and one is put right with a reason
   expect(held?.ranks).toBe('2')
   await page.goto(`/hr/archives/${id}?tab=history`)
   await expect(page.getByText('部门登记错误').first()).toBeVisible()
-  // A look at an older version, and back.
+  // Opens the file as of an older version.
   await page.goto(`/hr/archives/${id}?tab=job`)
   await table
     .getByRole('link', { name: /^查看当日/ })

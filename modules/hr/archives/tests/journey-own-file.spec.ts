@@ -6,7 +6,7 @@ import { test } from '#tests/e2e/test.ts'
 
 type Person = { user: string; name: string; id: string }
 
-/** Somebody with a file and an account of his own, so that no other test meets his requests. */
+/** A person with their own file and account, so that no other test sees their requests. */
 async function addPerson(): Promise<Person> {
   const [user, { empNo, name, phone }] = [unique('o').toLowerCase(), newPerson()]
   const [row] = await sql<{ id: string }>(
@@ -58,7 +58,7 @@ test('the retirement date of a file leads to what it follows from', async ({ ope
   await expect(main).toContainText('出生年月比 1975-01 晚 2 个月：2 ÷ 2 取整，加 1 = 2')
   await expect(main).toContainText('渐进式延迟法定退休年龄')
 
-  // Who keeps attendance finds the file, and neither the date nor the page.
+  // The attendance officer finds the file, but sees neither the retirement date nor its page.
   const attend = await openAs('attend')
   expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(404)
 })
@@ -91,7 +91,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   await expect(request(own).getByRole('row', { name: /现住址/ })).toContainText('新地址二号')
   await expect(own.getByRole('link', { name: '申请变更' })).toHaveCount(0)
 
-  // He thinks again, and asks for something else.
+  // The employee withdraws the request and makes another one.
   await request(own).getByRole('link', { name: '撤回' }).click()
   await own.getByRole('button', { name: '撤回' }).last().click()
   await expect(own.getByText('已撤回').first()).toBeVisible()
@@ -100,12 +100,12 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
 
   const clerk = await openAs('er')
   await clerk.goto(`/hr/info-changes?state=0&key=${encodeURIComponent(name)}`)
-  // The menu says how many wait.
+  // The menu shows the number of pending requests.
   await expect(clerk.locator('.side-item[aria-current] .side-count')).toContainText('条待处理')
   await clerk.getByRole('link', { name, exact: true }).first().click()
   const change = clerk.getByRole('region', { name: '申请变更的内容' })
   await expect(clerk.getByRole('link', { name: '撤回', exact: true })).toHaveCount(0)
-  // Who decides sees at once what about, which is written down as a look at hidden values.
+  // The approver sees the values unmasked immediately, and this access is logged.
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('旧地址一号')
   await expect(change.getByRole('row', { name: /现住址/ })).toContainText('新地址三号')
   await expect(change.locator('del')).toHaveText('旧地址一号')
@@ -115,7 +115,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
     [id],
   )
   expect(looks.length).toBeGreaterThanOrEqual(1)
-  // Nothing is told twice: no list of fields, no history of one line.
+  // The page repeats nothing: it has no list of fields and no history with a single line.
   await expect(clerk.getByRole('definition')).toHaveCount(0)
   await expect(clerk.getByRole('heading', { name: '变更记录' })).toHaveCount(0)
   await clerk.getByRole('link', { name: '采纳', exact: true }).click()
@@ -130,7 +130,7 @@ test('what somebody asks to have changed in his own file is confirmed by HR', as
   )
   expect(file?.address).toBe('新地址三号')
 
-  // The file tells who confirmed it, and who had asked.
+  // The history of the file names the approver, and the employee who made the request.
   await clerk.goto(`/hr/archives/${id}`)
   const past = clerk.getByRole('region', { name: '大事记' })
   await expect(past).toContainText(`应${name}申请`)
@@ -189,7 +189,7 @@ test('several requests are seen by what they ask for, and accepted at once', asy
     const card = clerk.getByRole('region', { name })
     await expect(card.getByRole('row', { name: /现住址/ })).toContainText('一同改的地址')
   }
-  // Of one the file moves on while somebody looks at all three.
+  // One file changes while the approver looks at all three requests.
   await sql(`update user_base_info set home_address = '另改' where id = $1 returning id`, [
     moved?.id,
   ])

@@ -9,7 +9,7 @@ import { sessionOf, signIn } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
 import { HTML, picture, pixelBomb, SVG } from '#tests/picture-files.ts'
 
-/** A personnel file of this test alone, and an account that belongs to it. */
+/** A personnel file that only this test uses, and an account that belongs to it. */
 async function addPerson(): Promise<{ id: string; name: string; userName: string }> {
   const { empNo, name } = newPerson()
   const userName = unique('p').toLowerCase()
@@ -98,7 +98,7 @@ test('P22 a photo is served to who may see it, so that nothing runs and a browse
   await expect(page.getByText('照片已保存')).toBeVisible()
   const [file] = await sql<{ id: string }>('select id from file where record_id = $1', [id])
   const path = `/photos/${file?.id}/96`
-  // A sign-in of its own: an answer that renews a session is not to be kept.
+  // Uses a new session, because a response that renews a session must not be cached.
   const answer = await visit(path, { cookie: await signIn('hrdir') })
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -115,7 +115,7 @@ test('P22 a photo is served to who may see it, so that nothing runs and a browse
     (await visit(`/photos/${file?.id}/1000`, { cookie: await sessionOf('hrdir') })).status,
   ).toBe(400)
 
-  // The browser has it by now, and does not ask again.
+  // The browser has cached the photo and does not request it again.
   const asked = await watchPhotos(page)
   for (const address of ['/account/profile', '/account/photo', '/account/photo']) {
     await page.goto(address)
@@ -127,7 +127,7 @@ test('P22 a photo is served to who may see it, so that nothing runs and a browse
   ])
 })
 
-/** Answers that brought a photo, and those of them that came from the browser's own cache. */
+/** Records the responses that brought a photo, and those of them that came from the browser cache. */
 async function watchPhotos(page: Page) {
   const [answers, kept] = [new Set<string>(), new Set<string>()]
   const session = await page.context().newCDPSession(page)
@@ -177,7 +177,7 @@ test('an upload is a form like any other: from our own page, of this sign-in, an
   expect(await sql('select id from file where record_id = $1', [id])).toEqual([])
   expect((await send({})).status).toBe(303)
   expect(await sql('select id from file where record_id = $1', [id])).toHaveLength(1)
-  // Elsewhere no form brings a file.
+  // No other form accepts a file.
   const elsewhere = await visit(`/hr/archives/${id}/edit`, {
     method: 'POST',
     cookie,

@@ -46,11 +46,11 @@ let folder: string
 let api: RunningApi
 let director: Caller
 let staff: Caller
-/** Personnel files of staff1, and of somebody else. */
+/** Personnel files of staff1 and of another person. */
 let own: string
 let other: string
 
-/** What the store is made to do by a test: nothing, or to fail. */
+/** The error that the file store throws; null when it works. */
 let trouble: Error | null = null
 
 function sometimesFailing(store: FileStore): FileStore {
@@ -123,7 +123,7 @@ async function stored(): Promise<string[]> {
     .sort()
 }
 
-/** What the store holds is what the rows say, and every row belongs to a file. */
+/** Checks that the store holds exactly the files of the rows, and that every row belongs to a file. */
 async function expectTidy(): Promise<void> {
   const rows = await database.rows<{ key: string; file_id: string | null }>(
     'select key, file_id from file_object order by key',
@@ -150,7 +150,7 @@ describe('a photo', () => {
     const lying = await bytesOf(pictureIn(await send(director, other, await picture())))
     const [left, right] = await Promise.all([colourAt(lying, 20, 160), colourAt(lying, 300, 160)])
     expect([left, right]).toEqual(['red', 'blue'])
-    // Turned by a quarter the left half is at the top.
+    // After a quarter turn the left half is at the top.
     const turned = await bytesOf(pictureIn(await send(director, other, await turnedPicture())))
     const [top, bottom] = await Promise.all([colourAt(turned, 160, 20), colourAt(turned, 160, 300)])
     expect([top, bottom]).toEqual(['red', 'blue'])
@@ -231,7 +231,7 @@ const OVER = MAX_FILE_BYTES + 1
 const padded = async (length: number) =>
   Buffer.concat([await picture(), Buffer.alloc(length)]).subarray(0, length)
 
-/** Name, bytes, and what is wrong with them: the key of the message, or nothing. */
+/** Name, bytes, and the key of the expected error message; null when the file is valid. */
 const FILES: readonly [string, string, () => Promise<Buffer> | Buffer, string | null][] = [
   ['a JPEG', 'a.jpg', () => picture(), null],
   ['the other ending', 'a.jpeg', () => picture(), null],
@@ -377,7 +377,7 @@ describe('who may', () => {
       .toMatchObject({ avatar: mine })
     expect(user.status).toBe(200)
     expect((await staff(OWN_PHOTO_CALLS.remove, { method: 'DELETE' })).status).toBe(200)
-    // No personnel file, no photo.
+    // A user without a personnel file cannot have a photo.
     const admin = await sendOwn(await api.as('admin'), bytes)
     expect([admin.status, admin.body.code]).toEqual([404, 'not-found'])
     await expectTidy()
@@ -410,7 +410,7 @@ describe('a store in trouble', () => {
     expect(recordIn(await director(archives.endpoints.info, { query: { id: own } })).photo).toBe(
       before,
     )
-    // What could not be cleared away at once has waited for the next time.
+    // The next upload deletes the files that could not be deleted before.
     await database.rows(
       "update file_object set created_at = now() - interval '1 day' where file_id is null",
     )
@@ -422,7 +422,7 @@ describe('a store in trouble', () => {
     pictureIn(await send(director, own, await picture()))
     const lock = await connect(copy.url)
     try {
-      // A backup is being taken.
+      // Holds the lock of a running backup.
       await lock.rows('select pg_advisory_lock_shared($1)', [FILES_LOCK])
       const photo = pictureIn(await send(director, own, await picture('png'), 'a.png'))
       expect((await fetchPicture('hrdir', photo)).status).toBe(200)

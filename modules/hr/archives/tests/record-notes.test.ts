@@ -39,7 +39,7 @@ async function note(writer: string, values: Record<string, unknown> = {}): Promi
 
 const { list, info, history, options, update } = recordNotes.endpoints
 
-/** Whether somebody is told of a note by any of the ways on which there is something to learn. */
+/** Whether a user can read or find a note by any call. */
 async function learns(name: string, id: string): Promise<boolean> {
   const call = desk.by(name)
   const answers = await Promise.all([
@@ -54,7 +54,7 @@ async function learns(name: string, id: string): Promise<boolean> {
   return answers.some(({ status, text }) => status === 200 && text.includes(id))
 }
 
-/** How many notes about somebody a list counts. */
+/** The number of notes about a person in the list of a user. */
 async function counted(name: string, userId: string): Promise<number> {
   const { body } = await desk.by(name)(list, { query: { userId } })
   return Number((body.response as { dataCount?: number } | null)?.dataCount ?? -1)
@@ -69,7 +69,7 @@ describe('whom a note is told', () => {
       Promise.all([own, personnel, superior].map((id) => learns(name, id)))
     expect(await told('er')).toEqual([true, true, true])
     expect(await told('hrmgr')).toEqual([false, true, true])
-    // Somebody of this centre, which leader1 leads.
+    // The person works in the centre that leader1 leads.
     expect(await told('leader1')).toEqual([false, false, true])
     expect(await told('leader2')).toEqual([false, false, false])
     expect(await told('staff1')).toEqual([false, false, false])
@@ -124,7 +124,7 @@ test('of any notes, whoever wrote them about whomever, each is told what is mean
   const files = new Map<string, string>()
   for (const name of READERS) files.set(name, await desk.fileOf(name))
   const subjects = [about, ...files.values()]
-  // Those of the centre that leader1 leads.
+  // The people of the centre that leader1 leads.
   const below = new Set([about, files.get('staff1')])
   const wishes = fc.sample(
     fc.record({
@@ -232,7 +232,7 @@ test('the day on which a note is to be followed up is due to those whom the note
   const later = await note('er', { userId, followDate: await desk.day(6) })
   expect(await dueTo('er', userId)).toEqual([followDate])
   expect(await dueTo('er', userId, 3)).toEqual([])
-  // What its author alone may read is due to nobody else.
+  // Only the author is reminded of a note that only the author may read.
   expect(await dueTo('hrmgr', userId)).toEqual([await desk.day(6)])
   expect(await dueTo('leader2', userId)).toEqual([])
   await note('hrdir', { userId: aboutHimself, followDate })

@@ -21,7 +21,7 @@ let copy: TestDatabase
 let database: DatabaseClient
 let api: RunningApi
 let director: Caller
-/** Somebody whom leader1 leads, who signs in himself. */
+/** A person in a department of leader1, with an account of their own. */
 let fileId: string
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('the timeline of a file', () => {
     const changes = changed(entries)
     expect(changes).toContainEqual(['foreignLang'])
     expect(changes).toContainEqual(expect.arrayContaining(['nativePlace', 'computer']))
-    // What the fields were and are is in the history alone.
+    // The timeline names the changed fields. Only the history contains their values.
     expect(JSON.stringify(entries)).not.toContain('英语六级')
   })
 

@@ -124,7 +124,7 @@ describe('a personnel file', () => {
       expect((await send(manager, '证书.pdf')).status, resource.path).toBe(200)
       const record = recordIn(await manager(resource.endpoints.info, { query: { id } }))
       expect(record.files, resource.path).toMatchObject([{ name: '证书.pdf' }])
-      // The administrator reads neither papers nor schooling.
+      // This user may see neither this file nor its educations.
       const admin = await api.as('staff1')
       expect([403, 404]).toContain((await send(admin, '别.pdf')).status)
     }
@@ -229,7 +229,7 @@ describe('leave without pay', () => {
     expect((await press('resume', id, { fromDate: await day(0), reason })).status).toBe(409)
     const intern = await joined({ empKind: '4' })
     expect((await press('suspend', intern, { fromDate: await day(-1), reason })).status).toBe(409)
-    // Staff relations keep files; who is without pay is for who answers for them.
+    // The employee relations specialist may edit files, but not suspend employees.
     const fromDate = await day(-1)
     expect((await press('suspend', id, { fromDate, reason }, relations)).status).toBe(403)
     expect(await fileOf(id)).toMatchObject({ status: '2' })

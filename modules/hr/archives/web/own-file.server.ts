@@ -45,7 +45,7 @@ export function ownFileHref({ fileId }: OwnFile): string {
   return `/${archives.path}/${fileId}`
 }
 
-/** Redirects to the user's own file. The account page tells users without a file. */
+/** Redirects to the user's own file. A user without a file goes to the account page with a message. */
 export async function openOwnFile(call: SignedInCall): Promise<Response> {
   const own = await readOwnFile(call)
   if (own) return redirect(ownFileHref(own))

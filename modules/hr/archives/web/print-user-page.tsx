@@ -85,7 +85,7 @@ function Body({ form: { name, photo, sections, tables } }: { form: FormView }) {
   )
 }
 
-/** Tells the visitor that there is nothing to see, without a reason. */
+/** Shows that there is nothing to see, without a reason. */
 function Closed({ title }: { title: string }) {
   const { t } = useTranslation()
   return (

@@ -45,7 +45,7 @@ async function readShared(call: OpenCall, state: RequestState): Promise<PrintUse
   return describe(shared.forms, call, photoOf)
 }
 
-/** Refusals that mean there is nothing for this reader; all look the same. */
+/** API errors that mean there is nothing for this reader; the page shows the same text for all of them. */
 const NOTHING: readonly string[] = ['forbidden', 'not-found', 'locked', 'unauthenticated']
 
 async function readAsked(

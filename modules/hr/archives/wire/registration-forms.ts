@@ -7,7 +7,7 @@ export const MAX_FORMS = 50
 /** One personnel file as its registration form shows it. */
 export const registrationForm = z.object({
   record: wireRecord,
-  /** Groups of its fields that show. */
+  /** Groups of its fields that the reader may see. */
   groups: z.array(z.string()),
   /** By path of the resource. Rows that the reader may not see are absent. */
   rows: z.record(z.string(), z.array(wireRecord)),
@@ -18,7 +18,7 @@ export const registrationForms = z.array(registrationForm)
 /** What a link to registration forms shows. */
 export const formsShared = z.strictObject({
   people: z.array(z.uuid()).min(1).max(MAX_FORMS),
-  /** Numbers of documents in the clear, where the creator sees them so. */
+  /** Shows document numbers unmasked, where the creator sees them unmasked. */
   isClear: z.boolean().default(false),
 })
 export type FormsShared = z.infer<typeof formsShared>

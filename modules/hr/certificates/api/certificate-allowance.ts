@@ -3,7 +3,7 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 /** A span of days, both ends included; open when it has no end. */
 export type Span = { from: string; to: string | null }
 
-/** A certificate with an allowance, and the days on which its owner is employed here. */
+/** A certificate with an allowance, and the days on which its owner is employed in this company. */
 export type HeldCertificate = {
   id: string
   category: string
@@ -17,7 +17,7 @@ export type HeldCertificate = {
 /** The allowance of one certificate in a month. */
 export type Allowance = {
   id: string
-  /** Days of the month on which it is valid and its owner is employed here. */
+  /** Days of the month on which it is valid and its owner is employed in this company. */
   days: number
   /** Days among them on which no certificate of its category with a higher allowance is valid. */
   counted: number

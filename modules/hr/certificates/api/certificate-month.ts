@@ -184,8 +184,8 @@ const BASIS = sql`jsonb_build_array(
         'amount', r.amount::text))) end`
 
 /**
- * Computes from rows like those of `held`: user_id, certificate_id, allowance, days, amount, basis,
- * warning. Looks for gaps between `terms`: user_id, category, own_id (of one that stacks), cert_no,
+ * Computes from rows like those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning.
+ * Looks for gaps between `terms`: user_id, category, own_id (only for a certificate that stacks), cert_no,
  * days.
  */
 export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_ROWS): Sql {

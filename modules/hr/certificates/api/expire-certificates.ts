@@ -50,10 +50,7 @@ export async function expireCertificates(tx: Tx): Promise<void> {
     select from moved`.execute(tx)
 }
 
-/**
- * Notifies the officers of the number of certificates that end soon, expired, are overdue, or are
- * due for review.
- */
+/** Notifies the officers how many certificates end soon, have expired, are overdue, or are due for review. */
 export async function tellDueCertificates(tx: Tx): Promise<void> {
   await sendOnceADay(tx, DUE, ANSWERS_FOR_THEM, async () => {
     const { rows } = await sql<Record<'expiring' | 'expired' | 'overdue' | 'review', number>>`

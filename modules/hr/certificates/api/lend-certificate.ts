@@ -50,7 +50,7 @@ export async function borrowCertificate(
   })
 }
 
-/** Takes a certificate back. A state that changed in the meantime stays. */
+/** Records the return of a lent certificate. If its state changed in the meantime, that state stays. */
 export async function returnCertificate(
   tx: Tx,
   actor: Actor,

@@ -109,7 +109,7 @@ export async function completedCertificate(
   return { typed, computed: { deptId: facts.deptId, state }, state: { state } }
 }
 
-/** Users who write certificates must not set their own allowance. */
+/** Users who edit certificates must not set their own allowance. */
 export function refuseOwnPaid(
   actor: Actor,
   act: Extract<OwnAct, 'writePaidCertificate' | 'movePaidCertificate'>,

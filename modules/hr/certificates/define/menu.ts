@@ -22,7 +22,7 @@ export const certificateMenu: BuiltInMenu = {
       icon: 'coins',
       short: { es: 'Complementos' },
       grants: {
-        // The administrator, who sees no amounts, may reopen the archive.
+        // Only the administrator, who sees no amounts, may reopen the archive.
         hr_director: 'F-undoArchive',
         hr_manager: 'F-undoFinish-undoArchive',
         hr_er: 'view add edit delete export generate check sendBack finish void group.pay',

@@ -20,7 +20,7 @@ const NOT_PAID: readonly unknown[] = ['0', '4', '5', '6']
 
 type Paid = { certificate: Insertable<DB['certificate']>; person: number }
 
-/** In the demo company each person has one of these, so that none gives way to a higher one. */
+/** In the demo company each person has at most one of these, so no allowance is replaced by a higher one. */
 function paidCertificates(
   context: SeedContext,
   company: Company,
@@ -36,7 +36,7 @@ function paidCertificates(
 }
 
 /**
- * Days from the first of the month on which a certificate is valid and its owner is employed here.
+ * Days from the first of the month on which a certificate is valid and its owner is employed in this company.
  */
 function daysIn(first: Day, until: Day, { certificate }: Paid, join: Day): number {
   const from = Math.max(first, parseDay(String(certificate.valid_from)), join)

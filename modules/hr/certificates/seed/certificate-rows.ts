@@ -42,10 +42,10 @@ const OF_THE_COMPANY: readonly TypeCode[] = ['ZZ01', 'ZZ02', 'ZZ03']
 const YEARS_WITHOUT_END = 12
 /** Share of expired certificates that need action. */
 const EXPIRED_SHARE = 0.06
-/** One in this many stored certificates is lent, registered or cancelled. */
+/** Every eighth stored certificate is lent, every eleventh registered, every 23rd cancelled. */
 const [LENT, REGISTERED, CANCELLED] = [8, 11, 23]
 const LENT_DAYS = 14
-/** One in this many was lent or renewed before. */
+/** Every fifth was lent before, every fourth was renewed before. */
 const [LENT_BEFORE, RENEWED_BEFORE] = [5, 4]
 
 type Plan = { person: number | null; code: TypeCode; random: Random }

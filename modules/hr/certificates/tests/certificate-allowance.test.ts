@@ -47,7 +47,7 @@ const certificate = fc.record({
   valid: span,
 })
 
-/** Spells that follow each other, as those of one person do. */
+/** Periods of employment that follow each other, like those of one person. */
 const employments = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 300 })), {
     minLength: 1,
@@ -64,7 +64,7 @@ const employments = fc
 
 const idOf = (at: number) => `00000000-0000-7000-9000-${String(at).padStart(12, '0')}`
 
-/** Has the statement read the spells of one person. */
+/** Makes the statement read these periods of employment, from a temporary table. */
 async function employ(tx: Tx, spells: readonly Span[]): Promise<void> {
   await sql`create temp table employment_status (user_id uuid, from_day date, to_day date,
     status text) on commit drop`.execute(tx)
@@ -75,7 +75,7 @@ async function employ(tx: Tx, spells: readonly Span[]): Promise<void> {
   await sql`set local search_path = pg_temp, public`.execute(tx)
 }
 
-/** Certificates of one person as the statement reads them. */
+/** Certificates of one person, in the form that the statement reads. */
 const rowsOf = (held: readonly HeldCertificate[]) => sql`select ${PERSON}::uuid as user_id,
     h.id as certificate_id, h.id::text as cert_no, 'type' as type_name, h.category, h.stackable,
     (h.valid ->> 'from')::date as valid_from, (h.valid ->> 'to')::date as valid_to,
@@ -112,7 +112,7 @@ test('for any certificates and days the statement says what the rule says', asyn
   )
 })
 
-/** A certificate of one category that does not stack, of somebody who works here all the time. */
+/** A certificate in a category that does not stack. Its owner is employed here the whole time. */
 const one = (id: string, allowance: string, from: string, to: string | null): HeldCertificate => ({
   id,
   category: '执业资格',
@@ -132,7 +132,7 @@ test('a day, half a cent, and who counts of two that are equal', () => {
   ])
 })
 
-/** From one day of April 2025 to another, and what is paid for it in the month. */
+/** First and last day within April 2025, and the amounts paid for that month. */
 type Case = { name: string; held: [allowance: string, from: number, to: number][]; paid: string[] }
 
 const cases: readonly Case[] = [

@@ -116,7 +116,7 @@ describe('what is written down', () => {
     const below = (id: string, pid: string) =>
       call(certificateTypes.endpoints.update, { method: 'PUT', body: { id, version: 1, pid } })
     expect(wrong(await below(a.id, a.id))).toEqual(['pid'])
-    // Two at once, each below the other: one of them is.
+    // Two concurrent requests move each type below the other. Only one of them succeeds.
     const answers = await Promise.all([below(a.id, b.id), below(b.id, a.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     await certificate({ type: 'CIRC1', validTo: null })
@@ -204,7 +204,7 @@ describe('lending', () => {
       `select said from message where code = 'certificatesDue' and biz_id = today()::text`,
     )
     expect(daily).toHaveLength(1)
-    // It ends while it is out: over, and still to come back.
+    // The certificate ends while it is lent: it is expired, and must still be returned.
     await passDays(13)
     await night()
     expect(await row(id)).toMatchObject({ state: '5', is_lent: true, validity: '4' })

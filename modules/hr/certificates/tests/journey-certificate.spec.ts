@@ -5,7 +5,7 @@ import { openMore } from '#tests/e2e/menus.ts'
 import { newPerson, unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A certificate of the company that ends in ten days, and somebody at work who is to borrow it. */
+/** A certificate of the company that ends in ten days, and an employee who will borrow it. */
 async function endingSoon(): Promise<{ id: string; number: string; borrower: string }> {
   const { empNo, name, idCardNo, phone } = newPerson()
   await sql(
@@ -50,7 +50,7 @@ test('a certificate that ends soon is lent, not lent twice, taken back and renew
   const term = writer.getByRole('region', { name: '有效期状态' })
   await expect(term).toContainText('即将到期 · 剩 10 天')
 
-  // Somebody else has the form open while it is lent.
+  // Another user has the form open while the certificate is lent.
   const [{ due, end } = { due: '', end: '' }] = await sql<{ due: string; end: string }>(
     'select (today() + 5)::text as due, (today() + 700)::text as end',
   )

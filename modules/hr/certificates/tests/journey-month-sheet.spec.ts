@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/test.ts'
 
 type Holder = { user: string; file: string; name: string }
 
-/** Somebody with an account and a certificate, who worked in a month that no other test looks at. */
+/** A person with an account and a certificate, employed in a month that no other test uses. */
 async function holderIn(month: string): Promise<Holder> {
   const [user, { empNo, name, phone }] = [unique('o').toLowerCase(), newPerson()]
   const [row] = await sql<{ file: string }>(
@@ -39,7 +39,7 @@ async function holderIn(month: string): Promise<Holder> {
   return { user, file, name }
 }
 
-/** A month before anybody else worked here: rows of other tests are none of it. */
+/** A month before any other test has employees, so that no other rows appear in it. */
 function ownMonth(): string {
   return `${1900 + randomInt(90)}-${String(randomInt(12) + 1).padStart(2, '0')}`
 }
@@ -47,7 +47,7 @@ function ownMonth(): string {
 const submit = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).last().click()
 
-/** What is shown before it is done is done. */
+/** Confirms an action after its preview. */
 async function confirm(page: Page, name: string): Promise<void> {
   await submit(page, '预览')
   await submit(page, `确认${name}`)
@@ -89,7 +89,7 @@ test('a month of allowances goes to the archive, and is opened again with a reas
   )
   const page = `/hr/certificate-monthlies/${row?.id}`
 
-  // What is typed explains itself, and is given up again.
+  // The page explains a typed amount, and the amount can be reset.
   await writer.goto(`${page}/edit`)
   await writer.getByLabel('月津贴').fill('560.00')
   await submit(writer, '保存')
@@ -104,7 +104,7 @@ test('a month of allowances goes to the archive, and is opened again with a reas
 
   await moveMonth(writer, month, '核对')
   await moveMonth(auditor, month, '审核')
-  // His own is shown to him once it is settled.
+  // An employee sees their own allowance once it is settled.
   const his = `/hr/archives/${file}?tab=contracts`
   await own.goto(his)
   await expect(own.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ const { endpoints, actions } = certificateMonthlies
 
 const CALLERS = ['er', 'hrmgr', 'hrdir', 'admin', 'staff1', 'auditor']
 
-/** A demo company with people who have worked there for years, and no certificates but its own ones. */
+/** The demo company with long-term employees. It has only the certificates that the tests add. */
 export async function openSheetDesk() {
   const { url, drop } = await freshDatabase()
   const database = await connect(url)
@@ -41,7 +41,7 @@ export async function openSheetDesk() {
     return one
   }
 
-  /** A certificate of somebody that an allowance is paid for, of 300 yuan unless told. */
+  /** A certificate of a person with an allowance, 300 yuan by default. */
   async function certificate(
     userId: string,
     values: Record<string, unknown> = {},

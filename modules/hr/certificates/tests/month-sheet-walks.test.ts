@@ -6,8 +6,8 @@ import { expectEdges, type Law } from '#tests/api/walk-edges.ts'
 import { openSheetDesk, type SheetDesk } from './month-sheet-desk.ts'
 
 /**
- * Who takes a row from which state to which, as the rules of monthly records say it, written down once more.
- * The first administrator directs the personnel department too.
+ * The permitted transitions of a row and the users who may make them, written down independently of the code.
+ * The first administrator is also the director of the personnel department.
  */
 const LAW: Law = [
   ['check', '0', '1', 'er hrmgr hrdir admin'],
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 type Row = Record<string, unknown>
 const WRITERS = ['er', 'hrmgr', 'hrdir', 'admin']
 
-/** What each row should be in after a step, and whether the step is done. */
+/** The expected state of each row after a step, and whether the step succeeds. */
 function expected(rows: readonly Row[], { person, verb, row }: Step) {
   const states = rows.map(({ state }) => String(state))
   const at = states[row] ?? ''
@@ -113,7 +113,7 @@ test('whoever presses what in the database, rows follow the edges and the archiv
   for (const [n, { starts, walk }] of walks.entries()) {
     const month = months[n] ?? ''
     expect((await desk.generate(month, { evenOpen: true })).status).toBe(200)
-    // Walks begin anywhere: from the first state alone few of them come as far as the archive.
+    // Walks begin in any state: from the first state only few of them would reach the archive.
     for (const [place, { id }] of (await desk.rows(month)).entries()) {
       await desk.database.rows('update certificate_monthly set state = $2 where id = $1', [
         id,
@@ -137,6 +137,6 @@ test('whoever presses what in the database, rows follow the edges and the archiv
       if (answer.status === 200) seen.add(one.verb)
     }
   }
-  // A walk in which nothing happens would say nothing.
+  // The walks must contain steps that succeed, or the test would prove nothing.
   expect([...seen]).toEqual(expect.arrayContaining(['check', 'audit', 'finish', 'archive']))
 })

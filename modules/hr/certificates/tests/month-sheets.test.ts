@@ -48,12 +48,12 @@ describe('what a month comes to', () => {
       change: 'new',
       person_name: one.name,
     })
-    // 100 counts on the first ten days, 50 on the twenty that are left.
+    // The allowance of 100 counts on the first ten days, the one of 50 on the other twenty.
     expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '33.33' })
     expect(await rowOf('2025-04', better)).toMatchObject({ days: 30, amount: '33.34' })
     expect(await rowOf('2025-04', stacked)).toMatchObject({ amount: '33.35' })
     expect(await rowOf('2025-04', expired)).toMatchObject({ days: 15, amount: '100.00' })
-    // Once more nothing is written.
+    // A second run writes nothing.
     const before = await rows('2025-04')
     expect(await done(generate('2025-04'))).toMatchObject({ ...counts, created: 0, same: 5 })
     expect(await rows('2025-04')).toEqual(before)
@@ -157,7 +157,7 @@ describe('what a month comes to', () => {
       allowance: '620.00',
       by: expect.stringMatching(/./),
     })
-    // Who sees the row and no amount is not told what it follows from.
+    // A user who sees the row but not its amount may not read how the amount is computed.
     expect((await by('auditor')(paths.basis, asked)).status).toBe(403)
     expect(recordIn(await by('auditor')(endpoints.info, asked))).not.toHaveProperty('amount')
     await done(press('er', 'recalculate', String(row.id), { keepTyped: false }))
@@ -258,7 +258,7 @@ describe('as a file', () => {
     for (const { department, amount } of parts) {
       const at = lines.findIndex((line) => line.includes(`小计：${department}"`))
       expect(lines[at]).toContain(amount)
-      // It stands right behind the rows of its department.
+      // The subtotal comes directly after the rows of its department.
       expect(lines[at - 1]).toContain(`"${department}"`)
     }
     const total = await database.value(
@@ -266,7 +266,7 @@ describe('as a file', () => {
       [month],
     )
     expect(lines.at(-1)).toMatch(new RegExp(`合计.*${total}`))
-    // In another order departments do not stand together.
+    // In another order the rows of a department do not follow each other, so there are no subtotals.
     const byAmount = await linesOf('hrmgr', { orderBy: 'empNo asc' })
     expect(byAmount.filter((line) => line.includes('小计'))).toEqual([])
     expect(byAmount.at(-1)).toContain(total)
@@ -285,14 +285,14 @@ describe('from generating to the archive and back', () => {
     const to = (name: string, state: string, more: object = {}) =>
       setState(name, { ...all, state, ...more })
     expect((await to('er', '2', { from: '1' })).status).toBe(403)
-    // What is not checked is not audited.
+    // A row that is not checked cannot be audited.
     expect((await to('hrmgr', '2', { from: '1' })).status).toBe(409)
     const count = (await rows(month)).length
     expect(await done(to('er', '1', { from: '0' }))).toMatchObject({ moved: count })
     const [row] = await rows(month)
     const late = { id: String(row?.id), version: Number(row?.version), allowance: '1.00' }
     expect((await desk.update('er', late)).status).toBe(409)
-    // Checked rows keep the month from being opened behind them no longer.
+    // Audited rows can be set back to checked, with a reason.
     await done(to('hrmgr', '2', { from: '1' }))
     expect(refusalIn(await to('hrmgr', '1', { from: '2' })).errors).toEqual(['reason'])
     await done(to('hrmgr', '1', { from: '2', reason: '漏了一本' }))
@@ -304,7 +304,7 @@ describe('from generating to the archive and back', () => {
     await done(to('hrmgr', '4', { from: '3' }))
     expect(new Set(await statesOf(month))).toEqual(new Set(['4']))
     expect((await generate(month)).status).toBe(409)
-    // No statement whatever changes what is in the archive.
+    // The database refuses every change of an archived row.
     await expect(
       desk.database.rows('update certificate_monthly set amount = 1 where month = $1', [month]),
     ).rejects.toThrow(/archive/)
@@ -335,10 +335,10 @@ describe('from generating to the archive and back', () => {
     const preview = await setState('er', { ids: [rows[1]?.id], state: '1', preview: true })
     const { digest } = (preview.body.response as { preview: { digest: string } }).preview
     await desk.update('er', { id: rows[1]?.id, version: Number(rows[1]?.version), remark: '改' })
-    // It is not what was shown any more.
+    // The row changed after the preview.
     const stale = await setState('er', { ids: [rows[1]?.id], state: '1', confirm: digest })
     expect(stale.status).toBe(409)
-    // A month opens once the one before is checked, or because somebody means it.
+    // A month can be generated once the month before is checked, or when the user confirms it explicitly.
     expect(refusalIn(await generate('2024-10')).status).toBe(409)
     expect((await generate('2024-10', { evenOpen: true })).status).toBe(200)
   })

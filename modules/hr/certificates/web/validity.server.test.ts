@@ -7,6 +7,6 @@ test('a term that has not begun, is half over, has its last day and is over', ()
   expect(passedOf(...term, '2026-07-02')).toBe(50)
   expect(passedOf(...term, '2026-12-30')).toBe(99)
   expect(passedOf(...term, '2027-03-01')).toBe(100)
-  // Of one day, too.
+  // A term of one day works too.
   expect(passedOf('2026-01-01', '2026-01-01', '2026-01-02')).toBe(100)
 })

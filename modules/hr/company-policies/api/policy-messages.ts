@@ -29,7 +29,7 @@ export async function tellInForce(tx: Tx, actor: Actor, record: WireRecord): Pro
   await sendMessage(tx, TO_CONFIRM, audienceOfRow(companyDocuments, record.id), told)
 }
 
-/** The audience that has not read a document, without the user who asks. */
+/** The audience that has not read a document, without the user who sends the reminder. */
 export const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(companyDocuments, id, userId)
 
@@ -38,7 +38,7 @@ export async function remindUnread(tx: Tx, actor: Actor, record: WireRecord): Pr
   await sendMessage(tx, REMINDER, unreadBy(record.id, actor), told)
 }
 
-/** Closes messages about a document that is no longer in force, or that the receiver has read. */
+/** Closes messages about a document that is no longer in force, or that the receiver has already read. */
 export async function closeTold(tx: Tx, id: string, receiver?: string): Promise<void> {
   await markHandled(tx, TO_CONFIRM, id, receiver)
   await markHandled(tx, REMINDER, id, receiver)

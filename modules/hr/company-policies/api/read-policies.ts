@@ -23,8 +23,8 @@ const CARD_ROWS = 5
 type Asked = { key: string; category?: string; page: number }
 
 /**
- * Documents in force that the reader may read, with their receipts; the same for users who manage
- * all documents.
+ * Documents in force that the reader may read, with their receipts. Users who manage all documents get the
+ * same selection.
  */
 function shelf({ userId }: Actor): RawBuilder<unknown> {
   return sql`select t.*, r.read_at, t.need_confirm and r.read_at is null

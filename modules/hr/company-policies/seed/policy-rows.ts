@@ -10,7 +10,7 @@ const WRITER = 'hrdir'
 /** These readers have read the older documents. */
 const READERS = ['hrdir', 'hrmgr', 'leader1', 'er']
 const READ_FROM = 90
-/** Days between approval and publication. */
+/** The approval is this number of days before the publication. */
 const APPROVED_BEFORE = 5
 
 function* documentRows(

@@ -149,7 +149,7 @@ const newIdIn = (answer: Answer) => {
 describe('from a draft to what replaces it', () => {
   test('approved, published, confirmed, replaced and abolished', async () => {
     const id = await draft({}, false)
-    // A policy without its file cannot be submitted.
+    // A policy without a file cannot be submitted.
     expect(refusalIn(await press('submit', id)).status).toBe(409)
     await attach(id)
     expect(status(await publish(id))).toBe(409)
@@ -209,7 +209,7 @@ describe('from a draft to what replaces it', () => {
     expect(await row(next)).toMatchObject({ pub_state: '1', effect_done: true })
     expect(await row(id)).toMatchObject({ pub_state: '3' })
     expect(await messagesOf(next)).toBe(1)
-    // What nobody has published never takes effect, whatever its day.
+    // A document that was not published never takes effect, even after its day.
     const left = await approved()
     await takeDueEffects(run)
     expect(await row(left)).toMatchObject({ pub_state: '0', effect_done: false })
@@ -280,7 +280,7 @@ describe('who may read', () => {
     const after = await shelfOf('staff2')
     expect(after).toMatchObject({ dataCount: before.dataCount, toConfirm: before.toConfirm })
     expect(status(await open(id))).toBe(200)
-    // Neither the log nor the message names it.
+    // Neither the log nor the message contains the title of the document.
     expect(
       await database.value(
         'select count(*)::int from audit_log where record_id = $1 and title is not null',

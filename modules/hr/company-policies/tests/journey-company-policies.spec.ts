@@ -7,7 +7,7 @@ import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { addColleagues } from '#tests/e2e/own-people.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Rules of this test alone, still a draft, and one they are meant for. */
+/** A draft document that only this test uses, and a person in its audience. */
 async function prepare() {
   const { people } = await addColleagues(1)
   const [person] = people
@@ -32,7 +32,7 @@ async function prepare() {
   return { id, title, user, person }
 }
 
-/** The flow of approval has tests of its own. */
+/** Sets the state directly, because the approval flow has its own tests. */
 const approve = (id: string) => sql(`update company_document set state = '4' where id = $1`, [id])
 
 async function press(page: Page, name: string): Promise<void> {
@@ -45,11 +45,11 @@ async function openAction(page: Page, name: string): Promise<void> {
   await shown.first().click()
 }
 
-/** The head shows the next action; no menu has to be opened. */
+/** The head shows the next action, so the test need not open a menu. */
 const pressNext = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).click()
 
-/** Nothing is published that has no file of its own. */
+/** A document needs a file before it can be published. */
 async function attach(page: Page, id: string): Promise<void> {
   await page.goto(`/hr/documents/${id}/files/files`)
   await page
@@ -66,7 +66,7 @@ test('a rule is published, confirmed, told of, replaced by a new version and abo
   const here = `/hr/documents/${id}`
   const account = await addPowerfulAccount()
   const holder = await openAs(account)
-  // Files of a draft are its applicant's to add.
+  // Only the applicant may add files to a draft.
   await sql(
     `update company_document
      set apply_user_id = (select id from app_user where user_name = $2) where id = $1`,

@@ -25,10 +25,10 @@ export async function describeDesk(call: ResourceCall): Promise<DocumentDeskView
   return { progress: { text: facts, share, href: `${here}/readers` }, readHref }
 }
 
-/** The next action of an approved document, and later of an outdated one. */
+/** The next action: for an approved document to publish it, for an outdated one to draft a new version. */
 const NEXT = ['publish', 'newVersion']
 
-/** Moves this action before the usual buttons, out of the menu. */
+/** Moves the next action out of the menu, before the usual buttons. */
 export function nextFirst(view: RecordView): RecordView {
   const isNext = ({ name }: { name: string }) => NEXT.includes(name)
   return {

@@ -67,8 +67,8 @@ async function findTemplate(db: Database, typeId: unknown): Promise<Template> {
 }
 
 /**
- * Probation is agreed only once (article 19), so a contract that follows another one says none
- * instead of leaving a blank.
+ * Probation may be agreed only once (article 19), so a later contract of the chain has no probation. The text
+ * says so instead of leaving a blank.
  */
 function withProbation(record: WireRecord): WireRecord {
   const { prevId = null, probationMonths = null } = record

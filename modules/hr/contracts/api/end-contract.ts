@@ -52,7 +52,7 @@ export async function endContract(
   return { version: await writeEnd(tx, actor, current, end) }
 }
 
-/** Kinds of departure in which a contract ends by itself: Labour Contract Law, article 44. */
+/** Kinds of departure in which a contract ends without a dissolution: Labour Contract Law, article 44. */
 export const ENDS_BY_ITSELF: ReadonlySet<unknown> = new Set(['合同到期不续', '退休', '死亡'])
 
 type Left = {

@@ -27,17 +27,17 @@ export function moveContract(
 const waitingFor = ({ signDate }: WireRecord): string =>
   signDate ? CONTRACT.signed : CONTRACT.toSign
 
-/** Shows an approved contract that waits for its first day and for both signatures. */
+/** Sets the state of an approved contract that waits for its first day and for both signatures. */
 export async function showContract(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   await moveContract(tx, actor, record, { to: waitingFor(record), move: 'submit' })
 }
 
-/** Takes an approved contract back: clears the state it was shown with. */
+/** Reopens an approved contract: clears the state that `showContract` set. */
 export async function takeContractBack(tx: Tx, actor: Actor, { id }: WireRecord): Promise<void> {
   await updateRow(tx, contracts, id, { bizState: null }, actor)
 }
 
-/** On its first day: begins a signed contract; an unsigned one goes on waiting. */
+/** On the first day of the contract: a signed contract begins, an unsigned one goes on waiting. */
 export async function contractTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.signDate) await beginContract(tx, actor, record, {})
   else await showContract(tx, actor, record)

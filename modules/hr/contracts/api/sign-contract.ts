@@ -7,10 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { beginContract, moveContract } from './move-contract.ts'
 
-/**
- * Records the signatures: the contract is in force from its first day on, which may lie in the
- * past.
- */
+/** Records the signatures. The contract is in force from its first day on, which may lie in the past. */
 export async function signContract(
   tx: Tx,
   actor: Actor,

@@ -28,7 +28,8 @@ export const SINCE: RawBuilder<unknown> = sql`
 type Row = Pick<WithoutContract, 'id' | 'empNo' | 'name' | 'deptName' | 'since'> & { today: string }
 
 /**
- * Reads people without a contract whose file and contracts the reader may see, the longest first.
+ * Reads people without a contract whose file and contracts the reader may see, those without one for longest
+ * first.
  */
 export async function readWithoutContract(db: Database, actor: Actor): Promise<WithoutContract[]> {
   const { rows } = await sql<Row>`

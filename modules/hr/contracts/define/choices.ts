@@ -47,5 +47,5 @@ export const CONTRACT_PART = inOrder('contractPart', [
   ['expired', '已到期'],
 ])
 
-/** Labour Contract Law, chapter 4: dissolved before its end, or ended by itself. */
+/** Labour Contract Law, chapter 4: dissolved before its end (解除), or ended for another reason (终止). */
 export const CONTRACT_END = listed('contractEnd', ['解除', '终止'])

@@ -25,7 +25,7 @@ const SIGNED_AHEAD = 7
 /** Every other employee on probation has an unsigned contract. */
 const ON_PROBATION = '1'
 const CHANGED_AFTER = 200
-/** One in this many has no contract, one that ends soon, or a supplement. */
+/** Every 23rd employee has no contract, every 13th one that ends soon, every 11th a supplement. */
 const [WITHOUT, ENDING_SOON, SUPPLEMENTED] = [23, 13, 11]
 const HALF_A_YEAR = 180
 

@@ -41,7 +41,7 @@ export async function openContractDesk() {
   const press = (name: string, move: string, id: string, body: object = {}) =>
     by(name)(contracts.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
 
-  /** Asked for by staff relations and approved by the HR manager. */
+  /** Submits the contract as the employee relations specialist and approves it as the HR manager. */
   async function approved(id: string): Promise<string> {
     savedIn(await press('er', 'submit', id))
     savedIn(await by('hrmgr')(DECIDE, { method: 'PUT', body: { id, pass: true } }))
@@ -60,7 +60,7 @@ export async function openContractDesk() {
       )
     )[0] ?? {}
 
-  /** The id of the draft that an action leads to. */
+  /** The id of the draft that an action created. */
   function drafted(answer: Answer): string {
     savedIn(answer)
     return String((answer.body.response as { newId: string }).newId)

@@ -47,7 +47,7 @@ describe('from the first signing to the open-ended one', () => {
       prev_id: first,
       start_date: await day(10),
     })
-    // One renewal at a time is written, and the one before it runs until that holds.
+    // Only one renewal can be open, and the contract before it stays in force until the renewal begins.
     expect(refusalIn(await press('er', 'renew', first, renewal)).status).toBe(409)
     await approved(second)
     expect(await row(second)).toMatchObject({ state: '4', biz_state: '1', part: 'unsigned' })
@@ -112,7 +112,7 @@ describe('what is refused', () => {
     expect(wrong(await add({ userId: leaving, startDate: await day(10) }))).toEqual(['startDate'])
     await database.rows("update user_base_info set status = '4' where id = $1", [leaving])
     expect(wrong(await add({ userId: leaving }))).toEqual(['userId'])
-    // Two years allow two months.
+    // A contract of two years allows a probation of two months.
     expect(wrong(await add({ probationMonths: 3 }))).toEqual(['probationMonths'])
     savedIn(await add({ probationMonths: 2 }))
     expect(wrong(await add({ type: 'HT02', endDate: await day(99) }))).toEqual(['endDate'])
@@ -146,7 +146,7 @@ describe('what is refused', () => {
       endDate: termEnd(next.from, 12),
       because: null,
     })
-    // Third in a row: it has no end.
+    // The third contract in a row is open-ended.
     const renewal = { typeId, endDate: termEnd(next.from, 12) }
     const second = await approved(drafted(await press('er', 'renew', first, renewal)))
     await passDays(daysBetween(await day(0), next.from))
@@ -190,7 +190,8 @@ describe('what is refused', () => {
     const drafts = [savedIn(await add({ userId })).id, savedIn(await add({ userId })).id]
     const [one = '', other = ''] = drafts
     savedIn(await press('er', 'submit', one))
-    // Written before the other was asked for, and looked at again when it is.
+    // The draft was saved before the other contract was submitted. The server checks it again when it is
+    // submitted.
     expect(wrong(await press('er', 'submit', other))).toEqual(['startDate'])
     await database.rows("update contract set state = '1' where id = $1", [other])
     await database.rows(
@@ -252,7 +253,7 @@ test('whoever leaves has his contract dissolved or ended on the last day', async
   expect(await takeDue()).toMatchObject({ done: 2, failed: 0 })
   expect(await row(one)).toMatchObject({ biz_state: '5', end_kind: '解除', ended_on: lastDay })
   expect(await row(other)).toMatchObject({ biz_state: '6', end_kind: '终止', ended_on: lastDay })
-  // That he keeps silent goes on; agreements with a term do not.
+  // The confidentiality agreement goes on; agreements with a term end.
   expect(await row(silent)).toMatchObject({ biz_state: '2', ended_on: null })
   expect(await row(trained)).toMatchObject({ biz_state: '5', ended_on: lastDay })
 })
@@ -264,7 +265,7 @@ test('who works without a written contract is told, with the days that cost twic
   const list = async (name: string) =>
     withoutContract.array().parse((await by(name)(CONTRACT_CALLS.missing)).body.response)
   const rows = await list('er')
-  // Among what is due it stands on the last day on which it might have been written.
+  // The report lists the missing contract on the last day on which it could have been written.
   const due = async (name: string, kind: string) => {
     const query = { kind, days: '30' }
     const answer = await by(name)('/hr/UserBaseInfo/GetAnniversaryList', { query })
@@ -283,7 +284,8 @@ test('who works without a written contract is told, with the days that cost twic
     since: await desk.joinedOn(without),
   })
   expect(rows.map(({ id }) => id)).not.toContain(withOne)
-  // A head is told of his people, and who sees no files of others of nobody else.
+  // The head of a department sees only their own people. A user without access to other files sees only their
+  // own.
   const [led, own] = [await list('leader2'), await list('staff1')]
   expect(led.map(({ id }) => id)).not.toContain(without)
   expect(own.length).toBeLessThanOrEqual(1)
@@ -326,7 +328,7 @@ test('who has nothing in writing is told of where no contract is open either', a
 test('pay is told to those who may see it, and staff know their own', async () => {
   const { contract, shown, fileOf, person, by } = desk
   const mine = await fileOf('staff1')
-  // Whatever he is here as: an agreement of confidentiality is signed with anybody.
+  // A confidentiality agreement is allowed for every kind of employment.
   const own = await contract({
     userId: mine,
     type: 'HT07',
@@ -384,7 +386,7 @@ test('a departure and a probation name the term that was signed, and not what is
   }
   const add = (months: number) =>
     by('er')(probations.endpoints.add, { method: 'POST', body: { ...body, months } })
-  // A year and a day allow two months, however open-ended the form says it is.
+  // A term of a year and a day allows two months, even if the form calls the contract open-ended.
   expect(refusalIn(await add(3)).errors).toEqual(['months'])
   savedIn(await add(2))
   const [kept] = await database.rows(
@@ -416,7 +418,8 @@ test('a contract is printed by the text of its type, with what its reader sees a
     by(name)(CONTRACT_CALLS.text, { query: { id: of, clear } })
   const text = contractText.parse((await read('er')).body.response)
   expect(text.body).toContain('# 劳动合同书')
-  // Whoever prints sees pay and person; what is covered stays so, and what is said is no template.
+  // The user who prints sees pay and person. Masked values stay masked, and placeholders inside values are
+  // not filled.
   expect(text.values).toMatchObject({
     companyEntity: '示例公司',
     probationMonths: '2',
@@ -436,11 +439,11 @@ test('a contract is printed by the text of its type, with what its reader sees a
   const clear = contractText.parse((await read('er', id, 'true')).body.response)
   expect(clear.values.homeAddress).toBe('示例路 1 号')
   expect(Number(await seen())).toBe(before + 1)
-  // A head sees terms and no pay; others see nothing at all.
+  // The head of a department sees the terms but not the pay. Other users get a 404.
   const led = contractText.parse((await read('leader1')).body.response)
   expect(Object.keys(led.values)).not.toContain('salaryText')
   expect((await read('staff1')).status).toBe(404)
-  // Agreements of some types have none, and a type takes no other template than a text of contracts.
+  // Some types of agreement have no template. A type accepts only a contract text as template.
   const without = await contract({
     userId,
     type: 'HT07',

@@ -4,7 +4,7 @@ import { openMore } from '#tests/e2e/menus.ts'
 import { newPerson } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Somebody at work for six years, whose two fixed terms were signed one after the other; the second ends soon. */
+/** A person employed for six years with two consecutive fixed terms; the second ends soon. */
 async function signedTwice(): Promise<{ name: string; contractId: string }> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const [row] = await sql<{ id: string }>(
@@ -59,14 +59,14 @@ test('the third contract is open-ended: renewed, approved, signed, and told in t
   await writer.goto(`/hr/contracts/${contractId}`)
   await expect(writer.getByRole('heading', { level: 1 })).toContainText(name)
 
-  // A third fixed term is refused in words, beside the entry.
+  // The server refuses a third fixed term and shows the error next to the field.
   watch.allow(400)
   await openAction(writer, '续签')
   const type = writer.getByRole('combobox', { name: '合同类型' })
   await type.selectOption({ label: '劳动合同（固定期限）' })
   await writer.getByLabel('结束日期').fill('2199-12-31')
   await press(writer, '续签')
-  // The form says so from the beginning too: the refusal is what the page answers.
+  // The form shows the same warning before it is submitted. Here the test checks the error in the response.
   await expect(writer.getByRole('alert')).toContainText('已连续订立两次固定期限劳动合同')
   await type.selectOption({ label: '劳动合同（无固定期限）' })
   await writer.getByLabel('结束日期').fill('')
@@ -93,12 +93,12 @@ test('the third contract is open-ended: renewed, approved, signed, and told in t
   await writer.getByLabel('签订日期').fill(today)
   await press(writer, '登记签订')
   await expect(writer.getByRole('main')).toContainText('已签待生效')
-  // The head says both: what became of the document, and of the contract.
+  // The head shows both the state of the document and the state of the contract.
   const head = writer.locator('.head-title')
   await expect(head).toContainText('已办结')
   await expect(head).toContainText('已签待生效')
 
-  // On paper it is the text of its type.
+  // The printed contract uses the text of its type.
   await openAction(writer, '合同文本')
   const paper = writer.getByRole('article')
   await expect(paper.getByRole('heading', { name: '劳动合同书' })).toBeVisible()

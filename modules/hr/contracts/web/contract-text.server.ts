@@ -20,7 +20,7 @@ import { readMergedText } from '#platform/web/pages/texts/merged-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { ContractPaper, ContractTextView } from './contract-text-view.ts'
 
-/** Concurrent reads: reading all contracts at once would delay other requests. */
+/** Number of concurrent reads. Reading all contracts concurrently would delay other requests. */
 const SIDE_BY_SIDE = 5
 /** Chinese law governs the contract, so it is in Chinese for every reader. */
 const BY_LAW = 'zh'

@@ -21,7 +21,7 @@ const named = (call: ResourceCall): ResourceCall => ({
 /** Loads the renewal form with the proposed next term and the reason for it. */
 export async function loadRenewal(call: ResourceCall): Promise<RenewalView> {
   const asked = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
-  // Without a proposal the form is empty; the renewal itself reports the problem.
+  // Without a proposal the form is empty. The renewal call then reports the problem.
   const proposed = await asked.catch(() => null)
   if (!proposed) return { ...(await loadAct(named(call))), notices: [] }
   const view = await loadAct(named(withProposal(call, proposed)))

@@ -7,13 +7,13 @@ export const withoutContract = z.object({
   empNo: z.string(),
   name: z.string(),
   deptName: z.string().nullable(),
-  /** The first day without one: the day of joining, or the day after the last contract ended. */
+  /** The first day without a contract: the day of joining, or the day after the last contract ended. */
   since: z.string(),
-  /** The last day on which the employer may write it: Labour Contract Law, article 10. */
+  /** The last day on which the employer may write the contract: Labour Contract Law, article 10. */
   dueOn: z.string(),
   /** Days until today for which the law requires double pay: article 82. */
   days: z.int(),
-  /** After a year it counts as open-ended: article 14. */
+  /** After a year without a contract the employment counts as open-ended: article 14. */
   isDeemedOpenEnded: z.boolean(),
 })
 export type WithoutContract = z.infer<typeof withoutContract>

@@ -61,7 +61,7 @@ function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: numb
 }
 
 /**
- * Only in a resignation may the employer waive the notice: it is the notice that the employee owes.
+ * The employer may waive the notice only in a resignation, because only there the employee owes the notice.
  */
 const waiverProblem = ({ kind, noticeWaived }: Values): Problem =>
   noticeWaived === true && kind !== DEPARTURE.resigned ? { key: 'invalid.onlyResignation' } : null
@@ -97,7 +97,7 @@ async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
 const isSame = (before: string | null, value: unknown) =>
   before !== null && Number(before) === Number(value)
 
-/** Requires a reason for other days of leave than the ledger has; leaves unchanged days alone. */
+/** Requires a reason when the entered days of leave differ from the ledger. Does not check unchanged days. */
 async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
   const { annualLeaveLeft, annualLeaveReason } = values
   if (!hasText(annualLeaveLeft) || hasText(annualLeaveReason)) return null
@@ -108,8 +108,8 @@ async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
 type EarlyProblems = { earlySeverance: Problem; earlySeveranceReason: Problem }
 
 /**
- * Severance for service before 2008 may be entered only where such service is paid separately. It
- * needs a reason unless it equals the computed amount. Unchanged amounts are left alone.
+ * Severance for service before 2008 may be entered only where such service is paid separately. It needs a
+ * reason unless it equals the computed amount. Unchanged amounts are not checked.
  */
 async function earlyProblems(tx: Tx, values: Values, facts: Facts): Promise<EarlyProblems> {
   const none: EarlyProblems = { earlySeverance: null, earlySeveranceReason: null }

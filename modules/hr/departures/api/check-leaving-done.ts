@@ -47,8 +47,8 @@ async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
 }
 
 /**
- * Attendance ends with the last day: a closed month after it would still expect the employee at
- * work.
+ * Attendance ends with the last day. A closed month after it would still contain the employee, so those days
+ * must be open.
  */
 async function requireOpenAfter(
   tx: Tx,
@@ -58,14 +58,14 @@ async function requireOpenAfter(
   await requireOpenDays(tx, as, { userId, from: dayAfter(String(lastDay), 1) })
 }
 
-/** Refuses to submit a departure whose days after the last one are closed. */
+/** Refuses to submit a departure when days after the last one are closed. */
 export async function checkLeavingAsked(tx: Tx, record: WireRecord): Promise<void> {
   await requireOpenAfter(tx, record, { form: departures, field: 'lastDay' })
 }
 
 /**
- * Requires a reason before other days of leave are paid: the ledger may have changed since a user
- * entered them.
+ * Requires a reason when the paid days of leave differ from the ledger. The ledger may have changed since a
+ * user entered the days.
  */
 async function requireLeaveReason(tx: Tx, record: WireRecord): Promise<void> {
   const { annualLeaveLeft, annualLeaveReason } = record

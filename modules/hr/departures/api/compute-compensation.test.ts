@@ -87,7 +87,7 @@ describe('severance', () => {
       halfYears: 24,
       isCapped: true,
     })
-    // Years are capped together with pay, never alone.
+    // The years are capped only when the pay is capped too.
     expect(totalOf({ joinDate: '2010-03-05' })).toBe('160000.00')
   })
 
@@ -122,7 +122,7 @@ describe('unused leave', () => {
     const nothing = { severance: '无', least: '无' } as const
     expect(totalOf({ ...nothing, leaveKnown: '5', leaveAveragePay: '10000.00' })).toBe('4597.70')
     expect(totalOf({ ...nothing, leaveKnown: '2', leaveAveragePay: '43500.00' })).toBe('8000.00')
-    // Neither average stands in for the other.
+    // The average for severance and the average for leave never replace each other.
     expect(totalOf({ leaveKnown: '5', leaveAveragePay: '8700.00' })).toBe('64000.00')
     expect(totalOf({ leaveKnown: '5', leaveAveragePay: null })).toBeNull()
     expect(totalOf({ leaveKnown: '5', leaveAveragePay: '8700.00', unusedRate: 3 })).toBe('66000.00')
@@ -156,7 +156,7 @@ describe('service before 2008', () => {
     compensationSheetOf({ ...FACTS, ...joined, ...facts })
 
   test('counts by started years where the end is agreed on, up to its limit', () => {
-    // 6 years, 9 months and 27 days are 7 months; 18 years, 2 months and 4 days are 18.5.
+    // 6 years, 9 months and 27 days count as 7 months of pay; 18 years, 2 months and 4 days as 18.5.
     const sheet = sheetOf({})
     expect(sheet.service).toMatchObject({
       from: '2008-01-01',
@@ -212,7 +212,7 @@ describe('service before 2008', () => {
     expect(differs.service.early).toMatchObject({ known: '70000.00', entered: '80000.00' })
     expect([paid(differs), differs.missing]).toEqual([['80000.00'], []])
     expect(sheetOf({ earlySeverance: '80000' }).missing).toEqual(['earlyReason'])
-    // A figure that the product computes needs no reason.
+    // An entered amount equal to the computed one needs no reason.
     expect(sheetOf({ earlySeverance: '70000.0' })).toMatchObject({ missing: [] })
     const expired = sheetOf({ basis: 'expired', earlySeverance: '1000', earlyReason: '双方约定' })
     expect([expired.service.early?.known, paid(expired)]).toEqual(['0.00', ['1000.00']])

@@ -7,7 +7,7 @@ import type { Severance } from './departure-kinds.ts'
 import { countedFrom, type EarlyService, earlyServiceOf } from './early-service.ts'
 import { countedHalfYears } from './service-time.ts'
 
-/** All inputs of the computation; money in yuan. */
+/** All inputs of the computation. Amounts are in yuan. */
 export type SheetFacts = {
   severance: Severance
   least: Severance
@@ -23,7 +23,7 @@ export type SheetFacts = {
   earlyMonths: number | null
   /** Days of unused annual leave in the ledger. */
   leaveKnown: string | null
-  /** Days that a user entered instead. */
+  /** The days that a user entered instead of those in the ledger. */
   leaveEntered: string | null
   leaveReason: string | null
   /** A month of pay for unused leave: the average without overtime pay. */
@@ -58,8 +58,8 @@ function baseOf({ averagePay, minimumWage, localAverage, wageTimes }: SheetFacts
 }
 
 /**
- * Damages for an unlawful end are double severance (article 87); a month in place of notice has no
- * cap (article 40).
+ * Damages for an unlawful end are double severance (article 87). A month of pay in place of notice has no cap
+ * (article 40).
  */
 function severanceLines(facts: SheetFacts, base: Base | null, halfYears: number): Line[] {
   const { severance, lastMonthPay } = facts
@@ -90,7 +90,7 @@ function earlyMonthOf({ averagePay, minimumWage }: SheetFacts): Money | null {
   return greaterOf(moneyOf(averagePay), moneyOfParameter(minimumWage) ?? Money.ZERO)
 }
 
-/** Adds the amounts to the early service: the computed one and the entered one. */
+/** Adds the two amounts for the early service: the computed and the entered one. */
 function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
   if (early === null) return null
   const month = earlyMonthOf(facts)
@@ -126,10 +126,7 @@ const leaveDaysOf = ({ leaveEntered, leaveKnown }: SheetFacts): number =>
 export const isOtherLeave = (entered: string | null, known: string | null): boolean =>
   entered !== null && known !== null && Number(entered) !== Number(known)
 
-/**
- * Pay for unused leave, by an average of its own: articles 10 and 11 of the Measures for
- * Enterprises.
- */
+/** Pay for unused leave, based on a separate average: articles 10 and 11 of the Measures for Enterprises. */
 function leaveLines(facts: SheetFacts): Line[] {
   const { leaveAveragePay: average, paidDays, unusedRate } = facts
   const days = leaveDaysOf(facts)
@@ -165,7 +162,7 @@ function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'
   return names.filter((name) => missing[name])
 }
 
-/** Without one of these figures the total is unknown. */
+/** If one of these figures is missing, the total is unknown. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'averagePay',
   'lastMonthPay',

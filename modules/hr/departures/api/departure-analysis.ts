@@ -10,7 +10,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 /** The default year is the current one. */
 type Asked = { year?: number | undefined; by: DepartureAnalysis['by'] }
 
-/** Counts the reason only where the reader may see it. */
+/** The reason of a departure as an SQL value; null where the reader may not see it. */
 function reasonShown(actor: Actor): RawBuilder<unknown> {
   const shown = groupPredicate(departures, 't', actor, 'reason')
   if (shown === 'all') return sql`t.reason_main`

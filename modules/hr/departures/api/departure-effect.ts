@@ -35,7 +35,7 @@ async function readFile(tx: Tx, userId: unknown): Promise<WireRecord> {
 
 type Stand = { status: string; leaveDate: string | null }
 
-/** Writes the state to the file with its history; updates positions and the log. */
+/** Writes the state and the last day to the file, with its history. Updates positions and the log. */
 async function writeStand(
   tx: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ async function writeStand(
   await keepMainPosition(tx, actor, id, file, { type: 'dimission', id: source.id })
 }
 
-/** Shows the employee as leaving, with the last day, until that day is over. */
+/** Sets the employee to the state of leaving, with the last day, until that day is over. */
 export async function showLeaving(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const file = await readFile(tx, record.userId)
   await sql`update dimission set status_before = ${file.status} where id = ${record.id}`.execute(tx)
@@ -72,8 +72,8 @@ export async function takeLeavingBack(tx: Tx, actor: Actor, record: WireRecord):
 }
 
 /**
- * Stores the figures as of the last day, before the ledger is closed: leave of the notice period is
- * taken by now.
+ * Stores the figures as of the last day, before the ledger is closed. At this time the leave taken in the
+ * notice period is in the ledger.
  */
 async function keepFigures(tx: Tx, record: WireRecord): Promise<void> {
   const facts = await readDepartureFacts(tx, record)

@@ -18,11 +18,17 @@ type Kind = {
   basisByEmployee?: LeavingBasis
   /** The party that must keep a notice period. */
   notice?: 'employee' | 'employer'
-  /** The party that ends the employment; for `either` the document says which. */
+  /** The party that ends the employment. For `either` the document states which party. */
   by: 'employee' | 'employer' | 'either' | 'nobody'
-  /** Labour Contract Law, article 46: a month of pay for each year when the employer ends it. */
+  /**
+   * Labour Contract Law, article 46: severance of a month of pay for each year when the employer ends the
+   * employment.
+   */
   isCompensated?: true
-  /** Article 42: not during pregnancy, illness or the treatment of an injury. */
+  /**
+   * Article 42: the employer must not end the employment during pregnancy, illness or the treatment of an
+   * injury.
+   */
   isBarred?: true
   /** Article 42 bars nothing here, but the approver must know whether the employee is protected. */
   isChecked?: true
@@ -87,7 +93,7 @@ export const needsProtectionCheck = (values: Values): boolean =>
   kindOf(values).isChecked === true || isBarredKind(values)
 
 /**
- * Labour Contract Law, article 43: an employer that ends a contract alone tells the union the
+ * Labour Contract Law, article 43: an employer that ends a contract on its own must notify the union of the
  * reason beforehand.
  */
 export const needsUnionNotice = (values: Values, employed: Employed): boolean =>

@@ -72,7 +72,10 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   }
 }
 
-/** Whether the general manager approves too: when the company ends it, and for management. */
+/**
+ * Whether the general manager must approve too: when the company ends the employment, or the employee is in
+ * management.
+ */
 async function isMajor(tx: Tx, record: WireRecord): Promise<boolean> {
   if (isByCompany(record)) return true
   const { rows } = await sql`select from user_base_info b join post_rank k on k.id = b.rank_id

@@ -33,7 +33,7 @@ type Facts = {
   earlyMonths: number | null
 }
 
-/** Months of pay for started years, up to the limit of the rules of that time. */
+/** Months of pay owed: one for each started year, up to the limit of the rules of that time. */
 function monthsOwed({ years, months, days }: EarlyService, most: number | null): number {
   const started = years + (months > 0 || days > 0 ? 1 : 0)
   return most === null ? started : Math.min(started, most)

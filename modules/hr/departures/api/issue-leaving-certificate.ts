@@ -78,7 +78,7 @@ async function readFacts(tx: Tx, record: WireRecord): Promise<CertifiedFacts> {
   if (!isOnLabourContract({ status: before, empKind })) {
     throw new Failure('conflict', 'dimission.noContract')
   }
-  // An employee who was rehired has a day of joining after that last day.
+  // A rehired employee joined after the last day of this departure.
   if (joinDate > last) throw new Failure('conflict', 'dimission.cameBack')
   if (post === null) throw new Failure('conflict', 'dimission.noPost')
   const { company, name, empNo } = file

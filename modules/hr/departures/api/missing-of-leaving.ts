@@ -14,7 +14,7 @@ import { needsProtectionCheck, needsUnionNotice } from './departure-kinds.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
 
-/** HR has checked the protection of the employee, or a note says why not. */
+/** The missing check of protection: complete when HR has checked it, or a note gives the reason why not. */
 function missingProtection(record: WireRecord): Missing[] {
   const { protection, protectionNote } = record
   const isKnown = protection === PROTECTED.yes || protection === PROTECTED.no
@@ -22,7 +22,10 @@ function missingProtection(record: WireRecord): Missing[] {
   return [{ field: 'protection', problem: { key: 'invalid.protectionUnchecked' } }]
 }
 
-/** Missing until the departure says when the company notified the union, or why it did not. */
+/**
+ * The missing notice to the union: complete when the departure has the day of the notice, or the reason why
+ * there is none.
+ */
 async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.unionNotifiedOn) || hasText(record.unionNote)) return []
   const facts = await readDepartureFacts(db, record)
@@ -30,14 +33,17 @@ async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Mis
   return [{ field: 'unionNotifiedOn', problem: { key: 'invalid.unionNotNotified' } }]
 }
 
-/** What a departure lacks to be submitted: the check of protection, the notice to the union. */
+/**
+ * What a departure must still have before it can be submitted: the check of protection and the notice to the
+ * union.
+ */
 export async function missingToAsk(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   return [...missingProtection(record), ...(await missingNotice(db, record))]
 }
 
 type Figure = CompensationSheet['missing'][number]
 
-/** Figures that are no fields of the departure. */
+/** Figures that come from parameters, not from fields of the departure. */
 const PARAMETERS: Readonly<Partial<Record<Figure, keyof typeof POLICY_KEYS>>> = {
   paidDays: 'paid.days',
   unusedRate: 'annualLeave.unusedRate',
@@ -55,7 +61,10 @@ const namesOf = (figures: readonly Figure[]): Words => ({
   es: figures.map((figure) => nameOf(figure, 'es')).join(', '),
 })
 
-/** The figures that the total of a departure lacks to be completed. The answer names them and tells no amount. */
+/**
+ * The figures that the total still needs before the departure can be completed. The answer names them but
+ * contains no amount.
+ */
 export async function missingToComplete(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.figuresNote)) return []
   const facts = await readDepartureFacts(db, record)

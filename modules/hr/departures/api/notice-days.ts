@@ -2,7 +2,7 @@ import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Employed, isOnLabourContract, kindOf, ON_PROBATION } from './departure-kinds.ts'
 
-/** The notice that the law asks for, by the rules of the day on which it is given. */
+/** The notice period that the law requires, by the rules of the day on which the notice is given. */
 export async function noticeDays(
   tx: Tx,
   values: Readonly<Record<string, unknown>>,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/**
- * Open duties of an employee: departments they lead, people they supervise, tasks that wait for
- * them.
- */
+/** Open duties of an employee: departments they lead, people they supervise, tasks assigned to them. */
 export type Duties = {
   accounts: string[]
   departments: string[]
@@ -12,7 +9,9 @@ export type Duties = {
   approvals: number
 }
 
-/** Reads the duties by personnel file; names of departments and people in their order. */
+/**
+ * Reads the duties of the person with this file. Departments are sorted by path, people by personnel number.
+ */
 export async function readDuties(db: Database | Tx, fileId: unknown): Promise<Duties> {
   const own = sql`select u.id from app_user u where u.user_base_id = ${fileId}::uuid
     and u.deleted_at is null`

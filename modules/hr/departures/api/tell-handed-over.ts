@@ -13,7 +13,7 @@ const VACANT = declareMessage({ ...about, code: 'dimissionVacant', link })
 
 type HandedOver = LedBy & { approvals: number }
 
-/** Notifies the successor of their new duties; without a successor, the users who must find one. */
+/** Notifies the successor of their new duties. Without a successor, notifies the users who must find one. */
 export async function tellHandedOver(
   tx: Tx,
   record: WireRecord,

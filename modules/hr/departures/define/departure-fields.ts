@@ -22,7 +22,7 @@ export const origin = {
 /** The successor; only users who may see other accounts can choose one. */
 export const successor = { successorId: reference('工作接管人', 'system/users') }
 
-/** Items of the handover, ticked while the document is being approved. */
+/** Items of the handover. Users tick them while the document is being approved. */
 export const handedOver = (options: { group?: string; required?: boolean }) => ({
   handover: rows(
     '交接清单',
@@ -39,9 +39,9 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
 })
 
 /**
- * Figures behind severance and unused leave. Users enter pay with its source until the product
- * records it. The days of unused leave come from the ledger; other days need a reason, and so does
- * severance for service before 2008.
+ * Figures behind severance and unused leave. Users enter the pay and its source until the product records
+ * pay. The days of unused leave come from the ledger. Other days need a reason, and so does severance for
+ * service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
   averagePay: money('前 12 个月平均工资（录入）', group),

@@ -11,7 +11,7 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const PATH = 'hr/dimissions'
-/** Numbered after the approval steps of job descriptions and transfers. */
+/** Row numbers start after the approval steps of job descriptions and transfers. */
 const FIRST_STEP = 2_000
 const NOTICE_DAYS = 30
 const CUTOFF_DAY = 15
@@ -95,7 +95,8 @@ function* departureRows(context: SeedContext, cast: Cast) {
       notice_days: kind === '主动辞职' ? NOTICE_DAYS : 0,
       notice_waived: kind === '主动辞职',
       protection: '未核查',
-      // Insured for the month of the last day from the fifteenth on, else until the month before.
+      // Social insurance is paid for the month of the last day when that day is the fifteenth or later, else
+      // until the month before.
       social_stop_month: isoDay(last - (CUTOFF_DAY - 1)).slice(0, 'yyyy-MM'.length),
       status_before: isDone ? '2' : null,
       handover: JSON.stringify(

@@ -7,7 +7,7 @@ import { newId, savedIn } from '#tests/api/running-api.ts'
 const DECIDE = '/hr/Dimission/ApprovalDimission'
 const DONE = [{ item: '工作资料', done: true }]
 
-/** The demo company, with people of `leader1`'s centre who are to leave. */
+/** The demo company, with employees of `leader1`'s centre who can leave. */
 export async function openDepartureDesk() {
   const desk = await openTransferDesk()
   const { by, database, day, person } = desk
@@ -31,7 +31,7 @@ export async function openDepartureDesk() {
     by(name)(departures.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
   const pass = (name: string, id: string) =>
     by(name)(DECIDE, { method: 'PUT', body: { id, pass: true } })
-  /** A draft, with whoever takes over where one is named. */
+  /** A draft. If a successor is named, also fills in the handover. */
   async function draft({ successorId, ...values }: Record<string, unknown> = {}): Promise<string> {
     const { id } = savedIn(await add(values))
     if (successorId) {
@@ -43,7 +43,7 @@ export async function openDepartureDesk() {
   const row = async (id: string) =>
     (await database.rows('select * from dimission where id = $1', [id]))[0] ?? {}
 
-  /** Decided by everybody who is asked; it is to be completed. */
+  /** All approvers have approved. Only the completion is open. */
   async function passed(values: Record<string, unknown> = {}): Promise<string> {
     const id = await draft(values)
     savedIn(await press('er', 'submit', id))
@@ -58,7 +58,7 @@ export async function openDepartureDesk() {
     return id
   }
 
-  /** Completed: in effect, or waiting for the end of its last day. */
+  /** Completed: in effect, or waiting until its last day is over. */
   async function completed(values: Record<string, unknown> = {}): Promise<string> {
     const id = await passed(values)
     savedIn(await press('hrmgr', 'complete', id))

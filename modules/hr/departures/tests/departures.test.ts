@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await desk?.passDays(0)
-  // What waits for its day is no matter of the next test.
+  // Cancels departures that wait for their day, so that they do not affect the next test.
   await desk?.database.rows(
     "update dimission set state = '9' where state = '4' and not effect_done",
   )
@@ -69,7 +69,7 @@ describe('a departure', () => {
       const told = changes.find(({ what }) => what === 'annualLeave')
       return told ? [told.before, told.after] : null
     }
-    // Nothing was given to him yet: there is nothing to tell.
+    // The employee has no annual leave yet, so the list of changes does not mention it.
     expect(await unused(`${year}-07-01`)).toBeNull()
     await database.rows("update user_base_info set work_start_date = '2000-01-01' where id = $1", [
       userId,
@@ -89,9 +89,9 @@ describe('a departure', () => {
         [grant?.id, year, delta, cause],
       )
     }
-    // Half a year of fifteen days are seven; two of them were taken.
+    // Half of the fifteen days of a year is seven days; two of them are taken.
     expect(await unused(`${year}-07-02`)).toEqual(['8', '5'])
-    // By the end of the year he has earned more than the ten that he was given.
+    // By the end of the year the employee has earned more than the ten days granted.
     expect(await unused(`${year}-12-31`)).toEqual(['8', '8'])
   })
 
@@ -188,7 +188,7 @@ describe('somebody who is gone', () => {
       ),
     )
     expect(led).toBeGreaterThan(0)
-    // Somebody asks for something that waits for him.
+    // A document waits for the approval of the employee who leaves.
     const waiting = await desk.draft({ lastDay: await day(60) })
     savedIn(await desk.press('er', 'submit', waiting))
     await database.rows(
@@ -205,7 +205,7 @@ describe('somebody who is gone', () => {
       userId,
       successorId: next,
       lastDay: await day(30),
-      // He has leave that he did not take.
+      // The employee has unused leave, so the sheet needs this figure.
       leaveAveragePay: '9000.00',
       figuresSource: '工资台账',
     })
@@ -312,7 +312,7 @@ describe('a departure is refused', () => {
     const low = await add({ ...free, severance: '无' })
     expect(refusalIn(low)).toEqual(invalid('severance'))
     expect(low.text).toContain('至少为 N')
-    // A month of pay in place of the notice.
+    // A month of pay replaces the notice.
     savedIn(await add({ ...free, lastDay: await desk.day(0), severance: 'N+1' }))
   })
 
@@ -394,7 +394,8 @@ describe('a departure is refused', () => {
     const past = await press('hrmgr', 'complete', id, { effectiveDate: await day(-1) })
     expect(refusalIn(past).errors).toEqual(['effectiveDate'])
     savedIn(await press('hrmgr', 'complete', id, { effectiveDate: await day(45) }))
-    // Insured for the month of the last day from the fifteenth on, else until the month before.
+    // Social insurance is paid for the month of the last day when that day is the fifteenth or later, else
+    // until the month before.
     const month = await desk.database.value(
       `select to_char(case when extract(day from last) >= 15 then last
          else date_trunc('month', last) - interval '1 day' end, 'YYYY-MM')
@@ -421,7 +422,7 @@ describe('severance', () => {
     const { draft, sheet, row } = desk
     const id = await draft({ ...LAID_OFF, ...PAY, annualLeaveLeft: '2.5' })
     const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
-    // A year and a month: one for the year, a half for the rest.
+    // A year and a month count as three half-years: two for the year, one for the rest.
     expect(read.service).toMatchObject({ years: 1, months: expect.any(Number), halfYears: 3 })
     expect(read).toMatchObject({ severance: 'N', least: 'N', base: { month: '10000.00' } })
     expect(read.lines.map(({ what, amount }) => [what, amount])).toEqual([
@@ -446,7 +447,9 @@ describe('severance', () => {
     expect(await row(id)).toMatchObject({ compensation: '30000.00' })
   })
 
-  /** Somebody with days of annual leave by law of the year of his last day, which is its last one. */
+  /**
+   * An employee whose last day is the last day of the year, with days of statutory annual leave of that year.
+   */
   async function withLeave(days: number) {
     const { database, person, day } = desk
     const userId = await person()
@@ -486,7 +489,8 @@ describe('severance', () => {
     expect(both.leave).toMatchObject({ known: '9', entered: '2.0', reason: '本人书面放弃七天' })
     expect(both.lines.find(({ what }) => what === 'leave')?.amount).toBe('1600.00')
 
-    // The ledger moves after somebody entered what it said: he answers for it before anything is paid.
+    // The ledger changes after the user entered its value. The user must correct or explain the days before
+    // the departure is completed.
     const person = await withLeave(9)
     const agreed = await passed({ ...person, ...LAID_OFF, ...PAY, annualLeaveLeft: '9' })
     const lot = await database.value('select id from leave_lot where user_id = $1', [person.userId])
@@ -570,17 +574,17 @@ describe('severance', () => {
     expect(entered.lines.find(({ what }) => what === 'early')?.amount).toBe('66000.00')
     expect(await row(id)).toMatchObject({ compensation: entered.total })
 
-    // An agreed end is worked out: another amount needs its reason too.
+    // The product computes the amount for an agreed end, so another amount needs a reason.
     const agreed = { kind: '协商解除', byCompany: true, protection: '不在保护期' }
     const other = await add({ ...leaver, ...agreed, earlySeverance: '66000.00' })
     expect(refusalIn(other)).toEqual(invalid('earlySeveranceReason'))
     expect(other.text).toContain('系统算得 70000 元，录入 66000 元')
     savedIn(await add({ ...leaver, ...agreed, earlySeverance: '70000.00' }))
-    // Nobody is paid apart for service that there was none of.
+    // Without service before 2008 there is no separate severance for it.
     const young = await add({ ...LAID_OFF, ...PAY, earlySeverance: '1.00' })
     expect(refusalIn(young)).toEqual(invalid('earlySeverance'))
 
-    // Entered when no reason was asked for: he answers for it before anything is paid.
+    // The amount was stored without a reason. The departure cannot be completed until it has one.
     const before = await passed({ userId: await old(), ...LAID_OFF, ...PAY })
     await database.rows('update dimission set early_severance = 5000 where id = $1', [before])
     const late = await press('hrmgr', 'complete', before)

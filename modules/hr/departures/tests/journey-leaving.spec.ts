@@ -45,7 +45,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   isScripted,
   watch,
 }) => {
-  // Completing is refused while something is still to be handed over.
+  // The server refuses to complete the departure while items of the handover are open.
   watch.allow(409)
   const leaver = await aPersonToLeave()
   const writer = await openAs('er')
@@ -57,7 +57,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
     [leaver.id],
   )
   const { id = '', number = '' } = made ?? {}
-  // Where another document led to it, that is one click away.
+  // A departure drafted from another document has a link to it.
   const [origin] = await sql<{ id: string; number: string }>(
     `with origin as (
        insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
@@ -86,9 +86,9 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await expect(manager.getByText(/交接清单还有 8 项未完成/).first()).toBeVisible()
 
   await manager.goto(`${LIST}/${id}/act/handover`)
-  // The usual list, and room for more below it.
+  // The form shows the usual eight items, and empty rows below them.
   await expect(manager.getByRole('textbox', { name: /项目/ }).nth(7)).toHaveValue('保密材料')
-  // On a phone a row is below the other, and nothing lies beside the screen.
+  // On a phone the fields of a row stand below each other, and nothing is wider than the screen.
   const whole = manager.viewportSize() ?? { width: 1280, height: 720 }
   await manager.setViewportSize({ width: 390, height: 844 })
   const done = await manager
@@ -108,7 +108,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await manager.goto(`/hr/archives/${leaver.id}`)
   await expect(manager.getByRole('main')).toContainText('待离职')
 
-  // Its last day is over.
+  // Moves the last day into the past.
   await sql(
     'update dimission set apply_date = today() - 40, last_day = today() - 1 where id = $1',
     [id],
@@ -124,7 +124,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   }).toPass({ timeout: 30_000 })
   await manager.goto(`${LIST}/${id}`)
   await expect(changesOf(manager)).toHaveCount(0)
-  // Whoever may let somebody come back is offered it where something bars him, and there alone.
+  // A user who may lift the bar gets this action only on a departure with a bar.
   const general = await openAs('gm')
   const lift = general.locator(`a[href^="${LIST}/${id}/act/liftBar"]`)
   for (const isBarred of [false, true]) {

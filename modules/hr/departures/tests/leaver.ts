@@ -3,7 +3,7 @@ import { newPerson, unique } from '#tests/e2e/new-person.ts'
 
 export type Leaver = { id: string; empNo: string; name: string; department: string }
 
-/** Somebody on a post of his own, in a department that `leader1` leads. */
+/** An employee on their own new post, in a department that `leader1` leads. */
 export async function aPersonToLeave(): Promise<Leaver> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const place = unique('离任岗')

@@ -22,7 +22,7 @@ const certificate = async (name: string, id: string) =>
   leavingCertificate.parse((await ask(name, id)).body.response)
 const copies = (id: string) =>
   desk.database.value('select count(*)::int from leaving_certificate where dimission_id = $1', [id])
-/** Completed, with the last day today. */
+/** A completed departure with the last day today. */
 const leavesToday = async () => desk.completed({ kind: '退休', lastDay: await desk.day(0) })
 
 test('says what the law asks for and nothing else, on the last day and not before', async () => {
@@ -131,7 +131,7 @@ test('is issued by those who handle departures, and read by the person himself',
   savedIn(await issue('er', other))
   expect((await certificate('staff1', own)).copy).toBe(1)
   expect((await ask('staff1', other)).status).toBe(404)
-  // The term of the contract is no matter of pay: whoever sees the departure sees it.
+  // The contract term is not part of the pay, so every reader of the departure sees it.
   const list = await desk.by('leader1')(departures.endpoints.list, {
     query: { ids: other, columns: 'contractTerm,certificateNo' },
   })

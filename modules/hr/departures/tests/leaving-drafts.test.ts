@@ -56,7 +56,7 @@ async function failed(): Promise<{ userId: string; id: string }> {
   return { userId, id }
 }
 
-/** A confirmation that says no, submitted by `er`. */
+/** A confirmation that rejects the employee, submitted by `er`. */
 async function notTakenOn(effectiveDate: string): Promise<{ userId: string; id: string }> {
   const { by, person, probation, add, press } = desk
   const userId = await person(40)
@@ -85,7 +85,8 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
     last_day: end,
   })
   expect(await row(probations, id)).toMatchObject({ dimission_no: draft?.doc_no })
-  // It is called after its person, found by that name, and names the probation with name and number.
+  // The draft is titled with the name of the employee, a search by name finds it, and it links to the
+  // probation by name and number.
   const [{ name = '', number = '' } = {}] = await desk.database.rows<Record<string, string>>(
     `select b.name, p.doc_no as number from probation p join user_base_info b on b.id = p.user_id
      where p.id = $1`,
@@ -100,10 +101,10 @@ test('of who failed a leaving is drafted for the applicant, who is told; each na
     [referenceLabelKey('probationId')]: `${name} ${number}`,
   })
   expect(await toldOf(draft?.id)).toEqual([{ code: 'dimissionDrafted', name: 'er' }])
-  // Completed again it says so, and drafts nothing.
+  // A second completion succeeds and drafts nothing.
   savedIn(await press(by('hrmgr'), probations, 'complete', id, { pass: true }))
   expect(await drafts(userId)).toHaveLength(1)
-  // It is a departure like any other: it can be submitted once the union was notified.
+  // The draft is like any other departure: it can be submitted once the union is notified.
   const early = await press(by('er'), departures, 'submit', String(draft?.id))
   expect(refusalIn(early).errors).toEqual(['unionNotifiedOn'])
   const notice = { unionNotifiedOn: await desk.day(0) }
@@ -117,7 +118,7 @@ test('of who is not taken on a leaving is drafted once, on the day, also by two 
   savedIn(await approve(regularisations, id))
   expect(await drafts(userId)).toEqual([])
   await database.rows('update positive set effective_date = today() where id = $1', [id])
-  // In nobody's name: a job holds no rights.
+  // The job runs as an actor without an account and without permissions.
   const nobody = {
     userId: '00000000-0000-0000-0000-000000000000',
     userName: '',
@@ -157,7 +158,7 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
   savedIn(await add(by('er'), departures, body))
   savedIn(await approve(probations, id))
   expect((await drafts(userId)).map((draft) => draft.id)).toEqual([body.id])
-  // One that was given up does not.
+  // A cancelled departure does not prevent the draft.
   const other = await failed()
   const given = { ...body, id: newId(), userId: other.userId }
   savedIn(await add(by('er'), departures, given))
@@ -172,18 +173,20 @@ test('what somebody else drafted is submitted by whoever may edit it, and stays 
   const id = await probation(userId)
   await judged(id)
   savedIn(await update(by('er'), probations, id, { result: '1', resultOpinion: '合格' }))
-  // Of another centre: there is nothing for him.
+  // `leader2` leads another centre, so the document does not exist for them.
   const outside = await press(await api.as('leader2'), probations, 'submit', id)
   expect(refusalIn(outside).status).toBe(404)
-  // Whom it is about does not ask for what others write about him, nor is it offered to him.
+  // The employee cannot submit a document that others write about them, and does not see the button.
   await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [userId])
   expect(refusalIn(await press(by('hrdir'), probations, 'submit', id)).status).toBe(409)
   expect((await asShown(by('hrdir'), probations, id)).moves).not.toContain('submit')
   expect((await asShown(by('leader1'), probations, id)).moves).toContain('submit')
   savedIn(await press(by('leader1'), probations, 'submit', id))
-  // Whoever presses the button does not make it his own: outcomes are told to who drafted it.
+  // The user who submits the document does not become its applicant. The drafter gets the messages about the
+  // outcome.
   expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('er') })
-  // He decides nothing about it: the step of the head, who he is, was passed by itself.
+  // `leader1` submitted the document, so their own approval step as head of the department is passed without
+  // a decision.
   const asked = await database.rows(
     `select 1 from approval_step where record_id = $1 and approver_id = $2`,
     [id, await idOf('leader1')],
@@ -196,13 +199,13 @@ test('what somebody else drafted is submitted by whoever may edit it, and stays 
     [`/${probations.path}/${id}`],
   )
   expect(told).toEqual([{ name: 'er' }])
-  // Nor does he complete it, who has the right to that.
+  // The HR manager may complete such documents, but not one that they submitted.
   const other = await probation(await person(40))
   await judged(other)
   savedIn(await update(by('er'), probations, other, { result: '1', resultOpinion: '合格' }))
   savedIn(await press(by('hrmgr'), probations, 'submit', other))
   expect(await row(probations, other)).toMatchObject({ apply_user_id: await idOf('er') })
-  // Either of them takes it back, and either asks for it again.
+  // Both the applicant and the submitter can withdraw and resubmit the document.
   expect((await asShown(by('hrmgr'), probations, other)).moves).toContain('withdraw')
   savedIn(await press(by('hrmgr'), probations, 'withdraw', other))
   savedIn(await press(by('hrmgr'), probations, 'submit', other))

@@ -10,7 +10,7 @@ export type CompensationView = {
   printedOn: string
   /** The employee and the departure. */
   facts: DetailGroup
-  /** Steps of the computation, each with its articles of law. */
+  /** Steps of the computation, each with the articles of law that it follows. */
   steps: { name: string; title: string; law: string; rows: DetailRow[] }[]
   amounts: SmallTableView
   total: { text: string; isKnown: boolean }

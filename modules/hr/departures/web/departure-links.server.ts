@@ -26,7 +26,7 @@ export async function withDepartureLinks(
     ...(view.tabs.some(({ name }) => name === PAY) ? [link('compensation')] : []),
     ...(record.certificateNo ? [link('certificate')] : []),
   ]
-  // Offers the action only where a bar exists: not every reader of the record sees the bar.
+  // Shows the action only when a bar exists, because not every reader of the record may see the bar.
   const offered = view.actions.filter(({ name }) => name !== LIFT || record.blackList === true)
   return { ...view, actions: [...links, ...offered] }
 }

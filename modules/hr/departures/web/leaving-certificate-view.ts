@@ -19,7 +19,7 @@ export type CertificateView = {
   /** Shown below the Chinese text when the user asks for it. */
   translation: PaperView | null
   other: { label: string; href: string }
-  /** Button to issue one more copy, for users who may issue them. */
+  /** Button to issue one more copy; null for users who may not issue copies. */
   again: { label: string; href: string } | null
   seal: { company: string; hint: string; day: string }
 }

@@ -67,7 +67,7 @@ export async function loadCertificate(given: ResourceCall): Promise<CertificateV
   }
 }
 
-/** Writes the certificate in one language; names stay as they are. */
+/** Writes the certificate in one language. Names are not translated. */
 export function describePaper(certificate: LeavingCertificate, language: Language): PaperView {
   const { no, copy, company, name, empNo, contractTerm, lastDay, post } = certificate
   const t = translator(language)

@@ -10,8 +10,8 @@ import { selectOpenedRecord } from '#platform/api/store/rows/records.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 
 /**
- * Every employee may read the description in force of a post; drafts and old versions need a
- * permission.
+ * Calls for job descriptions. Every employee may read the description in force of a post. Drafts and old
+ * versions need a permission.
  */
 export const jobDescriptionCalls: readonly AreaCall[] = [
   reading({

@@ -30,7 +30,7 @@ async function check(tx: Tx, values: Readonly<Record<string, unknown>>): Promise
   if (Object.keys(problems).length > 0) throw invalidFields(jobDescriptions, problems)
 }
 
-/** Numbers the versions of a post. The lock makes concurrent additions wait for each other. */
+/** Returns the next version number of a post. A lock makes concurrent additions wait for each other. */
 async function nextEdition(tx: Tx, postId: unknown): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`post_explain ${postId}`}, 0))`.execute(
     tx,

@@ -20,8 +20,8 @@ const JOINING_FAILED = declareMessage({
 })
 
 /**
- * On the day itself no form is open that could mark the field of a closed place, so the message
- * says it.
+ * No form is open on the day itself, so no field can show that the department or post is closed. The message
+ * states it instead.
  */
 function inWords(error: unknown): unknown {
   const isPlace = error instanceof Failure && (error.fields.deptId || error.fields.postId)

@@ -22,16 +22,16 @@ type Due = { id: string; enteredBy: string | null; isBack: boolean; hasFailed: b
 
 type JoinRun = {
   db: Database
-  /** Abort stops before the next person. */
+  /** When this signal aborts, the job stops before the next person. */
   stopping?: AbortSignal
-  /** Receives failures that no caller gets as an answer. */
+  /** Receives failures, because no caller gets them as a response. */
   onTrouble: (error: unknown, what: string) => void
 }
 
 /**
- * Lets every person join or return whose day has come, in the order of the days, each in a
- * transaction of their own: a failure does not stop the others, is reported, and is retried in the
- * next run. Several processes may run this at once.
+ * Lets every person join or return whose day has come, in the order of the days. Each person has their own
+ * transaction, so a failure does not stop the others. Failures are reported and retried in the next run.
+ * Several processes may run this concurrently.
  */
 export async function joinDuePeople({ db, stopping, onTrouble }: JoinRun): Promise<number> {
   const actorOf = actorOfCompleter(db)
@@ -69,7 +69,10 @@ async function findDue(db: Database): Promise<Due[]> {
   return rows
 }
 
-/** Joins in the name of the user who last wrote the file; false when another process was faster. */
+/**
+ * Lets the person join, with the rights of the user who last wrote the file; false when another process
+ * already did it.
+ */
 async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await lockPerson(tx, id)
   const before = await selectAnyRecord(tx, archives, id)
@@ -91,7 +94,7 @@ async function join(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   return true
 }
 
-/** Begins the next employment of a former employee, in the name of the user who entered it. */
+/** Begins the next employment of a former employee, with the rights of the user who entered it. */
 async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await lockPerson(tx, id)
   const values = await readRehire(tx, id)

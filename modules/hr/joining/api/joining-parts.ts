@@ -41,8 +41,8 @@ export async function readJoined(tx: Tx, id: string): Promise<Joined> {
 }
 
 /**
- * Translates a problem of a field of `resource` to a form that has the field under another name or
- * not at all. A field unknown to the form is named by its label in `resource`.
+ * Translates a problem of a field of `resource` for a form that has the field under another name, or does not
+ * have it. A field that the form does not have is named by its label in `resource`.
  */
 function toldInForm(form: Resource, resource: Resource, names: Names, [name, problem]: Told): Told {
   const labelOf = (field: string): MessageValues[string] =>

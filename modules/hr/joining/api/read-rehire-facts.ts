@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 export type RehireFacts = {
   today: string
   status: string
-  /** The last day of the previous employment, or at least its first day. */
+  /** The last day of the previous employment. If unknown, the first day of that employment. */
   lastDay: string
   retireDate: string | null
   hadProbation: boolean

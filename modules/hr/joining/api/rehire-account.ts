@@ -19,8 +19,9 @@ async function accountsOf(tx: Tx, fileId: string): Promise<string[]> {
 }
 
 /**
- * Reopens the earlier account with a new first password and without its individual grants; creates
- * an account when there is none. When the employee returns later, the account waits for that day.
+ * Reopens the earlier account with a new initial password and without the roles that were granted
+ * individually. Creates an account when there is none. When the employee returns later, the account waits for
+ * that day.
  */
 export async function openAccountAgain(
   tx: Tx,

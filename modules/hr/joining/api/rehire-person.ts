@@ -21,8 +21,8 @@ import { storeRehire } from './waiting-rehires.ts'
 const form = () => archives.actions.rehire?.form ?? archives
 
 /**
- * Rehires a former employee on their existing file: at once, or on a future day, until which the
- * file stays as it is. A second call for a waiting employee replaces the first.
+ * Rehires a former employee on their existing file, either immediately or on a future day. Until that day the
+ * file stays unchanged. A second call for a waiting employee replaces the first.
  */
 export async function rehirePerson(
   tx: Tx,
@@ -85,7 +85,7 @@ async function waitForDay(
   return { version, password }
 }
 
-/** Cancels a planned rehiring: the file shows only that the employee left. */
+/** Cancels a planned rehiring. The file then shows only that the employee left. */
 export async function callOffRehire(
   tx: Tx,
   actor: Actor,

@@ -43,7 +43,7 @@ export async function storeRehire(
   return version
 }
 
-/** Reads the rehiring form of a waiting employee, as it stands today. */
+/** Reads the stored rehiring form of a waiting employee. */
 export async function readRehire(db: Database | Tx, id: string): Promise<ActionValues | null> {
   const { rows } = await sql<{ place: ActionValues; terms: ActionValues }>`
     select json_build_object('joinDate', join_date, 'deptId', dept_id, 'postId', post_id,

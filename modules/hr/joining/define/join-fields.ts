@@ -22,7 +22,7 @@ export const JOIN_GROUPS = {
 /** Parts that need the permission to add the record they create, by its path. */
 export const JOIN_PARTS = { probation: 'hr/probations', account: 'system/users' } as const
 
-/** Personal fields of the file, in one part of this form. */
+/** Personal fields of the file, all in the part `person` of this form. */
 function askedOf(...names: (keyof typeof PERSONAL_FIELDS)[]): Record<string, Field> {
   return Object.fromEntries(
     names.map((name) => [name, { ...PERSONAL_FIELDS[name], group: 'person', in: ['form'] }]),

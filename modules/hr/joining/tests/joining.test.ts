@@ -23,7 +23,7 @@ beforeAll(async () => {
   await give('hr_director', '/system/users')
 })
 
-/** Lets the holders of a role add what a page is about. */
+/** Gives a role the permission to add records on the page with this path. */
 async function give(role: string, path: string): Promise<void> {
   await desk.database.rows(
     `insert into role_navigation (role_id, kind, target_id)
@@ -37,13 +37,13 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** Somebody born on 1991-01-01. */
+/** An identity number of a person born on 1991-01-01. */
 function idCard(n: number): string {
   const first17 = `99000119910101${String((n % 499) * 2 + 1).padStart(3, '0')}`
   return first17 + idCardCheckDigit(first17)
 }
 
-/** A form of joining as it is filled in for somebody new; with a probation and an account. */
+/** The values of the joining form for a new person, with a probation and an account. */
 async function filled(values: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   made += 1
   return {
@@ -135,13 +135,13 @@ test('one form makes file, position, account and the draft of a probation, once'
   expect(told[0]?.made.map(({ path }) => path).sort()).toEqual(
     [archives.path, contracts.path, probations.path, users.path].sort(),
   )
-  // The one that was second tells where it is, and no secret.
+  // The second response names the existing records, but contains no password.
   const passwords = told.flatMap(({ once }) => once ?? [])
   expect(passwords).toHaveLength(1)
   expect((await signIn('ruzhi.yi', passwords[0] ?? '')).status).toBe(200)
   expect(await count('audit_log where after::text like $1', [`%${passwords[0]}%`])).toBe(0)
 
-  // It cannot be asked for before its goals are agreed on.
+  // The probation cannot be submitted before its goals are agreed.
   const probationId = told[0]?.made.find(({ path }) => path === probations.path)?.id ?? ''
   await database.rows(
     `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state,
@@ -155,7 +155,7 @@ test('one form makes file, position, account and the draft of a probation, once'
   expect(refusalIn(asked)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
 })
 
-/** What is drafted for somebody, by the code of its type. */
+/** The draft contracts of a person, by the code of the contract type. */
 const contractsOf = (id: string) =>
   desk.database.rows(
     `select t.code as type, c.state, c.biz_state, c.start_date::text as start, c.end_date::text as until,
@@ -192,7 +192,7 @@ test('the contract is drafted as the form tells it: an intern gets an agreement,
       company: place?.company_entity,
     },
   ])
-  // He has nothing in writing until it is signed.
+  // The employee counts as without a written contract until the contract is signed.
   const missing = await by('hrdir')(CONTRACT_CALLS.missing)
   expect((missing.body.response as { id: string }[]).map((one) => one.id)).toContain(id)
   const plain = { withAccount: false, probationMonths: 0, contractTerm: null, contractMonths: null }
@@ -202,11 +202,11 @@ test('the contract is drafted as the form tells it: an intern gets an agreement,
   }
   expect(await typeOf({ empKind: '4', contractMonths: 6 })).toEqual([['HT04', true]])
   expect(await typeOf({ contractTerm: 'open' })).toEqual([['HT02', false]])
-  // Three years, where nothing else is said; an agency has its own contract with its people.
+  // The default is a fixed term of three years. People of an agency have their contract with that agency.
   expect(await typeOf({})).toEqual([['HT01', true]])
   expect(await typeOf({ empKind: '2' })).toEqual([])
   expect(await typeOf({ empKind: '5' })).toEqual([])
-  // The file of somebody who never came takes it along.
+  // Deleting the file of a person who never joined deletes their draft contract too.
   const ahead = savedIn(await join({ ...plain, joinDate: await day(9) }))
   expect(await contractsOf(ahead.id)).toHaveLength(1)
   const gone = await by('hrdir')(archives.endpoints.delete, {
@@ -247,7 +247,7 @@ test('whoever joins on a later day is not here before it, and signs in from then
   const status = () => database.value('select status from user_base_info where id = $1', [id])
   expect(await status()).toBe('0')
   expect((await signIn('houlai', once)).status).toBe(400)
-  // An account that is added by hand waits no less.
+  // An account that an administrator adds also waits for the day of joining.
   const byHand = await filled({ joinDate: await day(20), withAccount: false })
   const added = await desk.by('hrdir')(users.endpoints.add, {
     method: 'POST',
@@ -274,7 +274,7 @@ test('whoever joins on a later day is not here before it, and signs in from then
   const stateOf = (name: string) =>
     database.value('select state from app_user where user_name = $1', [name])
   expect(await stateOf('shougong')).toBe('3')
-  // Somebody decides about the other account meanwhile: opened, and closed again.
+  // An administrator opens and closes the other account in the meantime.
   for (const state of ['1', '3']) {
     await database.rows('update app_user set state = $2 where user_base_id = $1', [closed, state])
   }
@@ -338,14 +338,14 @@ test('what does not fit stands beside its entry, and nothing is stored', async (
 })
 
 test('it takes the rights of everything that it makes, and reaches no further than they do', async () => {
-  // Whoever keeps the files makes no accounts.
+  // This user may add files but not accounts.
   expect(refusalIn(await join({}, 'er'))).toMatchObject({ status: 403 })
   const { id } = savedIn(await join({ withAccount: false }, 'er'))
   expect(await count('app_user where user_base_id = $1', [id])).toBe(0)
   for (const name of ['staff1', 'leader1']) {
     expect(refusalIn(await join({ withAccount: false }, name))).toMatchObject({ status: 403 })
   }
-  // A head of a department who may add files does so in his own.
+  // The head of a department who may add files can do so only in their own department.
   await give('dept_head', '/hr/archives')
   await expect
     .poll(async () => (await join({ withAccount: false, probationMonths: 0 }, 'leader1')).status)

@@ -8,7 +8,7 @@ test('P31 somebody joins by one form, and what was made of it is at hand', async
   openAs,
   watch,
 }) => {
-  // More months than the contract allows are refused.
+  // The server refuses a probation longer than the contract allows.
   watch.allow(400)
   const person = newPerson()
   const page = await openAs(await addPowerfulAccount())

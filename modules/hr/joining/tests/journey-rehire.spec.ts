@@ -9,7 +9,7 @@ test('P31 somebody who left is known by his paper and comes back on his file', a
   openAs,
   watch,
 }) => {
-  // The paper of somebody who left is refused.
+  // The server refuses the identity number of a former employee.
   watch.allow(400)
   const person = await aPersonToLeave()
   await sql(
@@ -45,7 +45,7 @@ test('P31 somebody who left is known by his paper and comes back on his file', a
   await expect(page.getByRole('main')).toContainText('再次入职日期')
   await expect(page.getByRole('main')).toContainText('已离职')
 
-  // The day is moved to today.
+  // Moves the day of rehiring to today.
   await page.getByRole('link', { name: '重新入职', exact: true }).click()
   await expect(page.getByText('已登记于')).toBeVisible()
   await page.getByLabel('入职日期').fill(today)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => desk?.close())
 
-/** Somebody who joined a year ago and whose last day was so many days ago. */
+/** An employee who joined a year ago and left `daysAgo` days ago. */
 async function left(daysAgo = 100, values: { status?: string; died?: boolean } = {}) {
   const id = await desk.person('2')
   await desk.database.rows(
@@ -43,7 +43,7 @@ async function left(daysAgo = 100, values: { status?: string; died?: boolean } =
   return id
 }
 
-/** A closed account of somebody who left, with a role by name. */
+/** A closed account of a former employee, with an individually granted role. */
 async function closedAccount(fileId: string): Promise<string> {
   const id = String(
     await desk.database.value(
@@ -136,7 +136,7 @@ test('somebody comes back on the same file, and what was before is kept', async 
     { dept_id: desk.to, leader_id: leaderId, since: 0, until: null },
   ])
   expect(await rows('select kind from org_history where user_id = $1')).toEqual([{ kind: '入职' }])
-  // The account is the one of before; nothing given by name is left of it.
+  // The earlier account is used again, without its individually granted roles.
   const [now = {}] = await rows(
     `select id, state, phone, dept_id, must_change_password as first, password_hash <> 'x' as renewed,
        (select count(*)::int from role_user r where r.user_id = u.id and r.deleted_at is null) as roles
@@ -155,7 +155,7 @@ test('somebody comes back on the same file, and what was before is kept', async 
   expect(once).not.toBe('')
   const logged = 'select count(*)::int from audit_log where after::text like $1'
   expect(await desk.database.value(logged, [`%${once}%`])).toBe(0)
-  // Service in the group does not count the days between: the 99 of them, of 375.
+  // Service in the group does not count the days between the employments: 99 of 375.
   const service = await desk.database.value(
     'select today() - service_since from user_base_info_view where id = $1',
     [id],
@@ -174,7 +174,7 @@ test('what was agreed on and left open ended with the last day, and a new contra
        from user_base_info b, contract_type t where b.id = $1 and t.code = $2`,
       [id, code],
     )
-  // One without an end, and that he keeps silent, which goes on.
+  // An open-ended labour contract, and a confidentiality agreement, which goes on.
   await signed('HT02')
   await signed('HT07')
   savedIn(await rehire(id, { contractTerm: 'open' }))
@@ -230,7 +230,7 @@ test('what does not fit stands beside its entry, and nothing is stored', async (
   const why = `select count(*)::int from audit_log where record_id = $1
     and after->>'transitionReason' = '项目急需'`
   expect(await desk.database.value(why, [id])).toBe(1)
-  // Not while somebody is here, leaving, or his file is voided.
+  // An employee at work, an employee who is leaving, and a voided file cannot be rehired.
   const [here, leaving, voided] = [await desk.person('2'), await desk.person('3'), await left()]
   await desk.database.rows(
     `update user_base_info set voided_at = now(), deleted_at = now(), void_reason = '重复',
@@ -250,7 +250,7 @@ test('one employer and one person agree on a probation once', async () => {
     evaluateCycle: '每月',
   }
   const [first, second] = [await left(), await left()]
-  // One was on probation when he was here, the other was not.
+  // One former employee was on probation, the other was not.
   await desk.database.rows(
     `update employment_status set status = '1' where user_id = $1 and status = '2'`,
     [first],
@@ -284,7 +284,7 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   const states = await statesOf(id)
   savedIn(await rehire(id, { joinDate: await day(40), withAccount: true, ...terms }))
   savedIn(await rehire(other, { joinDate: await day(20) }))
-  // Somebody moves the day.
+  // The user changes the planned day.
   const said = await rehire(id, { joinDate: await day(20), withAccount: true, ...terms })
   expect(onceIn(said)).not.toBe('')
   expect(await statesOf(id)).toEqual(states)
@@ -362,7 +362,8 @@ test('who cannot come back on the day is told of once for each reason, and tried
     expect(names.filter((name) => name === 'hrdir')).toHaveLength(1)
     expect(names).not.toContain('staff1')
     expect((await desk.by('staff1')(FAILED_JOINING, { query: { id } })).status).toBe(403)
-    // Called off, it is no failure any more; another place, or the old one once it is open, and it is done.
+    // A cancelled rehiring is no failure any more. The other one succeeds with another department, or when
+    // the old one is open again.
     savedIn(
       await desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
         method: 'PUT',
@@ -421,7 +422,7 @@ test('whom personnel did not want again comes back when the general manager says
     const asked = await rehire(userId)
     expect(refusalIn(asked)).toMatchObject({ status: 409, code: 'conflict' })
     expect(asked.body.msg).toContain(docNo)
-    // Whoever may not see that part of the departure hears whom to ask, and no more.
+    // A user who may not see the bar gets only a message that names whom to contact.
     await database.rows(
       `delete from role_navigation where target_id in (select b.id from button b
          join menu m on m.id = b.menu_id where m.path = '/hr/dimissions' and b.code = 'group.bar')
@@ -444,10 +445,10 @@ test('whom personnel did not want again comes back when the general manager says
       expect(refusalIn(await lift(name)).status, name).toBe(403)
     }
     savedIn(await lift('gm'))
-    // There is nothing more to allow.
+    // The bar is already lifted, so a second call is refused.
     expect(refusalIn(await lift('gm')).status).toBe(409)
     savedIn(await rehire(userId))
-    // Leaving once more is a departure of its own, whose service counts from the second day.
+    // The second departure is independent, and its service counts from the day of rehiring.
     const again = await desk.draft({
       userId,
       kind: '协商解除',
@@ -517,7 +518,7 @@ test('who is known by his paper is offered his file, by whoever may see it', asy
   expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['idCardNo'] })
   expect(JSON.stringify(answer.body)).toContain(empNo)
   expect(answer.body).toMatchObject({ instead: { path: 'hr/archives', id, action: 'rehire' } })
-  // A head of another department is told nothing of whose it is.
+  // The head of another department learns neither the name nor the number of the file's owner.
   await desk.database.rows(
     `insert into role_navigation (role_id, kind, target_id)
      select r.id, 'button', b.id from role r, button b join menu m on m.id = b.menu_id

@@ -50,9 +50,8 @@ const readFacts = (call: ResourceCall) =>
   call.gateway.ask(REHIRE_FACTS, { id: requireId(call) }, rehireFacts)
 
 /**
- * Loads the rehiring form. For an employee who is already here it shows a notice instead of an
- * error: without scripts the page is loaded once more after the submit, before the result with the
- * password is drawn.
+ * Loads the rehiring form. For an employee who is already rehired it shows a notice instead of an error:
+ * without JavaScript the page is loaded again after the submit, before the result with the password is drawn.
  */
 export async function loadRehire(call: ResourceCall): Promise<RehireView> {
   const facts = await readFacts(call)

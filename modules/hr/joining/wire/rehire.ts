@@ -10,11 +10,11 @@ export const failedJoining = effectFailure.nullable()
 
 /** GET …?id → initial values of the rehiring form. */
 export const rehireFacts = z.object({
-  /** Left or retired: may be rehired. */
+  /** The person left or retired, and may be rehired. */
   isGone: z.boolean(),
   /** The last day of the previous employment. */
   lastDay: z.string(),
-  /** Has a pension: may be rehired on a service contract only. */
+  /** The person has a pension, and may be rehired only on a service contract. */
   isRetired: z.boolean(),
   hadProbation: z.boolean(),
   /** Name of the earlier account, for users who may add accounts; null without one. */

@@ -5,7 +5,10 @@ import { auditRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** The kind of letter that stays in force when the employee leaves: a non-compete commitment begins to apply then. */
+/**
+ * The kind of letter that stays in force when the employee leaves, because a non-compete commitment begins to
+ * apply then.
+ */
 const STAYS = '竞业限制'
 
 async function endLetters(tx: Tx, actor: Actor | null, which: RawBuilder<unknown>): Promise<void> {

@@ -13,6 +13,6 @@ export const expireLettersJob: ProductJob<undefined> = {
   async run({ store: { db } }) {
     await db.transaction().execute(expireLetters)
   },
-  // The next day's run does the missed work.
+  // The next daily run does the missed work.
   giveUp: async () => undefined,
 }

@@ -30,7 +30,7 @@ const approving = z.strictObject({
   opinion: z.string().max(500).optional(),
 })
 
-/** Calls to read letters, to list one's own, and to approve several at once. */
+/** Calls to read letters, to list the user's own letters, and to approve several letters in one call. */
 export const letterCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -17,8 +17,8 @@ function ofList(actor: Actor, list: string): RawBuilder<unknown> {
 }
 
 /**
- * The receivers: the chosen people at work within the sender's scope. Each row says whether the person
- * has such a letter already.
+ * The receivers: the chosen people at work within the sender's scope. Each row states whether the person
+ * already has such a letter.
  */
 export function chosenPeople(
   actor: Actor,

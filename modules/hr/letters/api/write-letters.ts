@@ -15,8 +15,8 @@ export type Template = { id: string; title: string; kind: string }
 type Sending = { id: string; template: Template; deadline: string | null; fresh: number }
 
 /**
- * Writes a sending with a letter for each person and their history, in one statement whatever the
- * number.
+ * Writes a sending with a letter for each person and their history. It is one statement for any number of
+ * people.
  */
 export async function writeLetters(
   tx: Tx,

@@ -11,7 +11,8 @@ export const letterMenu: BuiltInMenu = {
       icon: 'shield',
       short: { es: 'Compromisos' },
       grants: {
-        // Employees in every role sign their own letters.
+        // Employees in every role sign their own letters with the role `staff`, so these roles need no
+        // permission to sign.
         ...grant('F-sign', 'hr_director', 'hr_manager', 'hr_er'),
         staff: 'view sign',
         ...grant('V', 'dept_head', 'gm', 'auditor'),
@@ -39,7 +40,8 @@ export const letterMenu: BuiltInMenu = {
       path: '/hr/record-notes',
       icon: 'flag',
       short: { es: 'Notas' },
-      // The person never sees the notes; superiors and auditors see those meant for superiors.
+      // The subject of a note never sees it. Superiors and auditors see the notes with the visibility for
+      // superiors.
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         ...grant('V', 'dept_head', 'gm', 'auditor'),

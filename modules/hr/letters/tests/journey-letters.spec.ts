@@ -6,7 +6,7 @@ import { unique } from '#tests/e2e/new-person.ts'
 import { addColleagues } from '#tests/e2e/own-people.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A colleague with an account, and a template of this test. */
+/** A colleague with an account, and a template that only this test uses. */
 async function prepare() {
   const { people } = await addColleagues(1)
   const [person] = people
@@ -58,7 +58,7 @@ test('a letter is sent, read and signed, sent back, approved, printed, and over 
   await reader.getByRole('link', { name: title }).click()
   const paper = reader.getByRole('article')
   await expect(paper).toContainText(`本人 ${person.name}（${person.empNo}）承诺保守秘密`)
-  // Unread it is not signed.
+  // The employee cannot sign without confirming that they read the text.
   watch.allow(400)
   await press(reader, '签署')
   await expect(reader.getByText('请先阅读全文并勾选确认').first()).toBeVisible()
@@ -114,7 +114,8 @@ test('people ticked in the list of files are those a letter is sent to', async (
   await expect(page.getByText('将发送给 1 人')).toBeVisible()
   await press(page, '确认发送')
   await expect(page.getByText('已发送给 1 人').first()).toBeVisible()
-  // All that a list has is told by its filter, and is none again for those who have it.
+  // The filter in the URL selects all people of the list. People who already have the letter do not get it
+  // again.
   const filter = new URLSearchParams({ key: person.empNo })
   watch.allow(409)
   await page.goto(`/hr/archives/send-letters?all=1&back=${encodeURIComponent(`?${filter}`)}`)

@@ -5,7 +5,10 @@ import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.
 import { type Answer, newId, savedIn } from '#tests/api/running-api.ts'
 import { expectEdges, type Law } from '#tests/api/walk-edges.ts'
 
-/** Who takes a letter from which state to which, written down once more: its person, or who answers for letters. */
+/**
+ * The permitted transitions of a letter and the users who may make them, written down independently of the
+ * code: its employee, or the users who manage letters.
+ */
 const LAW: Law = [
   ['sign', '0', '1', 'staff1'],
   ['sign', '3', '1', 'staff1'],
@@ -18,9 +21,9 @@ const FORMS: Readonly<Record<string, object>> = {
   approve: {},
   repulse: { opinion: '重签' },
 }
-/** In these nothing is sealed. */
+/** In these states the letter is not sealed. */
 const OPEN = ['0', '3']
-/** Who answers for letters may write them. */
+/** The users who manage letters may also edit them. */
 const EDITORS = ['er', 'hrmgr']
 const WALKS_STORED = 30
 const STEPS = 12
@@ -89,7 +92,7 @@ test('whoever presses what in the database, a letter follows the edges and what 
       expect(answer.status === 200, told).toBe(done === true)
       expect(answer.status, told).toBeLessThan(500)
       expect(after.state, told).toBe(done && law ? law[2] : before.state)
-      // Signed is what stands under its seal until it is sent back.
+      // The signed text stays unchanged until the letter is sent back.
       if (!OPEN.includes(before.state)) expect(after.title, told).toBe(before.title)
       expect(OPEN.includes(after.state) || after.sha256 !== null, told).toBe(true)
       if (answer.status === 200) seen.add(one.verb)

@@ -17,7 +17,7 @@ afterAll(() => desk?.close())
 
 let made = 0
 
-/** Of a list there is no version. */
+/** Like `savedIn`, but the response of a sending has no version. */
 function sentIn(answer: Answer): Answer {
   expect(answer.status, answer.text).toBe(200)
   return answer
@@ -50,7 +50,7 @@ const press = (name: string, move: string, id: string, body: object = {}): Promi
   })
 const sign = (name: string, id: string) => press(name, 'sign', id, { hasRead: true })
 
-/** A letter of `staff1`, sent to him. */
+/** Sends a letter to a user, by default `staff1`, and returns its id. */
 async function letterTo(name = 'staff1', values: Record<string, unknown> = {}): Promise<string> {
   const templateId = await template(values)
   const userId = await desk.fileOf(name)
@@ -78,7 +78,7 @@ describe('from sending to expiry', () => {
       (await desk.by('staff1')(COMMITMENT_CALLS.paper, { query: { id } })).body.response,
     )
     expect(paper).toMatchObject({ isOwn: true, text: { values: { name: expect.any(String) } } })
-    // Unread it is not signed.
+    // The employee cannot sign without confirming that they read the text.
     expect(refusalIn(await press('staff1', 'sign', id, { hasRead: false })).errors).toEqual([
       'hasRead',
     ])
@@ -206,7 +206,7 @@ describe('what is refused', () => {
     sentIn(await send({ templateId, userIds }, id))
     const count = 'select count(*)::int from commitment_letter where template_id = $1'
     expect(await desk.database.value(count, [templateId])).toBe(1)
-    // Whoever has it is left out.
+    // People who already have the letter are left out.
     expect(refusalIn(await send({ templateId, userIds })).status).toBe(409)
   })
 })
@@ -234,7 +234,7 @@ test('what nobody has signed in time is due, to those who see letters', async ()
   await desk.passDays(20)
   expect(await dueTo('er')).toHaveLength(1)
   await desk.passDays(0)
-  // Somebody who left has nothing to sign any more.
+  // A former employee has nothing to sign, so the letter is no longer due.
   await desk.database.rows("update commitment_letter set state = '9' where sending_id = $1", [id])
   expect(await dueTo('er')).toEqual([])
 })
@@ -310,7 +310,7 @@ describe('many at once', () => {
     expect(wanted.length).toBeGreaterThan(1)
     expect(refusalIn(await send({ templateId, list: 'salary=1' })).status).toBe(400)
     expect(refusalIn(await send({ templateId, list: 'key=没有这样的人' })).status).toBe(409)
-    // Who sees no files sends to none of them.
+    // A user who may see no files cannot send letters to anyone.
     await desk.database.rows(
       `delete from role_navigation where kind = 'button' and target_id in (
          select b.id from button b join menu m on m.id = b.menu_id where m.path = '/hr/archives')`,

@@ -39,7 +39,8 @@ export async function chooseReceivers(call: ResourceCall): Promise<never> {
     const asked = await queryOfList(call)
     for (const name of OF_ONE_PAGE) asked.delete(name)
     query.set(LIST, asked.toString())
-    // A list without a filter means all people in it, so the parameter must not be empty.
+    // A list without a filter means all people in it. The parameter must not be empty, so it gets an empty
+    // search.
     if (asked.size === 0) query.set(LIST, 'key=')
   } else {
     const ids = pickedIds(call)

@@ -21,7 +21,7 @@ const USUAL = [
 
 type Suggestion = (typeof USUAL)[number] & Examiner
 
-/** Finds the account for each role; the actor who asks is the examiner of personnel. */
+/** Finds the account for each role. The actor is the examiner of the personnel department. */
 async function findUsual(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ async function suggestionsFor(tx: Tx, actor: Actor, held: Held): Promise<Suggest
   return found
 }
 
-/** Asks the usual examiners who are not named yet; users add others one by one. */
+/** Sends a request to the usual examiners who are not named yet. Users add others one by one. */
 export async function askExaminers(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { EXAMINATION_ASKED } from './regularisation-examination.ts'
 
-/** Closes the open requests to examiners, because the confirmation is now being decided. */
+/** Closes the open requests to examiners, because the approvers now decide about the confirmation. */
 export async function closeExaminations(tx: Tx, { id: positiveId }: WireRecord): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from positive_examine
     where positive_id = ${positiveId}::uuid and state = ${TO_BE_EXAMINED} and deleted_at is null`.execute(

@@ -18,7 +18,7 @@ export async function hasRegularisation(tx: Tx, userId: unknown): Promise<boolea
 
 type Draft = { summary: string; by: string }
 
-/** Drafts a confirmation for the day after the probation; `by` completes and submits it. */
+/** Drafts a confirmation for the day after the probation. The user `by` completes and submits it. */
 export async function draftRegularisation(
   tx: Tx,
   actor: Actor,

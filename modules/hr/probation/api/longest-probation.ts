@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 export type ContractTerm = { term: string; months: number | null }
 
 /**
- * The longest probation in months, by the contract and the rules of the first day: Labour Contract
+ * The longest probation in months, by the contract and the rules in force on its first day: Labour Contract
  * Law of the PRC, article 19, in the parameter probation.max.
  */
 export async function longestProbation(
@@ -23,7 +23,7 @@ export async function probationBoundsOn(db: Database | Tx, on: string | null): P
   return found ? (JSON.parse(found.value) as Bound[]) : []
 }
 
-/** The bound of the longest term that the contract reaches; 0 when none does. */
+/** The bound for the longest contract length that this contract reaches; 0 when it reaches none. */
 export function boundOf(bounds: readonly Bound[], { term, months }: ContractTerm): number {
   const reached = bounds
     .filter((bound) => bound.term === term && bound.fromMonths <= (months ?? 0))

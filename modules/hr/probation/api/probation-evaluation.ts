@@ -50,9 +50,8 @@ export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Pr
 }
 
 /**
- * Changes period or evaluator while nothing depends on it: the period until the employee's
- * self-assessment, the evaluator until their judgement. A new evaluator gets the request instead of
- * the old one.
+ * Changes period or evaluator while nothing depends on them: the period until the employee's self-assessment,
+ * the evaluator until their assessment. A new evaluator gets the request instead of the old one.
  */
 export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, version, period, evaluatorId } = input

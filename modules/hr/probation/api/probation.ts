@@ -53,8 +53,8 @@ export const probationKind: DocumentKind = {
 }
 
 /**
- * Moves the end of a probation that is not decided, within the legal limit and with the employee's
- * consent on file.
+ * Extends a probation that is not concluded yet, within the legal limit and with the employee's consent on
+ * file.
  */
 export async function extendProbation(
   tx: Tx,

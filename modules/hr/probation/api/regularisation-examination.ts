@@ -28,8 +28,8 @@ export const EXAMINATION_ASKED = declareMessage({
 type Examined = { userId: string; deptId: string; name: string; dueDate: string; isOpen: boolean }
 
 /**
- * Reads the employee to confirm. Locks the document, because nobody may submit it while an examiner
- * changes something: a submitted document and its examinations stay unchanged.
+ * Reads the employee to confirm. Locks the document, so that it cannot be submitted while an examiner changes
+ * something: a submitted document and its examinations stay unchanged.
  */
 async function readExamined(tx: Tx, positiveId: unknown): Promise<Examined | undefined> {
   const { rows } = await sql<Examined>`

@@ -23,7 +23,7 @@ import { closeExaminations } from './close-examinations.ts'
 
 const REGULAR = '2'
 
-/** Reads employee and due day, which follow from the probation. */
+/** Reads the employee and the due day, both from the probation. */
 export async function tellsOf(tx: Tx, { probationId }: WireRecord | WriteInput) {
   const { rows } = await sql<Record<string, string | null>>`
     select p.user_id as "userId", b.dept_id as "deptId", b.rank_id as "rankBeforeId",
@@ -42,7 +42,7 @@ async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
 
 /** Confirms the employee as regular in the file, the position and the organisation log. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  // This kind rejects the employee: the departure is a document of its own.
+  // This kind rejects the employee. The departure is a separate document.
   if (record.kind === NOT_TAKEN_ON) {
     const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
     return draftDeparture(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
@@ -136,15 +136,15 @@ async function evaluationProblem(
 }
 
 /**
- * The applicant must complete a draft that followed from a probation; an early confirmation needs
- * the score.
+ * Requires a summary, because a rule may have drafted the document from a probation. An early confirmation
+ * also needs the score.
  */
 async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
   if (String(record.summary ?? '').trim() === '') {
     throw invalidFields(regularisations, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
-  // The error goes to the kind, because the applicant may not see the score.
+  // The error is shown at the kind, because the applicant may not see the score.
   if (problem) throw invalidFields(regularisations, { kind: problem })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { tellDueProbations } from './tell-due-probations.ts'
 
-/** At the beginning of the working day in Asia/Shanghai: reminds of probations that end soon. */
+/** At the beginning of the working day in Asia/Shanghai: sends reminders of probations that end soon. */
 export const tellDueProbationsJob: ProductJob<undefined> = {
   name: 'tell-due-probations',
   worksFor: 'product',
@@ -13,6 +13,6 @@ export const tellDueProbationsJob: ProductJob<undefined> = {
   async run({ store: { db } }) {
     await db.transaction().execute(tellDueProbations)
   },
-  // The next day's run sends the missed messages.
+  // The next daily run sends the missed messages.
   giveUp: async () => undefined,
 }

@@ -15,9 +15,9 @@ const OVER = declareMessage({ ...base, code: 'probationOver' })
 type Due = { id: string; name: string; day: string; ahead: number }
 
 /**
- * Reminds 15 and 7 days before the end of a probation when no confirmation was submitted, and from
- * the last day on when neither confirmation nor departure was completed: once for each of these
- * days, even when a run was missed. An extended probation is announced again.
+ * Sends reminders 15 and 7 days before the end of a probation when no confirmation was submitted, and from
+ * the last day on when neither confirmation nor departure was completed. Each is sent once, even when a run
+ * was missed. An extended probation gets new reminders.
  */
 export async function tellDueProbations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tell-due-probations'))`.execute(tx)

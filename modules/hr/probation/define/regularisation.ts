@@ -58,7 +58,7 @@ export const regularisations = defineDocument({
     summary: longText('工作总结', { required: true, max: 4_000 }),
     // The database computes it from the examinations.
     examineScore: decimal('转正考核分', { ...examine, access, in: ['list'], scale: 1, max: 100 }),
-    // Reason for an incomplete examination; the user who gives it is stored with it.
+    // Reason for an incomplete examination. The database also stores which user wrote it.
     waiverReason: longText('考核缺项的说明', { max: 500 }),
     waivedById: reference('考核缺项由谁确认', 'system/users', { access }),
     leaderOpinion: longText('上级意见', { max: 1_000 }),

@@ -6,7 +6,7 @@ import { type Day, isoDay, overAfter } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** `leader1` leads it and evaluates there. */
+/** `leader1` leads this centre and evaluates there. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const MAX_ROWS = 14
@@ -130,7 +130,7 @@ function* regularisationRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** The evaluator examines too, and personnel has already submitted its examination. */
+/** The evaluator is also an examiner, and the personnel department has already submitted its examination. */
 function* examineRows(context: SeedContext, cast: Cast) {
   const passed = onProbation(context, cast).filter(({ isPassed }) => isPassed)
   let at = 0

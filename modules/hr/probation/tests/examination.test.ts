@@ -22,7 +22,7 @@ const fieldsIn = (answer: Parameters<typeof refusalIn>[0]) => refusalIn(answer).
 const SCORES = { competence: 95, work: 90, learning: 85, teamwork: 92, discipline: 93 }
 const examineWith = (agree: string, scores: object = SCORES) => ({ ...scores, agree })
 
-/** The draft of a confirmation by `er`, of somebody who has served more than half of three months. */
+/** A draft confirmation by `er` for an employee who served more than half of a probation of three months. */
 async function draft(values: object = {}) {
   const { by, person, probation, add, row, database } = desk
   const userId = await person(70)
@@ -81,7 +81,7 @@ describe('examiners', () => {
     expect(await rows()).toEqual(asked)
     savedIn(await suggest({}))
     expect(await rows()).toEqual(asked)
-    // Whoever may only write confirmations names nobody.
+    // A user who may only write confirmations may not name examiners.
     expect(refusalIn(await press(by('leader1'), regularisations, 'askExaminers', id)).status).toBe(
       403,
     )
@@ -99,7 +99,8 @@ describe('examiners', () => {
     expect(fieldsIn((await named(id, 'staff1', { weight: '100.01' })).answer)).toEqual(['weight'])
     await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [userId])
     expect(fieldsIn((await named(id, 'hrdir')).answer)).toEqual(['examinerId'])
-    // Somebody who left meanwhile is replaced by another one, who is asked instead.
+    // An examiner with a disabled account cannot be named. When the examiner is replaced, the new one gets
+    // the request.
     const { id: rowId } = first
     await database.rows(`update app_user set state = '2' where user_name = 'staff1'`)
     const replace = async (name: string) =>
@@ -126,7 +127,7 @@ describe('examiners', () => {
       expect(fieldsIn(answer)).toEqual(['work'])
     }
     expect(fieldsIn(await examine(by('staff1'), rowId, { ...SCORES }))).toEqual(['agree'])
-    // From two tabs at once.
+    // Submits from two tabs concurrently.
     const both = await Promise.all([
       examine(by('staff1'), rowId),
       examine(by('staff1'), rowId, examineWith('0')),
@@ -145,7 +146,7 @@ describe('examiners', () => {
     const waived = { waiverReason: '一名考核人休假' }
     savedIn(await desk.update(by('er'), regularisations, id, waived))
     savedIn(await press(by('er'), regularisations, 'submit', id))
-    // Nothing is asked any more of who has not spoken.
+    // Open requests to examiners are closed when the document is submitted.
     expect(await waitingFor('leader1', late.id)).toBe(0)
     expect(refusalIn(await examine(by('leader1'), late.id)).status).toBe(409)
     expect((await remove(late.id)).status).toBe(409)
@@ -184,7 +185,7 @@ test('what was said is told to those who decide, to no examiner before his own w
   const person = await api.as('staff2')
   savedIn(await examine(by('staff1'), other.id, examineWith('0')))
   const nothing = { score: null, own: null, words: [] }
-  // Who leads the department may see the confirmation, and is to say his own word first.
+  // The head of the department may see the confirmation, but must submit their own examination first.
   expect(await seenBy(by('leader1'), id)).toEqual({ ...nothing, isOpen: true, own: mine.id })
   expect(await seenBy(person, id)).toEqual({ ...nothing, isOpen: false })
   expect(
@@ -222,7 +223,7 @@ test('for any scores and weights the score is their exact mean, rounded half up 
   const { database } = desk
   const { id } = await draft()
   const users = await database.rows<{ id: string }>('select id from app_user order by id limit 6')
-  // A stream of its own: the same sets every time.
+  // A separate random generator with a fixed seed, so that every run uses the same sets.
   let seed = 20260301
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648
@@ -230,7 +231,7 @@ test('for any scores and weights the score is their exact mean, rounded half up 
   }
   const sets = Array.from({ length: 300 }, () =>
     Array.from({ length: 1 + random(users.length) }, () => ({
-      // In hundredths; whole ones more often, as people type them.
+      // In hundredths. Whole numbers are more frequent, because users usually type them.
       weight: random(2) === 0 ? (1 + random(100)) * 100 : 1 + random(10_000),
       scores: Array.from({ length: 5 }, () => random(101)),
       isSubmitted: random(4) > 0,
@@ -264,7 +265,7 @@ test('for any scores and weights the score is their exact mean, rounded half up 
     )
     const said = set.filter(({ isSubmitted }) => isSubmitted)
     const weights = said.reduce((all, { weight }) => all + BigInt(weight), 0n)
-    // A total has one place and is exact: sums of five are fifths.
+    // The score of one examiner is exact to one decimal place, because it is a sum divided by five.
     const sum = said.reduce((all, { weight, scores }) => {
       return all + BigInt(weight) * BigInt(scores.reduce((one, score) => one + score, 0)) * 2n
     }, 0n)

@@ -9,7 +9,7 @@ const INBOX = '/hr/my-approval'
 
 type Newcomer = { id: string; name: string; probationId: string; positiveId: string; due: string }
 
-/** Somebody whose probation of three months ended yesterday, and the draft that he becomes regular. */
+/** An employee whose probation of three months ended yesterday, and the draft of their confirmation. */
 async function aNewcomer(): Promise<Newcomer> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const [row] = await sql<Omit<Newcomer, 'name'>>(
@@ -144,7 +144,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   const writer = await openAs('er')
   await writer.goto(`/hr/positives/${positiveId}`)
   await expect(writer.getByRole('main')).toContainText(name)
-  // What is missing is said before the button is pressed, with the way to the form.
+  // The page lists what is missing before the user submits, with a link to the form.
   const told = writer.getByRole('status').filter({ hasText: '还没有已完成的评估' })
   await expect(told).toContainText('还没有人完成考核')
   await told.getByRole('link', { name: '去填写' }).first().click()

@@ -45,7 +45,7 @@ test('people join on their day: once, each by himself, with position, log and hi
     await person(-AHEAD - 1, '0'),
   ]
   await database.rows(`update user_base_info set emp_kind = '4' where id = $1`, [intern])
-  // What was agreed on is written down before; interns have no probation.
+  // A probation may be recorded before the day of joining. Interns have no probation.
   const agreed = await probation(newcomer)
   const refused = await add(by('er'), probations, await draft(intern))
   expect(refusalIn(refused).errors).toEqual(['userId'])
@@ -87,7 +87,7 @@ test('people join on their day: once, each by himself, with position, log and hi
   expect(held).toEqual([{ start: due, end_date: null }])
   expect(await row(probations, agreed)).toMatchObject({ state: '0' })
 
-  // Whoever could not join does so with a later run, as of his day.
+  // A person whose joining failed joins in a later run, with their original day.
   await database.rows('drop trigger stumble on user_base_info')
   await passDays(AHEAD + 1)
   await join()
@@ -136,7 +136,7 @@ test('that a probation ends is told 15 and 7 days ahead, and at its end also whi
   await tell(14)
   const first = { code: due, ahead: 15, names }
   expect(await told()).toEqual([first])
-  // The seventh day was missed.
+  // The run on the seventh day was missed.
   await tell(5)
   const second = { code: due, ahead: 7, names }
   expect(await told()).toEqual([first, second])
@@ -144,9 +144,10 @@ test('that a probation ends is told 15 and 7 days ahead, and at its end also whi
   await tell(-3)
   const third = { code: over, ahead: 0, names: ['er', 'hrmgr', 'leader1', 'staff1'] }
   expect(await told()).toEqual([first, second, third])
-  // One that is still being decided about is told at the end alone: until it is completed he counts as regular.
+  // While a confirmation is being decided there is only the reminder at the end, because until its completion
+  // the employee must count as regular.
   expect(await told(asked)).toEqual([{ ...third, names: ['er', 'hrmgr', 'leader1'] }])
-  // Put off by two months it is told anew.
+  // After an extension of two months the reminders are sent again.
   await database.rows('update probation set extend_months = 2 where id = $1', [id])
   await tell(-55)
   expect((await told()).length).toBe(4)

@@ -6,7 +6,7 @@ import { freshDatabase } from '#tests/api/database.ts'
 import { connect } from '#tests/api/database-client.ts'
 import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
 
-/** The demo company, with people who joined `leader1`'s centre of late. */
+/** The demo company, with employees who recently joined `leader1`'s centre. */
 export async function openProbationDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -24,7 +24,7 @@ export async function openProbationDesk() {
     String(await database.value('select id from app_user where user_name = $1', [name]))
   let made = 0
 
-  /** Somebody on probation since so many days. */
+  /** An employee on probation since `days` days. */
   async function person(days = 40, status = '1'): Promise<string> {
     made += 1
     const [row] = await database.rows(
@@ -52,7 +52,7 @@ export async function openProbationDesk() {
   const day = async (away: number) =>
     String(await database.value('select (today() + $1::int)::text', [away]))
 
-  /** What is written down at the start of a probation of three months. */
+  /** The values of a new probation of three months. */
   async function draft(userId: string, values: object = {}) {
     const startDate = await database.value(
       'select join_date::text from user_base_info where id = $1',
@@ -87,7 +87,7 @@ export async function openProbationDesk() {
     return savedIn(await add(by('er'), probations, await draft(userId, values))).id
   }
 
-  /** Judged by `leader1`, whatever the person said of himself. */
+  /** Adds an evaluation and assesses it as `leader1`. */
   async function judged(probationId: string, period = '第1月'): Promise<string> {
     const evaluatorId = await idOf('leader1')
     const body = { id: newId(), probationId, period, evaluatorId }
@@ -101,7 +101,7 @@ export async function openProbationDesk() {
     return id
   }
 
-  /** Approved by everybody who is asked, and completed by the HR manager. */
+  /** Approves the document as each current approver and completes it as the HR manager. */
   async function approve(resource: Resource, id: string): Promise<Answer> {
     const { controller, path } = resource
     const decide = `/hr/${controller.name}/Approval${controller.name}`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => desk?.close())
 
-/** What was refused, by field. */
+/** The fields with an error in a refused request. */
 const fieldsIn = (answer: Parameters<typeof refusalIn>[0]) => refusalIn(answer).errors
 
 describe('the way from joining to being a regular member', () => {
@@ -346,7 +346,7 @@ test('what is due is told by days, and a draft is made from a probation', async 
       method: 'POST',
       query: { probationId: id },
     })
-  // Of another centre: nothing that is there for him.
+  // `leader2` leads another centre and cannot use this probation.
   expect(refusalIn(await make('leader2')).status).toBe(400)
   const draft = savedIn(await make('er')).id
   expect(await row(regularisations, draft)).toMatchObject({ state: '0', kind: '按期转正' })
@@ -379,7 +379,7 @@ test('what is open follows the person into another department', async () => {
   await database.rows('update user_base_info set dept_id = $2 where id = $1', [userId, place])
   expect(await row(probations, id)).toMatchObject({ dept_id: place })
   expect(await row(regularisations, body.id)).toMatchObject({ dept_id: place })
-  // What was judged was judged there, and others stay where they are.
+  // A finished evaluation keeps the department of that time. Documents of other people do not move.
   expect(await row(probationEvaluations, evaluation)).toMatchObject({ dept_id: before })
   expect(await row(probations, await probation(other))).toMatchObject({ dept_id: before })
   await database.rows(`update user_base_info set name = '改名试用' where id = $1`, [userId])

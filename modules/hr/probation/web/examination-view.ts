@@ -22,7 +22,7 @@ export type ExaminationView = {
   about: string
   /** Link to the reader's own open examination. */
   ownHref: string | null
-  /** Link to add an examiner, for users who may. */
+  /** Link to add an examiner; null for users who may not add one. */
   addHref: string | null
   hasParts: boolean
   rows: ExaminerRow[]

@@ -18,7 +18,7 @@ import type { ExaminationView, ExaminerRow } from './examination-view.ts'
 /** Only confirmations have examinations. */
 export const isExamined = (kind: string | null): boolean => kind === regularisations.path
 
-/** Loads the examination; null when this reader may see nothing of it. */
+/** Loads the examination; null when this reader may see no part of it. */
 export async function loadExamination(
   call: SignedInCall,
   positiveId: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const score = z.string()
 
-/** One examination; scores and opinion only for the readers who decide. */
+/** One examination. Scores and opinion only for the readers who decide. */
 const examinersWord = z.object({
   id: z.uuid(),
   role: z.string(),

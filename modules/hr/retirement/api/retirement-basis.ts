@@ -7,7 +7,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
 
-/** The group of the date field; the date reveals the birth date. */
+/** The field group of the retirement date. It is guarded because the date reveals the birth date. */
 const SHOWN_IN = archives.fields.retireDate?.group ?? ''
 
 /**

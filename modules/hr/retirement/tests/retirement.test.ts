@@ -21,7 +21,7 @@ import {
 } from '#tests/api/running-api.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
-/** Other rights are in force within this time, in milliseconds. */
+/** Changed permissions take effect within this time, in milliseconds. */
 const SOON_MS = 10_000
 
 type Person = { birth: string; gender: '男' | '女'; cadre: boolean; special: boolean }
@@ -57,12 +57,12 @@ async function datesOf(people: readonly Person[]): Promise<(string | null)[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The law in plain words, month by month, without any of the tables. */
+/** The retirement day by the text of the law, month by month, without the tables of ages. */
 function byTheLaw({ birth, gender, cadre, special }: Person): string {
   const [year = 0, month = 0, day = 0] = birth.split('-').map(Number)
   const isWorker = gender === '女' && !cadre
   const age = (gender === '男' ? 60 : cadre ? 55 : 50) - (special ? 5 : 0)
-  // The month in which the old age is reached, counted from January 2025 as 0.
+  // The month in which the person reaches the age of the old law, counted from January 2025 as 0.
   const reached = (year + age - 2025) * 12 + (month - 1)
   let later = 0
   for (let at = 0; at <= reached && later < (isWorker ? 60 : 36); at += isWorker ? 2 : 4) later += 1
@@ -84,7 +84,7 @@ type Parts = {
   from: string
 }
 
-/** What the dates follow from, by the same rows as `datesOf`. */
+/** The parts from which the dates are computed, for the same rows as in `datesOf`. */
 async function partsOf(people: readonly Person[]): Promise<Parts[]> {
   return database.rows<Parts>(
     `select r.day::text, r.people, r.original::text, r.born_after as "bornAfter", r.delay,
@@ -139,9 +139,12 @@ describe('the statutory retirement date', () => {
     }
   })
 
-  /** Worked out on paper from the tables of the decision; the last three are no longer delayed, or not yet. */
+  /**
+   * Computed by hand from the tables of the decision. In the last three cases there is no longer, or not yet,
+   * a delay.
+   */
   test.each([
-    // Months born after the first who are delayed ÷ step, whole, + 1.
+    // Delay: the whole part of (months of birth after the first delayed month ÷ step), + 1.
     [
       '男',
       false,
@@ -223,7 +226,7 @@ describe('the statutory retirement date', () => {
       expect(told?.people, label).toBe(
         isMan ? 'man' : somebody.cadre ? 'womanCadre' : 'womanWorker',
       )
-      // The months between the age of old and the day, on the calendar, are those that are told.
+      // The calendar months between the old age and the new day equal the returned delay.
       const months = (day = '') => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
       expect(months(told?.reached) - months(told?.original), label).toBe(told?.delay)
     }
@@ -324,7 +327,7 @@ describe('what a date follows from', () => {
     for (const reader of [staff, leader]) {
       expect((await explain(reader, other)).status).toBeGreaterThanOrEqual(403)
     }
-    // Whoever names people for trainings finds everybody, and sees the birth dates of his own people only.
+    // A user who names people for trainings sees all files, but the birth dates only of their own people.
     await database.rows(
       `insert into role_user (id, role_id, user_id) select gen_random_uuid(), r.id, u.id
        from role r, app_user u where r.code = 'hr_train' and u.user_name = 'leader1'
@@ -332,7 +335,7 @@ describe('what a date follows from', () => {
     )
     const trainer = await api.as('leader1')
     const read = () => trainer(archives.endpoints.info, { query: { id: other } })
-    // Every process hears of other rights within moments.
+    // Every process applies changed permissions within moments.
     await until(async () => (await read()).status === 200, SOON_MS)
     const file = recordIn(await read())
     expect([file.id, file.retireDate ?? null]).toEqual([other, null])
@@ -409,7 +412,7 @@ describe('a change of the ages', () => {
     const [first, second] = await datesOf([early, late])
     expect(first).toBe('2027-07-31')
     expect(second).toBe('2055-01-31')
-    // He is of age in September 2039, by the law before.
+    // This person reaches the age in September 2039, under the earlier rules.
     const between = { ...early, birth: '1975-12-31' }
     const parts = await partsOf([early, between, late])
     expect(parts.map(({ from }) => from)).toEqual(['2025-01-01', '2025-01-01', '2040-01-01'])

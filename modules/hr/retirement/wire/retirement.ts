@@ -13,7 +13,7 @@ const agesThatCount = z.object({
   original: z.string(),
   /** yyyy-MM: people born from this month on retire later; null when there is no delay. */
   firstBirth: z.string().nullable(),
-  /** The delay grows by one month for each so many months of birth after `firstBirth`. */
+  /** The delay grows by one month for each `stepMonths` months of birth after `firstBirth`. */
   stepMonths: z.int().nullable(),
   /** Limit of the delay in months. */
   maxDelay: z.int(),
@@ -22,8 +22,8 @@ const agesThatCount = z.object({
   /** Months of delay. */
   delay: z.int(),
   /**
-   * The day of the age with its delay; earlier than the date itself when these ages apply only from
-   * a later day.
+   * The day on which the person reaches the age with its delay. It is earlier than `date` when these ages
+   * apply only from a later day.
    */
   reached: z.string(),
   /** The days on which these ages apply, and their legal source. */

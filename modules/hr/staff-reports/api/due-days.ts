@@ -46,11 +46,9 @@ type Kind = {
   of?: RawBuilder<unknown>
   /** The day needs action, so it stays listed after it has passed. */
   staysDue?: true
-  /** The people who can have such a day, selected before other tables are read. */
+  /** A selection of the people who can have such a day, applied before other tables are read. */
   among?: (days: number) => RawBuilder<unknown>
-  /**
-   * A cheap preselection of people whose day may be near: the exact day is computed only for them.
-   */
+  /** A cheap preselection of people whose day may be near. The exact day is computed only for them. */
   near?: (days: number) => RawBuilder<unknown>
 }
 
@@ -62,8 +60,8 @@ function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<
 }
 
 /**
- * No one retires before 55, and no woman before 45 (State Council decision of 13 September 2024,
- * art. 1, 6).
+ * The earliest retirement is at 55, for women at 45 (State Council decision of 13 September 2024, art. 1, 6).
+ * One more year is a margin.
  */
 const OLD_ENOUGH = sql`b.birth_date < today() - case b.gender when ${WOMAN} then interval '44 years' else interval '54 years' end`
 
@@ -170,8 +168,8 @@ function kindFor(actor: Actor, kind: Anniversary): Kind {
 }
 
 /**
- * From `b` and the day `due`: people at work whose day of this kind the reader may see and lies at
- * most so far ahead.
+ * From `b` and the day `due`: people at work whose day of this kind the reader may see and which is at most
+ * `days` days ahead.
  */
 function peopleWithDay(
   actor: Actor,
@@ -195,7 +193,8 @@ function peopleWithDay(
 const beginOf = ({ staysDue }: Kind) => (staysDue ? sql`true` : sql`due.day >= today()`)
 
 /**
- * Reads the people at work with such a day within so many days, as far as the reader may see it.
+ * Reads the people at work with such a day within the next `days` days, limited to the days that the reader
+ * may see.
  */
 export async function readAnniversaries(
   db: Database,
@@ -215,14 +214,14 @@ export async function readAnniversaries(
   return result.rows
 }
 
-/** How many days ahead each kind is reminded of. */
+/** How many days ahead the product reminds of each kind. */
 export type Reach = Partial<Record<Anniversary, { days: number }>>
 
 const MAX_REMINDERS = 6
 
 type Found = Reminder & { total: number }
 
-/** Takes from each kind in turn, so that old rows of one kind do not hide the others. */
+/** Takes rows from each kind in turn, so that old rows of one kind do not hide the other kinds. */
 function inTurn<T>(kinds: readonly (readonly T[])[]): T[] {
   const turns = Array.from({ length: MAX_REMINDERS }, (_, turn) => turn)
   return turns

@@ -23,8 +23,8 @@ const columns = {
 }
 
 /**
- * Changes of the head count of each department in a month; the current month up to today. A person
- * who came and left within the month counts in both figures, in the department of that time.
+ * Changes of the head count of each department in a month; the current month up to today. A person who joined
+ * and left within the month counts in both figures, in the department of that time.
  */
 export const headcount: ReadModel = {
   resource: archives,

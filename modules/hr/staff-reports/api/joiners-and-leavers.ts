@@ -7,8 +7,8 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 type Row = JoinersAndLeavers['months'][number]
 
 /**
- * Counts joiners and leavers of twelve months, the current one up to today. People who were never
- * staff (not yet joined, on a service contract) are not counted.
+ * Counts joiners and leavers of twelve months, the current one up to today. People who never were on the pay
+ * roll (not yet joined, on a service contract) are not counted.
  */
 export async function readJoinersAndLeavers(
   { db, counts }: CountingStore,

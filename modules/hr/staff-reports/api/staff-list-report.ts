@@ -17,7 +17,7 @@ import {
 import { columnOn, joinThen } from '#platform/api/store/rows/columns.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
-/** The people of a day: those on the pay roll unless the reader asks for a state. */
+/** The people on a day: those on the pay roll, unless the reader filters by a state. */
 export const roster: ReadModel = {
   resource: archives,
   columns: (asked) => {

@@ -41,8 +41,8 @@ async function countBy(
 const MOST_DEPARTMENTS = 30
 
 /**
- * Counts by the departments one level below the lowest one that contains all of these people: a
- * director sees centres, the head of a centre sees teams. `path` is the chain of ids.
+ * Counts by department, one level below the lowest department that contains all of these people. So a
+ * director sees centres, and the head of a centre sees teams. `path` is the chain of ids.
  */
 async function countDepartments({ db, counts }: CountingStore, actor: Actor): Promise<Counted[]> {
   const query = sql<Counted>`

@@ -6,10 +6,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
 /**
- * Opening count, joiners and leavers in each month of a year, the current one up to today, among
- * the files `b` of a predicate. The last day is a day of work, and each employment of a rehired
- * person counts on its own. People who were never staff (not yet joined, on a service contract) are
- * not counted, nor are leavers without a known day.
+ * Opening count, joiners and leavers in each month of a year, the current one up to today, among the files
+ * `b` that a predicate selects. A person still counts on their last day. Each employment of a rehired person
+ * counts separately. People who never were on the pay roll (not yet joined, on a service contract) are not
+ * counted, nor are leavers without a known last day.
  */
 export function turnoverMonths(
   year: number,

@@ -1,8 +1,7 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
 /**
- * 统计报表 in the menu, for users who see other people; each finds the reports they have permission
- * for.
+ * 统计报表 in the menu, for users who see other people. Each user sees the reports that they have permission for.
  */
 export const reportMenu: BuiltInMenu = {
   code: 'reports',

@@ -25,7 +25,7 @@ export type DueView = {
     name: string
     title: string
     rows: DueRow[]
-    /** Says that there are more rows than the page shows. */
+    /** Message that there are more rows than the page shows. */
     cut: string
     /** Link to all rows of a kind when only the first are shown. */
     all: { href: string; label: string } | null

@@ -44,7 +44,10 @@ export const staffTurnover = z.object({
   months: z.array(
     z.object({
       month: z.string(),
-      /** People before the first day of the month, and after its last day or today. */
+      /**
+       * Number of people before the first day of the month (`opening`), and after its last day or today
+       * (`closing`).
+       */
       opening: count,
       closing: count,
       joined: count,

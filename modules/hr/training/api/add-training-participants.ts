@@ -7,7 +7,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { addTrainingParticipant } from './training-participant.ts'
 import { lockTraining } from './training-places.ts'
 
-/** Adds several participants at once; existing ones stay unchanged. */
+/** Adds several participants in one call. Existing participants stay unchanged. */
 export async function addTrainingParticipants(
   tx: Tx,
   actor: Actor,

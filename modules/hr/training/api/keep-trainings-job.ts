@@ -3,8 +3,8 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { beginTrainings, remindOfTrainings } from './keep-trainings.ts'
 
 /**
- * Every quarter of an hour: starts trainings that have begun and reminds the participants of
- * tomorrow's.
+ * Every quarter of an hour: starts trainings that have begun, and sends reminders of tomorrow's trainings to
+ * the participants.
  */
 export const keepTrainingsJob: ProductJob<undefined> = {
   name: 'keep-trainings',

@@ -46,8 +46,8 @@ async function readAttempt(
 }
 
 /**
- * Signs a participant in by the code on the wall. The count of wrong codes must survive the
- * refusal, so the failure is thrown only after the transaction commits.
+ * Signs a participant in by the code on the wall. The count of wrong codes must be stored although the call
+ * fails, so the failure is thrown only after the transaction commits.
  */
 export async function signInByCode(
   db: Database,

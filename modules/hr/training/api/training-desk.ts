@@ -14,7 +14,8 @@ type Row = TrainingDesk['card'] &
   }
 
 /**
- * Reads the feedback only when the authors stay anonymous, in an order that does not reveal them.
+ * Reads the feedback. Average and texts are returned only when there are enough answers to hide the authors,
+ * and in an order that does not reveal them.
  */
 async function readFeedback(db: Database, id: string): Promise<TrainingDesk['feedback']> {
   const { rows } = await sql<TrainingDesk['feedback']>`

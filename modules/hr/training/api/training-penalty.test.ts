@@ -21,7 +21,7 @@ describe('the penalty for leaving early', () => {
       const exact = (cents(share) * remaining) / months
       expect(penalty).toBeLessThanOrEqual(exact)
       expect(penalty).toBeGreaterThan(exact - 1)
-      // A month more of service never makes it dearer.
+      // One more month of service never raises the amount.
       expect(penalty).toBeGreaterThanOrEqual(
         cents(servicePenalty(share, months, Math.max(remaining - 1, 0))),
       )

@@ -7,14 +7,14 @@ import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 
 /**
- * Implementing Regulations, article 26: owed only by employees who resign or are dismissed for
+ * Implementing Regulations, article 26: the penalty is owed only by employees who resign or are dismissed for
  * their own fault.
  */
 const OWED: ReadonlySet<unknown> = new Set(['主动辞职', '自动离职', '过失解除'])
 
 /**
- * Labour Contract Law, article 22: an employee who leaves during the agreed service pays at most
- * the part of the cost for the remaining months, so it is rounded down to the cent.
+ * Labour Contract Law, article 22: an employee who leaves during the agreed service pays at most the share of
+ * the cost for the remaining months. So the amount is rounded down to the cent.
  */
 export function servicePenalty(share: string, months: number, remaining: number): string {
   const left = Math.min(Math.max(remaining, 0), months)

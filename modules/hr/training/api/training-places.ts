@@ -29,7 +29,7 @@ export const hasBegun = async (tx: Tx, { startAt }: WireRecord): Promise<boolean
 
 const QUOTA = 'ck_train__quota'
 
-/** A constraint of the database enforces the quota. */
+/** Runs `take` and reports a full training when the database constraint on the quota refuses it. */
 export async function withinQuota<T>({ quota }: WireRecord, take: () => Promise<T>): Promise<T> {
   try {
     return await take()

@@ -25,8 +25,8 @@ const within = (deptId: string): RawBuilder<unknown> => sql`
     where d.path like top.path || '%')`
 
 /**
- * Reads the finished trainings within reach that ended in a year: attendance, hours, cost, passes
- * and feedback, by the department of that time.
+ * Reads the finished trainings within the reader's scope that ended in a year: attendance, hours, cost,
+ * passes and feedback, by the department of that time.
  */
 export async function readTrainingStatistics(
   db: Database,

@@ -6,7 +6,7 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** Timestamps on the wire compare as text. */
+/** Checks the training. Timestamps can be compared as text. */
 async function checkTraining(_tx: Tx, values: WireRecord | WriteInput): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
   if (String(values.endAt) <= String(values.startAt)) {

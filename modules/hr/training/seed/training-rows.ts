@@ -178,7 +178,7 @@ const TRAININGS: readonly Planned[] = [
 ]
 
 const TRAINER = 'trainer'
-/** A stride through the people, so that participants sit beside different people each time. */
+/** Step through the list of people, so that each training has a different mix of participants. */
 const STRIDE = 7
 const AT_WORK: ReadonlySet<string> = new Set(['1', '2'])
 const [PASS, BEST] = [60, 100]

@@ -5,7 +5,7 @@ import { unique } from '#tests/e2e/new-person.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A training of this test alone that was approved, and is still to be published. */
+/** An approved training that only this test uses, not yet published. */
 async function addTraining(): Promise<{ id: string; title: string }> {
   const title = unique('培训')
   const [row] = await sql<{ id: string }>(
@@ -19,7 +19,7 @@ async function addTraining(): Promise<{ id: string; title: string }> {
   return { id: row?.id ?? '', title }
 }
 
-/** It begins so many minutes from now, and lasts for an hour. */
+/** Moves the training: it begins this many minutes from now and lasts an hour. */
 const moveTo = (id: string, minutes: number) =>
   sql(
     `update train set start_at = now() + make_interval(mins => $2::int),
@@ -81,7 +81,7 @@ test('a training is published, signed up for, signed in to from the wall, finish
   await staff.getByLabel('意见与建议（选填）').fill('很好')
   await press(staff, '提交反馈')
   await expect(staff.getByText('谢谢您的反馈').first()).toBeVisible()
-  // One voice alone is told to nobody.
+  // A single feedback is not shown, because it would reveal its author.
   await holder.goto(`/hr/trainings/${id}`)
   await expect(holder.getByRole('main')).toContainText('已有 1 人反馈')
   await expect(holder.getByRole('main')).not.toContainText('很好')

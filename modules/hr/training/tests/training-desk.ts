@@ -18,7 +18,7 @@ const DECIDE = '/hr/Train/ApprovalTrain'
 const PEOPLE = ['trainer', 'staff1', 'staff2', 'leader1', 'leader2', 'leader3'] as const
 const OFFICE = ['er', 'hrmgr', 'hrdir', 'gm', 'admin'] as const
 
-/** The demo company, whose training specialist plans what follows. */
+/** The demo company with a training specialist, who adds the trainings. */
 export async function openTrainingDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -63,7 +63,7 @@ export async function openTrainingDesk() {
   const press = (name: string, move: string, id: string, body: object = {}) =>
     by(name)(trainings.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
 
-  /** Whoever the flow asks says yes, one after the other. */
+  /** Approves the document as each current approver, one after the other. */
   async function approve(id: string): Promise<void> {
     for (let step = 0; step < 5; step++) {
       const [next] = await database.rows<{ name: string }>(
@@ -104,7 +104,9 @@ export async function openTrainingDesk() {
   const results = (id: string, rows: readonly object[], writer = 'trainer') =>
     by(writer)(TRAINING_CALLS.results, { method: 'PUT', body: { trainId: id, rows } })
 
-  /** It begins, or began, so many minutes from now and lasts for two hours. */
+  /**
+   * Moves the training: it begins this many minutes from now (or began, when negative) and lasts two hours.
+   */
   const moveTo = (id: string, minutes: number) =>
     database.rows(
       `update train set start_at = now() + make_interval(mins => $2),

@@ -25,7 +25,7 @@ describe('from the plan to what came of it', () => {
   test('approved, published, signed up for, held, finished, and told in the file', async () => {
     const { add, press, approve, row, signUp, signIn, codeOf, moveTo, people, fileOf, by } = desk
     const { id } = savedIn(await add({ budget: '25000.00', examKind: '笔试', quota: 5 }))
-    // Nobody holds what nobody has approved.
+    // A training cannot be published before it is approved.
     expect(status(await press('trainer', 'publish', id))).toBe(409)
     savedIn(await press('trainer', 'submit', id))
     await approve(id)
@@ -48,7 +48,7 @@ describe('from the plan to what came of it', () => {
     await moveTo(id, -5)
     await desk.keep()
     expect(await row(id)).toMatchObject({ train_state: '2' })
-    // It is not over yet, and then it is not judged yet.
+    // The training cannot be finished before it is over, nor before all results are entered.
     const fee = { actualFee: '1000.01' }
     expect(status(await press('trainer', 'finish', id, fee))).toBe(409)
     await moveTo(id, -200)
@@ -69,7 +69,7 @@ describe('from the plan to what came of it', () => {
       actual_fee: '1000.01',
       sign_code: null,
     })
-    // Finished once, and for good.
+    // A finished training cannot be changed any more.
     expect(status(await press('trainer', 'finish', id, fee))).toBe(409)
     expect(status(await desk.results(id, typed))).toBe(409)
     expect(status(await press('trainer', 'callOff', id, { reason: '重复' }))).toBe(409)
@@ -93,7 +93,7 @@ describe('from the plan to what came of it', () => {
       [id],
     )
     expect(told).toBe(1)
-    // A plan that is dropped before it is approved is called off with that.
+    // Cancelling the request before its approval cancels the training too.
     const draft = savedIn(await desk.add()).id
     savedIn(await press('trainer', 'cancel', draft, { reason: '不办了' }))
     expect(await row(draft)).toMatchObject({ state: '9', train_state: '4' })
@@ -112,12 +112,12 @@ describe('who gets a place', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(5)
     expect(await row(id)).toMatchObject({ taken: 3 })
     expect(await people(id)).toHaveLength(3)
-    // A place that is given back is another one's.
+    // Another user can take a place that was given up.
     const [inIt, out] = [names[codes.indexOf(200)] ?? '', names[codes.indexOf(409)] ?? '']
     expect(status(await desk.signOff(inIt, id))).toBe(200)
     expect(status(await signUp(out, id))).toBe(200)
     expect(await row(id)).toMatchObject({ taken: 3 })
-    // Whoever holds it is held to it too.
+    // The organiser must respect the quota too.
     const more = await desk.addPeople(id, [await desk.fileOf(inIt)])
     expect(refusalIn(more).status).toBe(409)
   })
@@ -138,11 +138,11 @@ describe('who gets a place', () => {
     }
     expect(await own('staff1')).toMatchObject({ place: 1, mayWait: false, maySignOff: true })
     expect(await own('leader1')).toMatchObject({ place: 3 })
-    // One of the line goes, and it closes up.
+    // One user leaves the waiting list, and the others move up.
     expect(status(await signOff('staff2', id))).toBe(200)
     expect(await own('leader1')).toMatchObject({ place: 2 })
     expect(await row(id)).toMatchObject({ taken: 2 })
-    // Two give up their places at once: both who wait come in, and nobody twice.
+    // Two users give up their places concurrently. Both waiting users get a place, and each only once.
     const both = await Promise.all([signOff('er', id), signOff('hrmgr', id)])
     expect(both.map(status)).toEqual([200, 200])
     expect(new Set(await inIt())).toEqual(
@@ -154,7 +154,7 @@ describe('who gets a place', () => {
       [id],
     )
     expect(told).toBe(2)
-    // Whoever holds it takes somebody out: that is a place too.
+    // When the organiser removes a participant, the place goes to the waiting list too.
     expect(status(await wait('leader2', id))).toBe(200)
     const mine = ownTrainings.parse((await by('leader2')(TRAINING_CALLS.mine)).body.response)
     expect(mine.waiting.map((card) => card.id)).toContain(id)
@@ -172,7 +172,7 @@ describe('who gets a place', () => {
     })
     expect(gone.status, gone.text).toBe(200)
     expect(await inIt()).toContain(await fileOf('leader2'))
-    // With room there is no line.
+    // When there is a free place, the user gets it and does not wait.
     expect(status(await signOff('leader2', id))).toBe(200)
     expect(status(await wait('leader3', id))).toBe(200)
     expect(await own('leader3')).toMatchObject({ isIn: true, place: null })
@@ -194,13 +194,13 @@ test('the code is not guessed, neither before its time nor by many tries', async
   const id = await open()
   const code = await codeOf(id)
   await moveTo(id, 10)
-  // Whoever is not in it learns nothing of the code.
+  // A user who does not take part gets no information about the code.
   expect(refusalIn(await signIn('staff2', id, code)).status).toBe(409)
   expect(status(await signUp('staff1', id))).toBe(200)
   const tries: number[] = []
   for (let at = 0; at < 6; at++) tries.push(status(await signIn('staff1', id, `AAAAAAA${at}`)))
   expect(tries).toEqual([400, 400, 400, 400, 400, 429])
-  // Not even the right one is looked at now.
+  // After too many wrong codes, even the right code is refused.
   expect(status(await signIn('staff1', id, code))).toBe(429)
   await desk.database.rows(
     "update train_user set wrong_at = now() - interval '11 minutes' where train_id = $1",
@@ -226,7 +226,7 @@ test('what is wrong is refused in words, and nothing of it is written', async ()
   const other = await fileOf('staff2')
   expect(wrong(await results(id, [good, { userId: other, score: '80' }]))).toEqual(['userId'])
   expect(await people(id)).toEqual([expect.objectContaining({ sign_in: '未签', score: null })])
-  // Staff hold no training.
+  // Employees may change neither the results nor the participants of a training.
   expect(status(await results(id, [good], 'staff1'))).toBe(403)
   expect(status(await addPeople(id, [other], 'staff1'))).toBe(403)
 })
@@ -297,7 +297,7 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
   )
   expect(contract).toEqual({ state: '0', code: 'HT09', is_labour: false, fits: true })
 
-  // What was never signed binds nobody; what was costs the months that are still to be served.
+  // An unsigned agreement does not bind the employee. A signed one costs the share of the remaining months.
   const leave = { userId: there, kind: '主动辞职' }
   const lastDay = String(
     await database.value(
@@ -351,7 +351,8 @@ test('who passed gets a draft of the certificate that it leads to, once, to be c
   expect(draft).toMatchObject({ user_id: passed, state: '0', years: 3, get_allowance: false })
   expect(draft?.cert_no).toMatch(new RegExp(`^${draft?.doc_no}-`))
 
-  // It is due with those who see certificates, is not lent, and comes into store with its own number.
+  // The draft certificate is due for users who see certificates and cannot be lent. After completion it is in
+  // store with its own number.
   const due = async () => {
     const answer = await by('er')('/hr/UserBaseInfo/GetAnniversaryList', {
       query: { kind: 'certificateDraft', days: '7' },
@@ -414,7 +415,7 @@ test('figures are of what the reader sees, and the sum of their parts', async ()
   expect(whole.total).toMatchObject(sums ?? {})
   const added = whole.rows.reduce((all, { cost }) => all + Number(cost), 0)
   expect(added.toFixed(2)).toBe(whole.total.cost)
-  // A head sees the trainings of his own departments, and staff none of the figures.
+  // The head of a department sees the trainings of their own departments. Employees see no figures.
   const less = await read('leader2')
   expect(Number(less.total.hours)).toBeLessThan(Number(whole.total.hours))
   expect(status(await by('staff1')(TRAINING_CALLS.statistics, {}))).toBe(403)

@@ -121,7 +121,7 @@ function outcomeOf({ t, language }: SignedInCall, own: OwnTraining['own']): stri
   return parts.join(' · ')
 }
 
-/** The call and body behind a button of the page. */
+/** The API call and body for a button of the page. */
 function askedOf(id: string, form: FormData): { path: string; body: object } | null {
   const word = String(form.get('do') ?? '')
   const query = `?id=${encodeURIComponent(id)}`

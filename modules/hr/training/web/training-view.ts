@@ -26,7 +26,7 @@ export type OwnTrainingView = {
   isIn: boolean
   maySignUp: boolean
   mayWait: boolean
-  /** The user's place on the waiting list, in words; empty when they do not wait. */
+  /** The user's place on the waiting list, in words; empty when they are not on it. */
   inLine: string
   maySignOff: boolean
   /** The code filled in from the URL of the QR code. */

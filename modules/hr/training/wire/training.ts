@@ -79,7 +79,7 @@ export const LEAST_FEEDBACK = 3
 /** GET Train/GetTrainDesk → response: a training for its organisers. */
 export const trainingDesk = z.object({
   card: trainingCard,
-  /** Null for other readers, and before it is published. */
+  /** Null for readers who are not organisers, and before the training is published. */
   code: z.string().nullable(),
   signInFrom: moment,
   signInUntil: moment,

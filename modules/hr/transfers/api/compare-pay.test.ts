@@ -10,7 +10,7 @@ const record = (salaryBefore: string | null, salaryAfter: string | null, salaryA
 })
 
 test.each([
-  // As a float, a fifth more than 16147 is a hair below 19376.4.
+  // In floating point, 16147 plus a fifth is slightly below 19376.4.
   ['16147.00', '19376.40', false],
   ['16147.00', '19376.41', true],
   ['27259.05', '32710.86', false],

@@ -13,7 +13,7 @@ export function isOtherPay({ salaryAdjust, salaryBefore, salaryAfter }: WireReco
 
 /** Whether the new pay is more than a fifth above the old one. */
 export function isMajorRise({ salaryAdjust, salaryBefore, salaryAfter }: WireRecord): boolean {
-  // Rounded down, the limit is the highest pay that is not above it.
+  // The limit is rounded down to the highest amount that is not a major rise.
   const most = payOf(salaryBefore).times(MAJOR_RISE, 'down')
   return salaryAdjust === true && payOf(salaryAfter).compare(most) > 0
 }

@@ -69,7 +69,7 @@ async function readFacts(db: Database | Tx, record: WireRecord): Promise<Facts |
 
 type Told = [DocumentChange['what'], unknown, unknown, string?]
 
-/** Leaves out entries without a difference. */
+/** Leaves out entries whose old and new values are equal. */
 function listed(told: readonly Told[]): DocumentChange[] {
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
   return told.flatMap(([what, before, after, of = null as string | null]) =>

@@ -46,7 +46,7 @@ export async function changeFurther(
   await tell(tx, actor, isLoan ? 'told.lent' : 'told.furtherPost', { post, name })
 }
 
-/** Ends a loan: the employee returns to their own post, or moves to another one at once. */
+/** Ends a loan: the employee returns to their own post, or moves directly to another one. */
 export async function returnFromLoan(
   tx: Tx,
   actor: Actor,

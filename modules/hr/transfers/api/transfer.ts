@@ -34,8 +34,8 @@ async function isMajor(_tx: Tx, record: WireRecord): Promise<boolean> {
 }
 
 /**
- * Closed days of attendance belong to the department of that time, so a transfer must not change
- * them.
+ * Closed days of attendance belong to the department of that time, so a transfer must not begin before or on
+ * a closed day.
  */
 const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
   const { kind, userId, effectiveDate: from, toDeptId } = record
@@ -44,7 +44,8 @@ const requireOpen = (form: Resource) => async (tx: Tx, record: WireRecord) => {
 }
 
 /**
- * Labour Contract Law, article 35: the employee agrees to a change of pay, or a note says why not.
+ * Labour Contract Law, article 35: the employee must agree to a change of pay, or a note must give the reason
+ * why not.
  */
 async function missingConsent(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   const { consent, consentNote } = record

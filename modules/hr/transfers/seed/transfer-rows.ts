@@ -7,11 +7,11 @@ import { dayOf as calendarDay, type Day, isoDay } from '#platform/seed/calendar-
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 
-/** `leader1` leads it and approves first. */
+/** `leader1` leads this centre and approves first. */
 const CENTRE = '技术研发中心'
 const [WRITER, LEADER, MANAGER] = ['er', 'leader1', 'hrmgr']
 const PATH = 'hr/transfers'
-/** Numbered after the approval steps of job descriptions. */
+/** Row numbers start after the approval steps of job descriptions. */
 const FIRST_STEP = 1_000
 
 type PlannedTransfer = { state: string; kind: string; daysAgo: number; waits?: true }

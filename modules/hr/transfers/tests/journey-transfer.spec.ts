@@ -10,7 +10,7 @@ const INBOX = '/hr/my-approval'
 
 type Move = { id: string; empNo: string; name: string; from: string; to: string; post: string }
 
-/** Two departments of their own, led by `leader1` and `leader2`, and somebody who works in the first. */
+/** Two new departments, led by `leader1` and `leader2`, and an employee of the first. */
 async function aPersonToMove(): Promise<Move> {
   const { empNo, name, idCardNo, phone } = newPerson()
   const [from, to, post] = [unique('调出'), unique('调入'), unique('新岗')]
@@ -95,7 +95,7 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
     [move.id],
   )
   const { id = '', number = '' } = made ?? {}
-  // With another pay the consent is asked for before the button is pressed.
+  // When the pay changes, the page shows before the submit that the consent is missing.
   await sql(
     'update transfer set salary_adjust = true, salary_before = 8000, salary_after = 9000 where id = $1',
     [id],
@@ -122,7 +122,7 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
   await manager.goto(`/hr/archives/${move.id}`)
   await expect(manager.getByRole('main')).toContainText(move.from)
 
-  // Its day comes.
+  // Sets the effective day to today.
   await sql('update transfer set effective_date = today() where id = $1', [id])
   await sql("select graphile_worker.add_job('take-effect', '{}')")
   const isInEffect = async () =>

@@ -9,7 +9,7 @@ import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/r
 
 const DECIDE = '/hr/Transfer/ApprovalTransfer'
 
-/** The demo company, with people of `leader1`'s centre that can be transferred into `leader2`'s. */
+/** The demo company, with employees of `leader1`'s centre who can be transferred to `leader2`'s. */
 export async function openTransferDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -39,7 +39,7 @@ export async function openTransferDesk() {
   const [from, to] = [await ledBy('leader1'), await ledBy('leader2')]
   let made = 0
 
-  /** A post of a department, with as many places as told. */
+  /** A new post of a department, with this number of approved places. */
   async function post(deptId: string, plan = 9): Promise<string> {
     made += 1
     const id = String(
@@ -57,7 +57,7 @@ export async function openTransferDesk() {
     return id
   }
 
-  /** Somebody new, at work in the first centre since a year ago. */
+  /** A new employee of the first centre, who joined a year ago. */
   async function person(status = '2'): Promise<string> {
     made += 1
     const place = await post(from)
@@ -112,7 +112,7 @@ export async function openTransferDesk() {
     return savedIn(await add(values)).id
   }
 
-  /** Approved by all and completed: in effect, or waiting for its day. */
+  /** A transfer approved by all and completed: in effect, or waiting for its day. */
   async function completed(values: Record<string, unknown> = {}): Promise<string> {
     const id = await draft(values)
     savedIn(await press('er', 'submit', id))
@@ -144,7 +144,7 @@ export async function openTransferDesk() {
       ),
     )
 
-  /** Lets as many days go by for the whole database. */
+  /** Moves the current day of the whole database ahead. */
   const passDays = (days: number) =>
     database.rows(
       `create or replace function today() returns date language sql stable as

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await desk?.passDays(0)
-  // What waits for its day is no matter of the next test.
+  // Cancels transfers that wait for their day, so that they do not affect the next test.
   await desk?.database.rows("update transfer set state = '9' where state = '4' and not effect_done")
 })
 afterAll(() => desk?.close())
@@ -255,7 +255,10 @@ describe('a transfer is refused', () => {
       `select user_base_id from app_user where user_name = 'hrmgr'`,
     )
     const id = await draft({ userId })
-    expect(refusalIn(await press('hrmgr', 'submit', id))).toMatchObject({ status: 409, code: 'conflict' })
+    expect(refusalIn(await press('hrmgr', 'submit', id))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
     expect((await seen('hrmgr', id)).moves).not.toContain('submit')
     expect(await row(id)).toMatchObject({ state: '0' })
     savedIn(await press('hrdir', 'submit', id))

@@ -14,7 +14,8 @@ export async function readDepartmentOn(
   const rows = await readDepartmentsOn(db, at)
   const row = rows.find((department) => department.id === id)
   if (!row) throw new Failure('not-found', 'organisation.notThere', { values: { date: at.day } })
-  // A closed department is in no chart, but its place is known: it counts as enabled here.
+  // A chart leaves out closed departments, but this call must find the place of such a department too. So all
+  // departments count as enabled here.
   const all = rows.map((department) => ({ ...department, enabled: true }))
   const path = pathIn(buildForest(all), id)
   const node = path.at(-1)

@@ -22,7 +22,10 @@ function grow(shape: Shape, id: string): OrganisationNode {
 const everyNode = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)])
 
-/** People of a told department in no told department below it: what somebody could work out. */
+/**
+ * Number of people of a shown department who are in no shown department below it. A reader can compute
+ * figures about them by subtraction.
+ */
 function remainder(node: OrganisationNode, untold: ReadonlySet<string>): number {
   return node.children.reduce(
     (sum, child) =>

@@ -14,8 +14,8 @@ function shownBelow(
 }
 
 /**
- * Hides as many departments below a shown one as needed: the difference between it and the shown
- * ones below must cover no person or enough people.
+ * Hides as many shown departments below as needed. A reader can subtract their figures from those of this
+ * department, so the remainder must cover no person or enough people.
  */
 function coverRemainder(node: OrganisationNode, suppressed: Set<string>): void {
   for (;;) {
@@ -26,8 +26,7 @@ function coverRemainder(node: OrganisationNode, suppressed: Set<string>): void {
       return
     }
     const [smallest] = shown.sort((a, b) => a.headcount - b.headcount)
-    // Then no department below is shown, so the remainder is the whole department, which has enough
-    // people.
+    // If no department below is shown, the remainder is the whole department, which has enough people.
     if (!smallest) return
     suppressed.add(smallest.id)
   }

@@ -25,7 +25,7 @@ import {
   startApi,
 } from '#tests/api/running-api.ts'
 
-// Written here once more, by the list of states: the product's own definition is on trial.
+// The test has its own list of states, because it checks the definition in the product.
 const PAY_ROLL = ['试用', '正式', '待离职', '停薪留职', '实习']
 const ON_POST = ['试用', '正式', '待离职', '停薪留职']
 const STATES = ['待入职', '试用', '正式', '待离职', '已离职', '退休', '停薪留职', '实习', '返聘']
@@ -58,7 +58,7 @@ function countBy(ids: readonly string[]): Counts {
   return counts
 }
 
-/** Only those that are not nothing, so that pages may leave empty ones out. */
+/** Leaves out zero counts, because pages may leave out empty departments. */
 const some = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
 
@@ -76,7 +76,7 @@ async function readPeople(): Promise<Person[]> {
   }))
 }
 
-/** Heads of departments together with all that is below them. */
+/** Counts of departments, each including all departments below it. */
 function rollUp(own: Counts, places: readonly Place[]): Counts {
   const total: Counts = {}
   for (const { id } of places) {
@@ -142,7 +142,7 @@ const pick = (rows: readonly Record<string, unknown>[], key: string, value: stri
 const csvOf = (rows: readonly Record<string, unknown>[], value: string) =>
   rows.map((row) => `${row.code},${row[value] ?? ''}`).sort()
 
-/** Every page and call that counts the people of today, against the rows themselves. */
+/** Compares every page and call that counts the people of today with the rows in the database. */
 async function expectAgreement(): Promise<void> {
   const people = await readPeople()
   const places = await database.rows<Place>(
@@ -187,7 +187,7 @@ async function expectAgreement(): Promise<void> {
   expect(await exported(posts, 'actual'), 'export of posts').toEqual(csvOf(postRows, 'actual'))
 }
 
-/** The workbench of one department tells what all the others tell. */
+/** The workbench of one department must show the same counts as the other pages. */
 async function expectDesk(
   id: string,
   { total, actual }: { total: Counts; actual: Counts },
@@ -200,7 +200,7 @@ async function expectDesk(
   }
 }
 
-/** A day that is past tells the same on every page. */
+/** All pages must show the same counts for a past day. */
 async function expectPastAgreement(daysAgo: number): Promise<void> {
   const date = String(await database.value('select (today() - $1::integer)::text', [daysAgo]))
   const chart = await chartOf({ date })
@@ -224,7 +224,9 @@ async function expectPastAgreement(daysAgo: number): Promise<void> {
   }
 }
 
-/** What is done to a small company, by numbers that choose among what there is. */
+/**
+ * A random event in a small company. The numbers select a department, post, person or state of the company.
+ */
 const happening = fc.record({
   what: fc.constantFrom(
     'hire',
@@ -250,7 +252,7 @@ async function letHappen(
 ) {
   const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
   const deptId = at(company.depts, it.place)
-  // Any post, also one of another department: the rule has to sort that out.
+  // Any post, also one of another department: the API must refuse a wrong one.
   const postId = at(company.posts, it.post)
   const userId = company.people.length > 0 ? at(company.people, it.person) : null
   if (it.what === 'hire' || userId === null) {
@@ -278,7 +280,7 @@ async function letHappen(
   ])
 }
 
-/** Whoever is counted on a post is counted in its department. */
+/** People whose post belongs to another department than they do. There must be none. */
 const misplacedPosts = () =>
   database.rows(`select b.name from user_base_info b join post p on p.id = b.post_id
     where p.dept_id <> b.dept_id and b.status not in ('4', '5')`)

@@ -3,7 +3,9 @@ import type { Language } from '#platform/wire/language/language.ts'
 
 export type NumberText = (value: number | null) => string
 
-/** Formats thousands of numbers with a cache, because many are equal; null is a dash. */
+/**
+ * Formats numbers with a cache, because a page has thousands of them and many are equal. Null becomes a dash.
+ */
 export function createNumberText(language: Language, decimals?: number): NumberText {
   const known = new Map<number, string>()
   return (value) => {

@@ -39,9 +39,7 @@ export type OrganisationNode = {
   children: OrganisationNode[]
   /** Number of departments below that the answer leaves out. */
   hidden: number
-  /**
-   * People of the department itself that the reader may see; only when the caller asks for them.
-   */
+  /** People of the department itself that the reader may see. Present only when the caller asks for them. */
   people?: PersonInPost[]
 }
 

@@ -19,7 +19,8 @@ export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Pr
   const pid = typeof input.pid === 'string' ? input.pid : null
   const place = await placeDepartment(tx, id, name, pid)
   requireDepth(place.level)
-  // The tree is locked, so a form sent twice finds the row and writes no second event.
+  // Because of the lock on the tree, a second request of the same form finds the row and writes no second
+  // event.
   const isRepeated = await exists(tx, id)
   if (!isRepeated) await checkLeaders(tx, input)
   const saved = await addRecord(tx, actor, departments, input, place)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** The effective day of a change: today by default, never a future day. */
+/** The effective day of a change: today by default. A future day is refused. */
 export async function requireEffectiveDay(tx: Tx, form: Resource, given: unknown): Promise<string> {
   const today = await readToday(tx)
   const day = typeof given === 'string' ? given : today

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
- * Checks that a department is open when a person comes into it. Call it after the own row is
- * written: the lock waits for a transaction that closes or merges the department, and keeps it open
+ * Checks that a department is open when a person is added to it. Call it after the caller has written its own
+ * row: the lock waits for a transaction that closes or merges the department, and keeps the department open
  * until this transaction ends.
  */
 export async function requireOpenDepartment(

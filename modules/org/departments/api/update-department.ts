@@ -46,7 +46,7 @@ async function replace(tx: Tx, current: WireRecord, input: WriteInput): Promise<
   return to
 }
 
-/** Sets the day of closing together with the switch. */
+/** Sets the day of closing when a user disables the department, and clears it when a user enables it. */
 async function revocation(tx: Tx, current: WireRecord, input: WriteInput): Promise<Values> {
   if (input.enabled === undefined || input.enabled === current.enabled) return {}
   return { revokeDate: input.enabled ? null : await readToday(tx) }

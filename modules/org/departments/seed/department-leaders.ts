@@ -8,7 +8,7 @@ const IN_CHARGE_ACCOUNT = 'gm'
 /** Only the head office and the centres have a person in charge. */
 const IN_CHARGE_DOWN_TO_LEVEL = 2
 
-/** The leader of a department: the account of the holder of its post in charge. */
+/** The leaders of a department. The leader is the account of the holder of its post in charge. */
 export function planLeaders(
   context: SeedContext,
   company: Company,

@@ -78,7 +78,7 @@ async function posts(id: string, query: Query = {}) {
 const flat = (nodes: readonly DeskNode[]): DeskNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-/** Pretends that departments were there from a day on. */
+/** Sets the first day of departments in their history. */
 const beginOn = (ids: readonly string[], day: string) =>
   database.rows('update department_period set from_day = $2 where dept_id = any($1::uuid[])', [
     ids,
@@ -226,7 +226,10 @@ describe('days to come', () => {
   })
 })
 
-/** Somebody's main posts one after the other, as numbers: where, how long, and whether at a second place too. */
+/**
+ * Random main posts of one person in order: the department, whether they have a post in it, and the number of
+ * days.
+ */
 const career = fc.array(
   fc.record({ dept: fc.nat(3), post: fc.boolean(), days: fc.integer({ min: 1, max: 40 }) }),
   { minLength: 1, maxLength: 5 },
@@ -327,7 +330,7 @@ describe('thousands of departments', () => {
       return (await statementsOf(() => desk({ id: top }))).length
     }
     const few = await count()
-    // Who asks, the day, the departments, and the file of the leader.
+    // The queries for the user, the day, the departments, and the file of the leader.
     expect(few).toBeLessThanOrEqual(5)
     await database.rows(
       `with parent as (select id, type_id, path, full_name from department where id = $1),

@@ -77,7 +77,7 @@ test('people, posts, places and history of a department, each with an address', 
   )
   await tabs.getByRole('link', { name: '岗位与编制' }).click()
   await expect(page).toHaveURL(/tab=posts/)
-  // Other tests give posts to people meanwhile.
+  // Other tests may add holders of posts meanwhile.
   await expect(async () => {
     const [post] = await sql<{ name: string; held: number; plan: number | null }>(
       `select name, actual as held, plan from post_view

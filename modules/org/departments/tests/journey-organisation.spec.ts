@@ -8,7 +8,7 @@ import { sessionOf } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: '保存' })
-/** Of searches in the form, which still stands while it is sent, nothing is said here. */
+/** The message of the page, without the hidden status for screen readers about searches in a form. */
 const flash = (page: Page) => page.locator('[role=status]:not(.sr-only)')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -47,7 +47,7 @@ test('departments: a child, no move below itself, no deletion with people in it'
   await expect(page.getByRole('alert')).toContainText('人事档案')
 })
 
-/** Looks for a department in the tree and opens it. */
+/** Searches for a department in the tree and opens it. */
 async function chooseDepartment(page: Page, name: string): Promise<void> {
   await page.goto(`/org/departments?find=${encodeURIComponent(name)}`)
   const tree = page.getByRole('navigation', { name: '部门树' })

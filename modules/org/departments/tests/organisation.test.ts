@@ -70,7 +70,7 @@ async function chart(query: Record<string, string | number> = {}): Promise<Organ
 const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
-/** Name of the department that this one hangs below on a day. */
+/** Id of the department above this one on a day; null at the top. */
 async function parentOn(id: string, date: string): Promise<string | null> {
   const nodes = flat((await chart({ date })).nodes)
   const parent = nodes.find(({ children }) => children.some((child) => child.id === id))
@@ -86,7 +86,7 @@ const eventsOf = (deptId: string) =>
     [deptId],
   )
 
-/** Pretends that the departments are as they are for so many days. */
+/** Moves the first day of the departments' periods back by this number of days. */
 async function age(ids: readonly string[], days: number): Promise<void> {
   await database.rows(
     'update department_period set from_day = from_day - $2::integer where dept_id = any($1::uuid[])',
@@ -188,7 +188,7 @@ describe('merging', () => {
   test('puts nobody on a post without a place, unless somebody says why', async () => {
     const d = await twoDepartments()
     await made.addPerson(d.to, { postId: d.sharedInTarget })
-    // One place, which is taken; the post that is merged into it has none of its own.
+    // The post in the target has one place, which is taken. The post that is merged into it has no places.
     await database.rows(
       `insert into post_establishment (id, doc_no, year, dept_id, post_id, plan, state, is_current)
        values (gen_random_uuid(), $1, this_year(), $2, $3, 1, '4', true)`,
@@ -382,8 +382,10 @@ describe('merging', () => {
     )
     const byRules = new Set([...MOVED_BY_RULES].map((path) => requireResource(path).table))
     const left = keys.filter(({ name, table }) => !names.has(name) && !byRules.has(table))
-    // Open work follows too (merge-open-work.ts), and what is done stays. What is asked for of people, agreed with them and noted about them is where the file is, or was when
-    // it was made; whoever comes back comes to the target; and what a department was on an earlier day.
+    // No general rule moves the references in these tables. Open work and planned rehirings move to the
+    // target by their own code (merge-open-work.ts); finished work stays. Records about people keep the
+    // department of the personnel file, or the one of the time when they were made. The history of a
+    // department on earlier days stays too.
     expect(left.map(({ table }) => table).sort()).toEqual([
       'access_link',
       'attend_month',
@@ -465,7 +467,7 @@ describe('merging', () => {
       database.rows('select dept_id, state from collaboration_reply where collaboration_id = $1', [
         id,
       ])
-    // One of the two had refused: the department can still say yes.
+    // One of the two departments had refused. The merged department can still accept.
     expect(await replies(running)).toEqual([{ dept_id: d.to, state: '0' }])
     expect(await replies(ended)).toEqual([{ dept_id: d.from, state: '0' }])
     expect(
@@ -551,7 +553,7 @@ describe('merging', () => {
   })
 
   test('while somebody is being put there loses nobody', async () => {
-    // Putting somebody there takes its time, so that the merger comes in between.
+    // A trigger delays the insert of the position, so that the merger runs in between.
     await database.rows(`create function take_time() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return new; end $$`)
     await database.rows(`create trigger take_time before insert on user_position
@@ -799,7 +801,8 @@ describe('counts', () => {
       female,
       workTypeAmount,
     }))
-    // Sexes and mean age of one or two people are not told, nor what would tell them.
+    // Sexes and mean age of one or two people are hidden, and so are figures from which a reader could
+    // compute them.
     const told = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))
     for (const { actual, male, female, avgAge } of rows) {
       if (actual === 1 || actual === 2) expect([male, female, avgAge]).toEqual([null, null, null])

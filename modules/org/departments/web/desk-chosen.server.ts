@@ -83,7 +83,7 @@ export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenVi
   }
 }
 
-/** Null when a department of an earlier day is no longer a record. */
+/** Null when the department existed on an earlier day but its record is deleted. */
 async function readRecordOf(call: ResourceCall): Promise<RecordView | null> {
   try {
     return await loadRecord(call)

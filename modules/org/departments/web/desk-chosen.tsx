@@ -13,7 +13,7 @@ import type { ChosenView, DeskView, EventLine } from './desk-view.ts'
 
 type Props = { chosen: ChosenView; view: DeskView; t: TFunction }
 
-/** Shows one department: its head and the open part. */
+/** Shows one department: its head and the open tab. */
 export function ChosenDepartment({ chosen, view, t }: Props) {
   const { tabs, tab } = chosen
   return (

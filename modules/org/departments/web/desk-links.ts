@@ -22,7 +22,8 @@ export function deskHref(
 ): string {
   const params = new URLSearchParams(more)
   if (at !== null) params.set('at', at)
-  // A dot means that all lines are closed; an empty parameter would mean that none is given.
+  // A dot means that all lines are closed. An empty parameter would mean that the URL does not name the open
+  // lines.
   if (isOpenSaid) params.set('open', open.join(SEPARATOR) || SEPARATOR)
   const path = id === null ? DESK : `${DESK}/${id}`
   return params.size > 0 ? `${path}?${params}` : path

@@ -84,7 +84,7 @@ export const departmentDesk = z.object({
 })
 export type DepartmentDesk = z.infer<typeof departmentDesk>
 
-/** People of a department on a day, page by page. */
+/** People of a department on a day, in pages. */
 export const deskPeople = z.object({
   people: z.array(
     personInPost.extend({

@@ -9,9 +9,9 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import { establishmentWithin } from './establishment-summary.ts'
 
 /**
- * Drafts the places of a year from those in force in the year before: for some departments with
- * their subtrees, or for all within reach. Leaves out posts that already have places or a proposal
- * in that year; temporary places end with their year.
+ * Drafts the places of a year from those in force in the year before: for some departments with their
+ * subtrees, or for all within the actor's scope. Leaves out posts that already have places or a proposal in
+ * that year. Temporary places are not copied, because they end with their year.
  */
 export async function copyEstablishment(
   tx: Tx,

@@ -23,8 +23,8 @@ function otherOpen(entries: Entries) {
 }
 
 /**
- * Requires a reason when there are fewer places than people on the post, also when a user only
- * removes the reason.
+ * Requires a reason when there are fewer places than people on the post, also when a user only removes an
+ * existing reason.
  */
 async function check(tx: Tx, entries: Entries): Promise<void> {
   const { deptId, postId, plan, overReason } = entries
@@ -40,7 +40,7 @@ async function check(tx: Tx, entries: Entries): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(postEstablishments, problems)
 }
 
-/** Rows of the same post and year: one of them may be in force, and one proposed. */
+/** Rows of the same post and year. At most one of them is in force and one is proposed. */
 function isSame({ year, deptId, postId }: Entries) {
   return sql<boolean>`(year = ${year} and dept_id = ${deptId}::uuid and post_id = ${postId}::uuid)`
 }

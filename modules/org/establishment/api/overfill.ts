@@ -24,10 +24,9 @@ const overOn = (places: readonly Overfull[], name: string): number =>
   places.filter((place) => place.name === name).reduce((sum, { over }) => sum + over, 0)
 
 /**
- * Requires a reason when a merger puts more people on a post than it has places: a merger moves
- * people without a document for each, but transfers, joining and corrections need that reason too.
- * A post that was as overfull before needs none. Call it after people and places have moved;
- * `places` is the state before.
+ * Requires a reason when a merger puts more people on a post than it has places. Transfers, joining and
+ * corrections need that reason too, but a merger has no document for each person. A post that was as overfull
+ * before needs none. Call it after people and places have moved; `places` is the state before.
  */
 export async function requireReasonToOverfill(
   tx: Tx,

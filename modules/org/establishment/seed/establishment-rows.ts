@@ -13,7 +13,7 @@ const DAYS_IN_FORCE = 30
 
 const PATH = 'org/post-establishments'
 const [WRITER, MANAGER, GENERAL_MANAGER] = ['recruiter', 'hrmgr', 'gm']
-/** Numbered after the approval steps about people. */
+/** Row numbers start after the approval steps about people. */
 const FIRST_STEP = 4_000
 
 const [OPEN, PASSED, REJECTED] = ['0', '1', '2']
@@ -50,7 +50,7 @@ function countHolders({ people }: Company): Map<number, number> {
 const momentOf = ({ enteredAt }: SeedContext, daysAgo: number) =>
   new Date(enteredAt.getTime() - daysAgo * DAY_MS).toISOString()
 
-/** `BZ202601140001`: all were entered on the same day. */
+/** `BZ202601140001`: all rows have the same day in their number. */
 const numberOf = ({ enteredAt }: SeedContext, row: number) =>
   `BZ${enteredAt.toISOString().slice(0, 10).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
 
@@ -131,7 +131,7 @@ function* establishmentRows(context: SeedContext, cast: Cast) {
   }
 }
 
-/** Takes proposals in turn for the posts of the last planned year. */
+/** Pairs each proposal with a post of the last planned year. */
 function* proposed(cast: Cast): Generator<[number, Place]> {
   const year = cast.years.at(-1)
   let at = 0
@@ -171,7 +171,8 @@ function* stepRows(context: SeedContext, cast: Cast) {
 }
 
 /**
- * Places of each post: close to the number of people, sometimes more or fewer; with the proposals.
+ * Approved places of each post: close to the number of people, sometimes more or fewer. Also contains the
+ * proposals.
  */
 export function establishmentTables(
   context: SeedContext,
@@ -179,7 +180,7 @@ export function establishmentTables(
   accounts: readonly PlannedAccount[],
   clockYear: number | undefined,
 ): SeedTable[] {
-  // The demo has plans for the year in which a user looks at it, too.
+  // The demo also has places for the year in which the user looks at it.
   const years = [...new Set([yearOf(context.today), clockYear ?? yearOf(context.today)])].sort()
   const cast = { company, accounts, years }
   return [

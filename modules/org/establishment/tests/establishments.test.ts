@@ -140,7 +140,8 @@ describe('approved places', () => {
     const id = await asked({ ...at, plan: 8 })
     savedIn(await decide(id, manager, false))
     expect(await planOf(at.postId)).toBe(3)
-    // It is put right and asked for again, or dropped: a second one is not begun beside it.
+    // The applicant may resubmit or cancel the rejected proposal. Until then, a second proposal for the same
+    // post is refused.
     expect(refusalIn(await ask({ ...at, plan: 4 })).errors).toEqual(['postId'])
     savedIn(await press('cancel', id, recruiter, { reason: '不再需要' }))
     savedIn(await ask({ ...at, plan: 4 }))
@@ -161,7 +162,7 @@ describe('approved places', () => {
     ] as const) {
       await made.addPlaces(deptId, postId, { year: 2040, plan: 2 })
     }
-    // Somebody else has asked for one of them already.
+    // Another user already proposed places for one of these posts.
     savedIn(await ask({ year: 2041, deptId: below, postId: third, plan: 6 }))
     const call = (name: string, body: Values) =>
       director(postEstablishments.actions[name]?.endpoint ?? '', {

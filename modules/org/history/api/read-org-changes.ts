@@ -16,7 +16,7 @@ type Row = Omit<Logged, 'action' | 'version' | 'recordId'> & {
   deptId: string
 }
 
-/** Some events store names instead of ids: their values go to the field of the id. */
+/** Some events store names instead of ids. Their values are shown at the field of the id. */
 function byField(resource: Resource, values: Values): Values {
   const names = new Map(Object.keys(resource.fields).map((name) => [referenceLabelKey(name), name]))
   const fieldOf = (key: string) => (resource.fields[key] ? key : (names.get(key) ?? key))

@@ -43,7 +43,7 @@ export async function writeOrgHistory(
   if (events.length > 0) await sql`${PLANNED_ONCE} ${orgHistoryRows(actor, events)}`.execute(tx)
 }
 
-/** The statement that adds to this log; a merge of departments adds its rows within its own statement. */
+/** The statement that adds to this log. A merge of departments includes it in its own statement. */
 export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
   const user = userInLog(actor)
   const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({

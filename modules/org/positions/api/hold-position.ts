@@ -43,8 +43,8 @@ export async function checkPosition(tx: Tx, id: string, values: PositionValues):
   if (isMain !== (values.kind === MAIN_KIND)) problems.kind = { key: 'invalid.positionKind' }
   const facts = await readFacts(tx, id, values)
   if (isMain && facts.overlaps) problems.startDate = { key: 'invalid.positionOverlap' }
-  // The file shows today's main position and no job changes it on a later day, so the day must not
-  // be in the future.
+  // The start of a main position must not lie in the future: the file shows today's main position, and no job
+  // updates it on a later day.
   if (isMain && !facts.is_pending && start > (await readToday(tx))) {
     problems.startDate = { key: 'invalid.futureChange' }
   }

@@ -95,7 +95,7 @@ export async function keepMainPosition(
   source?: OrgEvent['source'],
 ): Promise<void> {
   const file = await readPersonFile(tx, id)
-  // A new file that has positions was sent twice: all events are already written.
+  // If a new file already has positions, the request was sent twice and all events are already written.
   if (!file || (before === null && (await holdsAny(tx, id)))) return
   const isGone = GONE.has(file.status)
   await takeSeat(tx, archives, { before: seatBefore(before, isGone), now: file, isGone })

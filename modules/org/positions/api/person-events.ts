@@ -11,7 +11,7 @@ const LEFT = '4'
 const RETIRED = '5'
 const REHIRED = '8'
 
-/** The organisation event of a new employment status; null when it is none. */
+/** The organisation event of a new employment status; null when the status causes none. */
 export function statusEvent(
   before: string,
   status: string,

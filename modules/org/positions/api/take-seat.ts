@@ -17,9 +17,9 @@ async function requirePostOf(tx: Tx, resource: Resource, { deptId, postId }: Sea
 }
 
 /**
- * Checks department and post of a personnel file or a position: the department is open, and the
- * post belongs to it. Call it after the own row is written. Unchanged values are not checked. A
- * person who left may have worked in a department that is closed now.
+ * Checks department and post of a personnel file or a position: the department is open, and the post belongs
+ * to it. Call it after the caller has written its own row. Unchanged values are not checked. For a person who
+ * left, a closed department is allowed.
  */
 export async function takeSeat(
   tx: Tx,

@@ -175,7 +175,7 @@ describe('holding a post', () => {
       "select id, user_base_id from app_user where user_name = 'staff2'",
     )
     const file = String(account?.user_base_id)
-    // Within the company of the contract.
+    // A department of the same company, because the contract is with that company.
     const company = String(
       await database.value(
         `select split_part(d.path, '/', 2) from department d join user_base_info b on b.dept_id = d.id
@@ -246,7 +246,7 @@ describe('approved places', () => {
   test('count for the post, the department and the chart', async () => {
     const { dept, post } = await postWith(1)
     await made.addPlaces(dept, post, { plan: 3, planTemp: 2, planTempTo: today })
-    // What is only asked for counts nowhere.
+    // A proposal that is not approved counts nowhere.
     savedIn(await ask(dept, post, { plan: 50 }))
     const record = recordIn(await director(posts.endpoints.info, { query: { id: post } }))
     expect(record).toMatchObject({ plan: 5, actual: 1, vacancy: 4 })

@@ -23,8 +23,8 @@ export async function addPost(tx: Tx, actor: Actor, input: WriteInput): Promise<
 }
 
 /**
- * Keeps the department of a post that has present or future holders or approved places, because the
- * people would stay behind. Such a post moves only in a merger of its department.
+ * The department of a post cannot change while the post has present or future holders or approved places,
+ * because these would stay in the old department. Such a post moves only in a merger of its department.
  */
 export const fixedPostFields: FixedFieldsRule = async (
   tx,

@@ -103,7 +103,7 @@ function fillUp(
   }
 }
 
-/** Departments where people work: the leaves of the tree and the head office; large ones first. */
+/** Departments where people work: the leaves of the tree and the head office. Large ones come first. */
 function placesInOrder(departments: readonly PlannedDepartment[]): number[] {
   const weight = (index: number) => HEAVY_DEPARTMENTS[departments[index]?.department ?? ''] ?? 1
   return [...departments.keys()]
@@ -124,7 +124,7 @@ function addOrdinary(
   const { field, enabled, name } = pickAt(departments, index)
   const templates = field === null ? HEAD_OFFICE_POSTS : templatesOf(field)
   if (round >= templates.length) return
-  // Neighbouring teams of one field differ in their posts.
+  // Neighbouring teams with the same field of work get different posts.
   const offset = ordinalOf(name)
   planned.push({
     ...pickAt(templates, (round + offset) % templates.length),

@@ -8,7 +8,7 @@ import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { PostTreeView } from './post-tree-view.ts'
 
-/** Limit of an overview: above it, lower levels are behind links. */
+/** Limit of rows of an overview. Above it, lower levels are behind links. */
 const MAX_ROWS = 150
 
 const post = z.object({ id: z.string(), name: z.string(), code: z.string(), isLeader: z.boolean() })

@@ -54,7 +54,7 @@ export async function readSignInDays({ db, counts }: CountingStore): Promise<Sig
 const MAX_ROWS = 4
 const LOOKED_BACK_DAYS = 14
 
-/** Sign-ins that may not be the owner's: refused attempts, and sign-ins from other addresses. */
+/** Sign-ins that may not be the user's own: refused attempts, and sign-ins from other addresses. */
 export async function readForeignSignIns(
   db: Database,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function readForeignSignIns(
   return foreign.length > 0 ? { rows: foreign.slice(0, MAX_ROWS) } : null
 }
 
-/** The address from which this token's session was last used. */
+/** The address from which the session of this token was last used. */
 async function readOwnAddress(db: Database, { userId }: Actor, token: string) {
   const { rows } = await sql<{ ip: string | null }>`
     select s.ip from live_session s join identity_state t on t.grant_id = s.grant_id

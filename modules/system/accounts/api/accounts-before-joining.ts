@@ -18,8 +18,8 @@ export async function initialState(tx: Tx, fileId: unknown): Promise<Values> {
 }
 
 /**
- * Opens waiting accounts on the day of joining. Only accounts that still wait: a later decision of
- * an administrator stands.
+ * Opens waiting accounts on the day of joining. Accounts that no longer wait are left out, so that a later
+ * decision of an administrator stays.
  */
 export async function openWaitingAccounts(tx: Tx, actor: Actor, fileId: string): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`

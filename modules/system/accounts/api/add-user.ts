@@ -12,7 +12,7 @@ import { makeFirstPassword } from './first-password.ts'
 import { requireRightsOver } from './require-rights-over.ts'
 import { requireWholeFile } from './require-whole-file.ts'
 
-// The next page shows no secret; the message says where to find it.
+// The next page does not show the password. The message tells the user where to find it.
 const ADDED: ReplyMessage = { key: 'rights.userAdded' }
 const ADDED_AHEAD: ReplyMessage = { key: 'rights.userAddedAhead' }
 

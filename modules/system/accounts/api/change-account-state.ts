@@ -45,7 +45,7 @@ export async function lockUser(tx: Tx, actor: Actor, input: ActionInput): Promis
   )
 }
 
-/** An opened account's roles count again, so checks the actor's rights over it after the write. */
+/** The roles of an opened account count again, so the actor's rights over it are checked after the write. */
 function opening(name: 'unlock' | 'enable') {
   return async (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> => {
     await lockAccount(tx, actor, input, name)

@@ -47,7 +47,7 @@ async function readFile(tx: Tx, id: unknown): Promise<Values | null> {
   return result.rows[0] ?? null
 }
 
-/** The personnel file is authoritative: its fields cannot differ here. */
+/** The personnel file is authoritative: the account must have the same values. */
 function checkAgainstFile(file: Values, input: WriteInput, current: WireRecord | null): Problems {
   const differing = OF_THE_FILE.filter((field) => {
     const given = input[field] ?? null
@@ -99,8 +99,8 @@ export async function checkAccount(
   const file = await readFile(tx, fileId)
   const problems = {
     ...(await checkSignInNames(tx, actor, input)),
-    // A value that differs from the file is reported as that only, even when another account signs
-    // in with it.
+    // If a value differs from the file, only that error is reported, even when another account uses the value
+    // for sign-in.
     ...(file ? checkAgainstFile(file, input, current) : {}),
     ...(await checkDelegate(tx, input, current)),
   }

@@ -24,8 +24,7 @@ export async function endSession(
   const [owner] = rows
   if (!owner) throw new Failure('not-found', 'not-found')
   await holdAccount(tx, owner.userId)
-  // Reads the session after locking the account: it may have ended, or lie outside the actor's
-  // scope.
+  // The session may have ended, or lie outside the actor's scope, so it is read after the account is locked.
   const session = await selectWholeRecord(tx, sessions, id, actor, 'end')
   if (!session) throw new Failure('not-found', 'not-found')
   if (version !== null && version !== session.version) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without characters that look alike in print.
+// Leaves out characters that look alike in print.
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 

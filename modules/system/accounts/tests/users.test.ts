@@ -47,7 +47,7 @@ const idOf = async (userName: string) =>
 const roleId = async (code: string) =>
   String(await database.value('select id from role where code = $1', [code]))
 
-/** Presses a button on an account. */
+/** Runs an action on an account. */
 function press(call: Caller, name: string, id: string, body: object = {}): Promise<Answer> {
   const action = users.actions[name]
   if (!action) throw new Error(`no action ${name}`)
@@ -86,14 +86,17 @@ function signIn(username: string, password: string): Promise<Response> {
   )
 }
 
-/** Signs a new account in, as if it had replaced its first password. */
+/** Signs in as a new account, as if its user had already replaced the first password. */
 async function enter(user: Input): Promise<Caller> {
   await database.rows('update app_user set must_change_password = false where id = $1', [user.id])
   const answer = await signIn(String(user.user_name), String(user.initialPassword))
   return api.withToken(((await answer.json()) as { access_token: string }).access_token)
 }
 
-/** A change of rights travels to the caches of a process; it takes no second. */
+/**
+ * Waits up to a second until the account is signed out, because the caches of the process follow a change of
+ * rights with a delay.
+ */
 const isOut = (call: Caller) =>
   until(async () => (await call('/uc/api/User/GetCurrentUser')).status === 401, 1_000)
 
@@ -173,7 +176,7 @@ describe('locking', () => {
       const call = await enter(other)
       const answers = await Promise.all([lock(admin, other.id), lock(call, await idOf('admin'))])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      // Put things right behind the API's back for the next round.
+      // Restores the states directly in the database for the next round.
       await database.rows("update app_user set state = '1' where user_name = 'admin'")
       await database.rows("update app_user set state = '3' where id = $1", [other.id])
       const fresh = await startApi(copy.url)
@@ -314,7 +317,7 @@ describe('the list', () => {
   })
 })
 
-/** Somebody with every button of the page of accounts, for everybody. */
+/** A caller with every button of the accounts page, with full scope. */
 async function enterHelper(): Promise<Caller> {
   const role = await sampleRecord(admin, roles)
   savedIn(await admin(roles.endpoints.add, { method: 'POST', body: { ...role, scope: '4' } }))
@@ -372,7 +375,7 @@ describe('an account is as strong', () => {
   const setState = (id: string, state: string) =>
     database.rows('update app_user set state = $2 where id = $1', [id, state])
 
-  /** What takes an enabled account over, or shuts its holder out. */
+  /** Actions that take over an enabled account or lock its user out. */
   const takeOver = [
     ['resetPassword', (id: string) => press(call, 'resetPassword', id)],
     ['lock', (id: string) => lock(call, id)],

@@ -16,7 +16,7 @@ export type RightsView = {
       id: string
       name: string
       path: string
-      /** Buttons with the same ways and scopes. */
+      /** Groups of buttons that are granted in the same ways with the same scopes. */
       lines: {
         key: string
         buttons: string

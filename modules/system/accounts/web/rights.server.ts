@@ -84,7 +84,7 @@ function byModule({ pages }: EffectivePermission, call: ResourceCall): RightsVie
 type Page = EffectivePermission['pages'][number]
 type Line = RightsView['modules'][number]['pages'][number]['lines'][number]
 
-/** Buttons with the same ways share a line, because a role usually grants many at once. */
+/** Buttons that are granted in the same ways share a line, because a role usually grants many buttons. */
 function linesOf({ path, buttons }: Page, call: ResourceCall): Line[] {
   const lines = new Map<string, { names: string[]; ways: Line['ways'] }>()
   for (const { code, name, grants } of buttons) {

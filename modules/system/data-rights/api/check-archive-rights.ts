@@ -7,7 +7,7 @@ import { groupButton } from '#platform/define/engine/groups.ts'
 import { isWithin, listIn, type Problems } from './check-grant.ts'
 
 /**
- * Parts of the personnel file that the giver lacks for the people of the grant. The giver's view of
+ * Parts of the personnel file that the giver may not see for the people of the grant. The giver's access to
  * their own file does not count.
  */
 export async function checkArchiveRights(tx: Tx, actor: Actor, grant: Values): Promise<Problems> {

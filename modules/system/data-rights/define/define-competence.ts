@@ -13,7 +13,10 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { DATA_SCOPE } from '#platform/define/shipped/choices.ts'
 
-/** The user who holds the right; nobody can pass it on to another user. */
+/**
+ * The user who holds the right. The holder is set only on creation, so a right cannot be passed on to another
+ * user.
+ */
 export const holder = (label: string) =>
   reference(label, 'system/users', {
     in: ['list', 'form', 'filter'],
@@ -21,7 +24,7 @@ export const holder = (label: string) =>
     access: 'create',
   })
 
-/** Whose data the right is about. */
+/** The scope of the right: whose data the receiver may see. */
 export const reach = (label: string) =>
   choice(label, DATA_SCOPE, { in: ['list', 'form', 'filter'], required: true })
 
@@ -36,9 +39,9 @@ export const grantor = () =>
 type CompetenceDefinition = Pick<ResourceDefinition, 'path' | 'table' | 'label' | 'controller'> & {
   /** The label of the holder. */
   holder: string
-  /** What the right opens. */
+  /** The fields that describe what the right opens. */
   opens: Readonly<Record<string, Field>>
-  /** The right ends on a day and has a reason; without this both are optional. */
+  /** The right must have a last day and a reason. Without this flag both are optional. */
   isForTime?: true
 }
 

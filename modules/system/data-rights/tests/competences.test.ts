@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const one = (sql: string, values: unknown[] = []) => database.value(sql, values).then(String)
 const userId = (name: string) => one('select id from app_user where user_name = $1', [name])
-/** A day so many months and days from today. */
+/** The day that lies this many months and days after today. */
 const inTime = (months: number, days = 0) =>
   one('select (today() + make_interval(months => $1, days => $2))::date::text', [months, days])
 
@@ -195,7 +195,7 @@ describe('the personnel data right', () => {
   test('opens the page, the rows and the groups, until it ends', async () => {
     const call = await api.as('party')
     const list = () => call(archives.endpoints.list, { query: { pageSize: 500 } })
-    // A member of the staff sees the own file only.
+    // Without the grant the user sees only their own file.
     expect(pageIn(await list()).dataCount).toBe(1)
     const dept = await one("select dept_id from app_user where user_name = 'leader2'")
     const people = await database.rows<{ id: string }>(

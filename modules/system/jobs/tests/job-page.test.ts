@@ -42,7 +42,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** The same name as a job of the product, so that its page tells of it. */
+/** A job with the name of a product job, so that the page of that job shows its runs. */
 function pretend(name: string, run: ProductJob<undefined>['run'], attempts = 1): Job {
   return {
     name,
@@ -101,7 +101,7 @@ describe('the page of jobs', () => {
       expect((await run(name)).status, name).toBe(404)
     }
     expect((await run('x'.repeat(61))).status).toBe(400)
-    // What people ask for has no schedule, and nobody to work for.
+    // A job that works for users cannot be run by hand: it has no schedule, and there is no user to work for.
     expect(refusalIn(await run('export-file'))).toMatchObject({ status: 400 })
     expect(await waiting()).toBe(0)
   })
@@ -164,7 +164,7 @@ describe('a run that fails', () => {
     await run('keep-notices')
     await expect.poll(failure, PATIENT).toMatch(/^An unexpected error\. .* under job \d+$/)
     expect(JSON.stringify(await read('keep-notices'))).not.toContain('secret')
-    // It is tried again, and what went well then is no failure any more.
+    // After a successful retry the job has no failure any more.
     await expect.poll(async () => (await read('keep-notices')).last?.state, PATIENT).toBe('done')
     const { runs, failure: left } = await read('keep-notices')
     expect([runs.map(({ state }) => state), left]).toEqual([['done', 'retried', 'failed'], null])

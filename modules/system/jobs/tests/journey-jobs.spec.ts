@@ -12,7 +12,7 @@ test('an administrator sees what the product does by itself, and has a job done'
   await expect(row).toContainText('每天 02:23')
   await row.getByRole('link', { name: '清理消息' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('清理消息')
-  // Somebody else's run may be under way: then the button is gone until it ends.
+  // A run that another test started may be in progress. Then there is no button until it ends.
   await expect(async () => {
     await page.goto('/system/jobs/clear-messages')
     await page.getByRole('button', { name: '立即运行' }).click({ timeout: 2_000 })
@@ -23,7 +23,7 @@ test('an administrator sees what the product does by itself, and has a job done'
     await expect(page.getByRole('row').filter({ hasText: '完成' }).first()).toBeVisible()
   }).toPass()
 
-  // What people would feel asks first.
+  // A job with effects for users requires a confirmation first.
   await page.goto('/system/jobs/take-effect')
   await expect(page.getByRole('checkbox', { name: /我了解/ })).toHaveAttribute('required', '')
 

@@ -21,7 +21,7 @@ export const auditLogs = defineResource({
   fields: {
     at: dateTime('时间', { access, in: ['list', 'filter', 'sort'] }),
     actorId: reference('操作人', 'system/users', { access, in: ['list', 'filter'] }),
-    // The names at that time.
+    // Code and name of the user at that time.
     userCode: text('人员编码', { access, in: ['filter'], max: 40, exact: true }),
     userName: text('姓名', { access, in: ['search'], max: 60 }),
     resource: choice('资源', RESOURCE_NAMES, { access, in: ['list', 'filter'] }),

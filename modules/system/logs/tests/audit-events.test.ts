@@ -75,12 +75,13 @@ const press = async (name: string, user: string, body: object = {}) =>
     }),
   )
 
-/** Does something and gives the lines that it left in a log, in their order. */
+/** Runs `act` and returns the entries that it added to a log, in their order. */
 async function trace(log: 'audit_log' | 'sign_in_log', act: () => Promise<unknown>) {
   const known = (await database.rows<{ id: string }>(`select id from ${log}`)).map(({ id }) => id)
   await act()
   const fresh = `select to_jsonb(l) as entry from ${log} l where id <> all ($1) order by at, id`
-  // What happens beside the answer, such as the end of a family of tokens, takes a moment.
+  // Some entries are written after the response, for example when a family of tokens ends, so waits for the
+  // first one.
   await until(async () => (await database.rows(fresh, [known])).length > 0)
   const rows = await database.rows<{ entry: Entry }>(fresh, [known])
   return rows.map(({ entry }) => entry)
@@ -200,7 +201,7 @@ describe('P35 what is written down of who did what', () => {
   })
 
   test('accounts locked, unlocked and closed', async () => {
-    // One of which nothing else tells: others are disabled instead.
+    // A new account without activity, because accounts with activity are disabled instead of deleted.
     const { id: record_id } = await addSample(admin, users)
     const name = await value('select user_name from app_user where id = $1', record_id)
     const actions = [

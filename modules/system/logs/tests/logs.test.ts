@@ -31,7 +31,7 @@ import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const LOGS = ['audit_log', 'visit_log', 'sign_in_log']
 const REFUSED = '42501'
-/** Months that the server has made partitions for, whenever the test runs. */
+/** A day of next month. The server always has partitions for that month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * 86_400_000)
 
 let copy: TestDatabase
@@ -58,7 +58,7 @@ function ensureMonths(from: string): Promise<void> {
   return ensurePartitions({ query }, new Date(from))
 }
 
-/** What the database says to a statement; nothing of it stays. */
+/** The error code that the database returns for a statement, or `done`. The statement is rolled back. */
 async function outcomeOf(sql: string, { as = '', maintenance = false } = {}): Promise<string> {
   await database.rows('begin')
   try {
@@ -158,7 +158,7 @@ describe('a log', () => {
   }
   const cases = LOGS.flatMap((log) => Object.keys(CHANGES).map((verb) => [verb, log] as const))
 
-  /** The log and the partitions of it that have rows or may get some. */
+  /** The log table and all of its partitions. */
   async function tablesOf(log: string): Promise<string[]> {
     const rows = await database.rows<{ name: string }>(
       'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass',
@@ -415,7 +415,8 @@ describe('the lists', () => {
   let typeId: string
 
   beforeAll(async () => {
-    // The administrator of the demo company is its director too, who sees more.
+    // The administrator of the demo company is also the director and sees more, so this test adds an account
+    // that is only administrator.
     const account = await addAccount(tier.db)
     actorId = account.id
     await database.rows(
@@ -518,7 +519,7 @@ describe('the lists', () => {
     expect(after.get('name')).toBe(body.name)
     expect(after.get('phone')).toMatch(/\*/)
     expect(after.get('idCardNo')).toMatch(/\*/)
-    // Whoever runs the system does not hold the group of identity papers.
+    // The administrator may not see the field group of identity documents.
     expect(after.get('idCardNo')).toBe('***')
     expect(after.get('deptId')).not.toBe(body.deptId)
     expect(answer.text).not.toContain(String(body.idCardNo))

@@ -17,7 +17,7 @@ export async function loadAuditList(call: ResourceCall): Promise<ListView> {
   const { t } = call
   const failed = t('audit.failed')
   const say = (text: string, index: number): string => {
-    // No user: the system did it.
+    // Without a user, the entry is an action of the system.
     if (index === actor) return text || t('audit.system')
     if (index === ok) return text === t('page.no') ? failed : ''
     return text

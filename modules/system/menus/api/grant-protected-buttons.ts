@@ -9,7 +9,7 @@ import { readNavigationRows } from './read-navigation-rows.ts'
 
 type Given = GrantTarget & { roleId: string }
 
-/** Gives the built-in administrator role the kept buttons again, with all entries above them. */
+/** Gives the built-in administrator role the protected buttons again, with all entries above them. */
 export async function grantProtectedButtons(tx: Tx, actor: Actor): Promise<void> {
   const given = await addMissing(tx)
   const [first] = given

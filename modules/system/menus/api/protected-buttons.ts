@@ -29,7 +29,7 @@ async function readProtected(tx: Tx): Promise<Protected[]> {
   return rows
 }
 
-/** Changes the navigation; fails when one of these pages could no longer be opened. */
+/** Changes the navigation; fails when one of the protected pages could no longer be opened. */
 export async function requireProtectedButtons<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await lockNavigation(tx)
   const before = await readProtected(tx)

@@ -26,12 +26,12 @@ const MODULES = '/Module/GetNavigationByApplicationIdAndUserId'
 const MENUS = '/Menu/GetNavigationByModuleIdAndUserId'
 const BUTTONS = '/Button/GetButtonAllByModuleIdAndUserId'
 const ROUNDS = 6
-/** How long the other process may take to hear of a change. */
+/** The time within which the other process must apply a change, in milliseconds. */
 const SOON_MS = 1_000
 
 let copy: TestDatabase
 let database: DatabaseClient
-/** Two processes on one database: what one changes the other must follow. */
+/** Two processes on one database: each must follow the changes of the other. */
 let api: RunningApi
 let other: RunningApi
 let admin: Caller
@@ -391,7 +391,7 @@ describe('the menus that people see', () => {
     )
     const mid = String(await database.value("select id from module where code = 'm-org'"))
     for (const path of [MODULES, MENUS, BUTTONS]) {
-      // The director may look at accounts but does not run the system.
+      // The director may view accounts but is not an administrator.
       const refused = await director(path, { query: { uid: adminId, appId, mid } })
       expect(refusalIn(refused)).toMatchObject({ status: 403, code: 'forbidden' })
       for (const forged of ['', 'x', `${adminId}'`]) {

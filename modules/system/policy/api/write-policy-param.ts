@@ -16,7 +16,7 @@ function refuse(field: string, problem: FieldProblem): never {
   throw invalidFields(policyParams, { [field]: problem })
 }
 
-/** The stored values with the input on top. */
+/** The stored values, overwritten by the input. */
 type Param = Readonly<Record<string, unknown>>
 
 function checkParam({ key, city, value, effectiveFrom, effectiveTo }: Param): void {

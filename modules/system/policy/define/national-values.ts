@@ -50,7 +50,7 @@ function retireRows(
   )
 }
 
-/** The first people with a later retirement would have reached the old age in January 2025. */
+/** The first people with a later retirement are those who reach the old age in January 2025. */
 function risingAges(group: keyof Ages, special: boolean): Partial<RetireRow> {
   const baseYears = AGES[group] - (special ? SPECIAL_YEARS : 0)
   const rise =
@@ -279,7 +279,7 @@ function kind(
 
 type HolidayDays = readonly [first: number, days: number]
 
-/** The public holidays of a year; the parameters are those that differ between the regulations. */
+/** The public holidays of a year. The parameters are the holidays that differ between the regulations. */
 function holidays(
   named: Readonly<Record<'springFestival' | 'labour', HolidayDays>>,
 ): PolicyValue<'calendar.publicHolidays'> {

@@ -160,7 +160,7 @@ const noticeDays = policyKey({
   },
 })
 
-/** Rules before the Labour Contract Law: they count service before its start. */
+/** Rules for service before the Labour Contract Law came into force. */
 const severanceEarly = policyKey({
   label: words(
     '协商解除的补偿上限（劳动合同法施行前）',

@@ -17,7 +17,7 @@ test('a parameter is typed in inputs, and a wrong one is told by its place', {
       exact: true,
     }),
   ).toBeVisible()
-  // Two values of one day for one city are refused.
+  // Uses a new city, because the API refuses two values of one parameter and city on the same day.
   await page.getByLabel('适用城市').fill(unique('页面市'))
   await page.getByLabel('生效日期').fill('2026-01-01')
   const cell = (row: number, label: string) => page.getByLabel(`第${row}行 ${label}`)
@@ -70,7 +70,7 @@ test('a change of the retirement ages says whom it touches and asks once more', 
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByRole('alert')).toContainText(/保存后，\d+ 人的法定退休日将随之改变/)
   await expect(years).toHaveValue(String(before + 1))
-  // Not confirmed: nothing has changed.
+  // The change was not confirmed, so nothing was saved.
   await page.reload()
   await page.goto('/system/policy-params?key=retire.table&orderBy=effectiveFrom desc')
   await openRowMenu(page.getByRole('row').nth(1))

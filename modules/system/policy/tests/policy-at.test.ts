@@ -11,7 +11,7 @@ import { type Caller, newId, type RunningApi, startApi } from '#tests/api/runnin
 
 const ROWS = 120
 const KEYS = Object.keys(POLICY_KEYS)
-/** Cities with rows of their own, one without, and none. */
+/** Cities with and without rows of their own, and null for no city. */
 const PLACES = [...CITIES, '甲市', '乙市', '丙市', null]
 const QUESTIONS = 60
 
@@ -20,7 +20,7 @@ let database: DatabaseClient
 let db: Database
 let api: RunningApi
 let admin: Caller
-/** How often the API answered with a status when the rows were added. */
+/** The number of responses for each status when the rows were added. */
 let counts: Record<string, number>
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 const dayAfter = (days: number) =>
   new Date(Date.UTC(2018, 0, 1) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A day of ten years: often the first or last one of a row, or the day beside it. */
+/** A day within ten years. Often it is the first or last day of a row, or the day next to it. */
 const someDay = fc.oneof(
   fc.integer({ min: 0, max: 3_650 }).map(dayAfter),
   fc.constantFrom('2024-01-01', '2023-12-31', '2025-01-01', '2024-12-31', '2026-07-01'),
@@ -79,7 +79,7 @@ async function addRows(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Asks all questions in one statement, as a join over people does. */
+/** Reads all values in one statement, as a join over people does. */
 async function askTogether(questions: readonly Question[]): Promise<Found[]> {
   const rows = await database.rows<{ id: string | null; value: string; basis: string | null }>(
     `select v.id, v.value::text as value, v.basis
@@ -94,7 +94,7 @@ async function askTogether(questions: readonly Question[]): Promise<Found[]> {
 
 describe('policy_at', () => {
   test('answers what the reader in TypeScript answers, with each decimal', async () => {
-    // The API refuses periods that overlap: both readers rely on one row a day.
+    // The API refuses overlapping periods, because both readers rely on at most one row a day.
     expect(counts['400']).toBeGreaterThan(20)
     expect(counts['200']).toBeGreaterThan(20)
     const question = fc.record({
@@ -121,7 +121,7 @@ describe('policy_at', () => {
           }
         },
       ),
-      // A smaller example is not worth the minutes that looking for it takes.
+      // Does not search for a smaller counterexample, because that takes minutes.
       { numRuns: 12, endOnFailure: true },
     )
     for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(10)
@@ -150,7 +150,7 @@ async function isOfCity(id: string): Promise<boolean> {
   )
 }
 
-/** The value with its numbers as they are written, since a parsed number loses digits and zeros. */
+/** Parses the value with its numbers as text, because a parsed number loses digits and zeros. */
 function exact(value: string | null | undefined): unknown {
   if (value === null || value === undefined) return null
   return JSON.parse(value.replaceAll(/(^|[:[,]\s*)(-?\d[\d.eE+-]*)/g, '$1"$2"'))

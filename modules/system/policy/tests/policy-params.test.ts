@@ -41,7 +41,7 @@ type Values = Record<string, RecordValue>
 
 const { endpoints } = policyParams
 
-/** Each test has a city of its own: the demo company and the product have rows already. */
+/** Each test uses its own city, because the demo company and the product already have rows. */
 function param(values: Values): Values & { id: string } {
   const first = { key: 'min.wage', effectiveFrom: '2024-01-01', value: '2070' }
   return { id: newId(), ...first, ...values }

@@ -140,7 +140,10 @@ function fillValue({ form }: ResourceCall, key: PolicyKey): void {
   if (text !== null) form.set('value', text)
 }
 
-/** The effect beyond this record, unless the user has confirmed exactly this effect. */
+/**
+ * The effect on other records, in words. Empty when there is none, or when the user has confirmed exactly
+ * this effect.
+ */
 async function unconfirmed(
   { resource, form, gateway }: ResourceCall,
   mode: WriteMode,
@@ -153,7 +156,7 @@ async function unconfirmed(
     const told = await gateway.send('POST', PREVIEW, { ...values, ...target })
     return told === confirmed ? '' : told
   } catch (error) {
-    // Saving reports the same error beside its fields.
+    // The save call reports the same error, so it is shown next to its fields.
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return ''
     throw error
   }

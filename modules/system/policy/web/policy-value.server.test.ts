@@ -4,7 +4,7 @@ import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import { drawValue, readValue, STORED } from './policy-value.server.ts'
 import type { CellView } from './policy-value-view.ts'
 
-/** What a browser sends of the inputs as they were drawn. */
+/** The form data that a browser sends for the drawn inputs. */
 function sent(drawn: ReturnType<typeof drawValue>, stored: string): FormData {
   const form = new FormData()
   const add = ({ name, kind, value }: CellView) => {
@@ -20,7 +20,7 @@ describe('the inputs of a value', () => {
     'of $key from $from give back what they were drawn from',
     (shipped) => {
       const { shape } = POLICY_KEYS[shipped.key]
-      // As somebody may have written it: other spaces, and cells in another order.
+      // The stored text may have other spaces and another order of cells.
       const stored = JSON.stringify(shipped.value, null, 2)
       const form = sent(drawValue(shape, shipped.value, 'en'), stored)
       expect(readValue(shape, form)).toBe(stored)

@@ -72,8 +72,7 @@ function textOf(value: unknown): string {
 export function readValue(shape: ValueShape, form: FormData): string | null {
   const names = [...form.keys()].filter((name) => name === ROOT || name.startsWith(`${ROOT}.`))
   const stored = form.get(STORED)
-  // The browser sends nothing for an unticked checkbox, so a form without inputs may still hold a
-  // value.
+  // The browser sends nothing for an unticked checkbox, so a form without inputs may still contain a value.
   if (names.length === 0 && stored === null) return null
   const value = assemble(shape, form)
   for (const name of [...names, STORED]) form.delete(name)
@@ -91,7 +90,7 @@ function assemble(shape: ValueShape, form: FormData): unknown {
     .map((prefix) => readCells(shape.cells, prefix, form))
 }
 
-/** A row exists when an input other than a checkbox is filled; emptied rows are dropped. */
+/** A row counts as filled when an input other than a checkbox has a value. Empty rows are dropped. */
 function isFilled(cells: Cells, prefix: string, form: FormData): boolean {
   return Object.entries(cells).some(
     ([name, { kind }]) => kind !== 'bool' && textIn(form, `${prefix}.${name}`) !== '',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * `id` of the personnel file when the account has one, because the file's id decides the colour of
- * the face.
+ * `id` is that of the personnel file when the account has one, because the colour of the face follows from
+ * the file's id.
  */
 export type Holder = { id: string; name: string }
 

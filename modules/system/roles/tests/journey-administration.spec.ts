@@ -5,7 +5,7 @@ import { openAccount, openMore } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A role of its own that may look at types of departments. */
+/** A new role that may view department types. */
 async function roleOfTypes(): Promise<string> {
   const code = unique('r').toLowerCase()
   const [made] = await sql<{ id: string }>(

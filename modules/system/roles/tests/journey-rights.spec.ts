@@ -7,14 +7,14 @@ import { test } from '#tests/e2e/test.ts'
 const NEW_PASSWORD = 'chosen by whoever uses it'
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last()
 
-/** Saves rights: what would change is shown first, and confirmed. */
+/** Saves rights: confirms the preview of the change. */
 async function saveRights(page: Page): Promise<void> {
   await saveButton(page).click()
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByRole('status').first()).toBeVisible()
 }
 
-/** Saves, and waits until the page says so: leaving earlier would break the form off. */
+/** Saves and waits for the message of the page, because leaving earlier would cancel the request. */
 async function save(page: Page): Promise<void> {
   await saveButton(page).click()
   await expect(page.getByRole('status').first()).toBeVisible()
@@ -25,7 +25,7 @@ async function idOf(table: string, column: string, value: string): Promise<strin
   return row?.id ?? ''
 }
 
-/** A role of its own with one holder: other tests never meet either. */
+/** A new role with one holder. No other test uses either of them. */
 async function roleWithHolder(buttons: readonly string[]) {
   const [code, userName] = [unique('r').toLowerCase(), unique('u').toLowerCase()]
   await sql(
@@ -65,7 +65,7 @@ test('a button that is taken away is refused at the next click, and gone', {
   await expect(box).toBeChecked()
   await box.uncheck()
   await saveButton(admin).click()
-  // Nothing is taken before somebody has seen from whom.
+  // The page shows the affected people before a right is removed.
   const shown = admin.getByRole('region', { name: `角色“${code}”的权限将这样变动` })
   await expect(shown.locator('.taken')).toContainText('− 组织管理 / 部门类型: 新增')
   await expect(shown).toContainText('涉及 1 人')
@@ -122,7 +122,7 @@ test('an account is made, gets a first password, must change it, is locked and l
   await expect(page).toHaveURL(/\/account\/password/)
   await page.goto('/messages')
   await expect(page).toHaveURL('/account/password?returnTo=%2Fmessages')
-  // Nothing of the product is offered yet but what is needed: the form, its rules, the way out.
+  // The user sees only the form, its rules and the link to sign out.
   await expect(page.getByRole('heading', { name: '设置自己的密码' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '至少 15 个字符' })).toBeVisible()
   await expect(page.locator('.top, .side')).toHaveCount(0)
@@ -204,7 +204,7 @@ test('who leads somebody reads his work and how to reach him, and his own file w
   )
   await page.goto(`/hr/archives/${own?.id}`)
   await tabs.filter({ hasText: '个人' }).click()
-  // The overview has the same heading.
+  // Waits for the tab, because the overview has the same heading.
   await expect(tabs.filter({ hasText: '个人' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { name: '家庭成员' })).toBeVisible()
   await openMore(page)
@@ -266,7 +266,7 @@ test('on a phone, in Spanish, no label of the matrix runs over its frame', async
     if ((await frame.count()) === 0) continue
     const beyond = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     expect(beyond, path ?? '').toBeLessThanOrEqual(0)
-    // Every box has its word beside it, upright and on one line with it.
+    // Each checkbox has its label beside it on the same line.
     const apart = await frame.locator('.matrix td label').evaluateAll(
       (labels) =>
         labels.filter((label) => {

@@ -145,7 +145,7 @@ describe('the rights of a role', () => {
     ])
     expect(await stored()).toEqual(before)
 
-    // Meanwhile somebody else gets the role: fewer were shown than it is about.
+    // Another user gets the role in the meantime, so the change affects more people than the preview showed.
     await hold(await userId('pay'))
     const confirm = (digest = '') =>
       assign({ menuIds, buttonIds: [edit], confirm: digest }, { version: 2 })
@@ -171,7 +171,7 @@ describe('the rights of a role', () => {
     ]
     const page = await menuAt('/org/posts')
     await assign({ menuIds: [page], buttonIds: [view, edit] })
-    // The menu is taken away; the boxes of its buttons came along all the same.
+    // The menu is no longer ticked, but the form still sends its ticked buttons.
     await assign({ buttonIds: [view, edit] }, { version: 2 })
     expect(await stored()).toEqual([])
   })
@@ -256,7 +256,7 @@ describe('the rights of a role', () => {
 const director: Caller = async (path, call) => (await api.as('hrdir'))(path, call)
 
 describe('whoever gives rights', () => {
-  /** A report with one button, whose id it gives back. */
+  /** Adds a report with one button and returns the id of the button. */
   async function addReport(): Promise<string> {
     const [menu, button] = [newId(), newId()]
     await database.rows(
@@ -270,7 +270,7 @@ describe('whoever gives rights', () => {
     return button
   }
 
-  /** Somebody who may assign and holds a little himself, but does not run the system. */
+  /** A user who may assign rights and holds a few rights, but is no administrator. */
   async function makeGiver(userName: string, scope: string): Promise<Caller> {
     const own = await newRole(scope)
     const buttons = [
@@ -296,7 +296,7 @@ describe('whoever gives rights', () => {
     expect(beyond.body.msg).toContain('删除')
     expect(await stored()).toEqual([])
     expect((await assign({ buttonIds: [edit] }, { call: giver })).status).toBe(200)
-    // What is there already may stay, and may go.
+    // Rights that the role already has may stay or be removed, even if the giver does not hold them.
     const menuIds = [await menuAt('/org/posts')]
     await assign({ menuIds, buttonIds: [edit, remove] }, { version: 2 })
     const rest = await assign({ menuIds, buttonIds: [remove] }, { version: 3, call: giver })
@@ -463,7 +463,7 @@ describe('what somebody may do', () => {
     )
     const sources = told.roles.filter(({ via }) => via === 'department' || via === 'post')
     expect(sources.every(({ sourceName }) => (sourceName ?? '') !== '')).toBe(true)
-    // The same as what the calls themselves go by.
+    // The result must equal the navigation that the user gets.
     const navigation = await (await api.as('leader1'))(
       '/Module/GetNavigationByApplicationIdAndUserId',
       {

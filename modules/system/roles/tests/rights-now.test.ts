@@ -8,7 +8,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
-/** How long a change of rights may take to count, in every process. */
+/** The time within which a change of rights must take effect in every process, in milliseconds. */
 const SOON_MS = 1_000
 
 let copy: TestDatabase
@@ -27,7 +27,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** The same token at two processes. */
+/** Callers with the same token at two processes. */
 async function callersOf(userName: string): Promise<[Caller, Caller]> {
   const token = await apis[0].token(userName)
   return [apis[0].withToken(token), apis[1].withToken(token)]
@@ -60,7 +60,7 @@ const GRANT = `from role, button join menu on menu.id = menu_id
 
 test('a button that is taken away is refused at once, everywhere, and back when it is given', async () => {
   const callers = await callersOf('er')
-  // A new file stands on a post of its own, which the caller could not make.
+  // The director prepares the new file, because it needs a new post, which `er` may not add.
   const director = await apis[0].as('hrdir')
   const add = async (call: Caller) =>
     call(archives.endpoints.add, { method: 'POST', body: await sampleRecord(director, archives) })

@@ -60,7 +60,7 @@ async function addRole(values: Values = {}): Promise<string> {
   return body.id
 }
 
-/** Adds a row that gives a role away. */
+/** Adds a row that gives a role. */
 async function give(call: Caller, resource: Resource, values: Values): Promise<Answer> {
   return post(call, resource, { id: newId(), ...values })
 }
@@ -122,7 +122,7 @@ describe('a role', () => {
     expect(refusalIn(refused)).toMatchObject(conflict)
     expect(refused.body.msg).toContain('角色 (1)')
 
-    // As a repair of the data by hand may leave it.
+    // Disables the department directly in the database, as a manual repair may do.
     await database.rows('update department set enabled = false where id = $1', [deptId])
     await until(async () => (await seen()).length === 0, 1_000)
     const again = await change(admin, roles, id, { scopeDeptIds: [deptId], remark: '再存一次' })
@@ -266,7 +266,7 @@ describe('giving roles', () => {
     await database.rows('update role_user set valid_to = today() - 1 where role_id = $1', [b])
     expect((await set([b])).status).toBe(200)
     expect(await holders(b)).toEqual([{ user_name: 'staff3', valid_to: null }])
-    // A disabled role is not on the form, so the form does not take it away.
+    // The form does not show disabled roles, so saving it does not remove them.
     savedIn(await change(admin, roles, b, { enabled: false }))
     expect((await set([])).status).toBe(200)
     expect(await holders(b)).toHaveLength(1)
@@ -341,7 +341,8 @@ describe('giving roles', () => {
     expect((await holders(await roleId('hr_er'))).map(({ user_name }) => user_name)).not.toContain(
       'staff1',
     )
-    // The same button over fewer people is less.
+    // The actor now has the same button with a narrower scope, so they may not give a role with the wider
+    // scope.
     await database.rows("update role set scope = '1' where id = $1", [helper])
     const reach = async () => pageIn(await call(archives.endpoints.list)).dataCount
     await until(async () => (await reach()) === 1, 1_000)
@@ -396,7 +397,7 @@ describe('the last administrator', () => {
     ]) {
       expect(refusalIn(answer)).toMatchObject(conflict)
     }
-    // Somebody whose time is over, or will be, takes nobody's place.
+    // An administrator whose role has expired does not count as the last administrator.
     const other = { roleId: role, userId: await userId('pay') }
     savedIn(await give(admin, roleUsers, { ...other, validTo: '2026-01-01' }))
     expect((await remove(admin, roleUsers, row)).status).toBe(409)
@@ -421,7 +422,8 @@ describe('the last administrator', () => {
     for (const [resource, values] of places) {
       const { id } = savedIn(await give(admin, resource, values))
       await until(() => mayList(gm), 1_000)
-      // Who works where is decided by other people, who must not end the administration.
+      // Other users decide who works in a department or post. Their changes must not remove the last
+      // administrator.
       const refused = await remove(gm, roleUsers, await rowOf('admin'))
       expect(refusalIn(refused)).toMatchObject(conflict)
       expect(await mayList(admin)).toBe(true)
@@ -441,7 +443,7 @@ describe('the last administrator', () => {
         remove(admin, roleUsers, await rowOf('social')),
         remove(call, roleUsers, await rowOf('admin')),
       ])
-      // The second is refused by the rule, or has lost the right by then.
+      // The second request is refused by the rule, or because its actor has already lost the right.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const left = await holders(role)
       expect(left).toHaveLength(1)

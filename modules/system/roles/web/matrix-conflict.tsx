@@ -4,7 +4,7 @@ import type { MatrixView } from './matrix-view.ts'
 
 type Props = { conflict: NonNullable<MatrixView['conflict']>; t: TFunction }
 
-/** Another user has changed the role's rights meanwhile: shows the differences. */
+/** Shows the differences when another user has changed the role's rights in the meantime. */
 export function MatrixConflict({ conflict, t }: Props) {
   const panel = useFocusOn<HTMLElement>(conflict)
   const { text, differing } = conflict

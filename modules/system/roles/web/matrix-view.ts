@@ -52,8 +52,8 @@ export type MatrixView = {
   role: { id: string; name: string; version: number; href: string | null } | null
   tabs: TabLink[]
   /**
-   * `isTicked` for a module that is a page itself; a module with menus shows when any of them is
-   * granted.
+   * `isTicked` is set only for a module that is a page itself. A module with menus is granted when any of its
+   * menus is.
    */
   module: { id: string; name: string; isTicked: boolean | null } | null
   columns: { code: string; name: string }[]
@@ -80,7 +80,7 @@ export function rowName(index: number): string {
   return index.toString(36)
 }
 
-/** Stands for the entry itself when it has no buttons. */
+/** The input name of the checkbox for the entry itself, when it has no buttons. */
 export const SHOWN = 'shown'
 
 /** Values of the form's submit buttons. */

@@ -75,7 +75,7 @@ type RowProps = {
   fields: string
 }
 
-/** The level is part of the button's name, which costs one byte a row. */
+/** The name of the button contains the level, which costs one byte a row. */
 function Row({ row, id, view, hasMore, isLabelled, fields }: RowProps) {
   const { level, boxes, name } = unpackRow(row)
   const note = view.notes[id]

@@ -46,7 +46,7 @@ export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall
       drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
     )
   }
-  // The user chose among outdated entries, so they must check the form again.
+  // The form was drawn with outdated entries, so the user must check it again.
   if (!isWhole) return data(drawMatrix(call, matrix, drawing), { status: 409 })
   if (form.get('intent') === MATRIX_INTENTS.edit) return data(drawMatrix(call, matrix, drawing))
   return store(call, matrix, drawing)
@@ -120,7 +120,7 @@ async function previewOf(
   }
 }
 
-/** Keeps the ticks, whatever the error. */
+/** Draws the form again with the ticks of the user, whatever the error. */
 function redrawRefused(call: SignedInCall, matrix: Matrix, drawing: Drawing, error: GatewayError) {
   const { t, language } = call
   const { message, current } = error

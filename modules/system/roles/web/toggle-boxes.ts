@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A row or column button ticks its checkboxes at once; without JavaScript the server does the same
- * and redraws the form.
+ * A row or column button ticks its checkboxes in the browser. Without JavaScript the server does the same and
+ * redraws the form.
  */
 export function toggleBoxes(event: MouseEvent<HTMLFormElement>): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null

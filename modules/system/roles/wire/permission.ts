@@ -6,7 +6,7 @@ export type NavigationKeys = { moduleIds: string[]; menuIds: string[]; buttonIds
 
 const ids = z.array(z.uuid().toLowerCase()).max(20_000)
 
-/** PUT RoleNavigation/AssignPermission; `within` limits the replacement to one module. */
+/** PUT RoleNavigation/AssignPermission. `within` limits the replacement to one module. */
 export const permissionAssignment = z.strictObject({
   roleId: z.uuid().toLowerCase(),
   version: z.number().int().min(1),

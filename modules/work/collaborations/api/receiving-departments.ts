@@ -20,7 +20,9 @@ export async function headsOf(tx: Tx, deptIds: readonly string[]): Promise<strin
 
 export type Reply = { deptId: string; deptName: string; state: string }
 
-/** Answers of the requested departments; locks first those that the actor may give. */
+/**
+ * The answers of the requested departments. `isOurs` is true where the actor may answer for the department.
+ */
 export async function repliesFor(
   tx: Tx,
   actor: Actor,

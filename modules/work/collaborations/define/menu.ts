@@ -16,8 +16,7 @@ export const collaborationMenu: BuiltInMenu = {
       names: { zh: '日程日历', en: 'Calendar', es: 'Calendario' },
       grants: grant('V', ...EVERYBODY),
     },
-    // Shows only the user's own entries, with any permission: other users' calendars are never
-    // listed.
+    // Every permission shows only the user's own entries. Other users' calendars are never listed.
     { path: '/work/schedules', icon: 'clock', grants: grant('F', ...EVERYBODY) },
     {
       path: '/work/collaborations',

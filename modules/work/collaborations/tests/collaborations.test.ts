@@ -81,7 +81,10 @@ const approve = (call: Caller, id: string, pass = true): Promise<Answer> =>
     body: { id, pass, opinion: '同意' },
   })
 
-/** Approved at home: the departments have their say. */
+/**
+ * A collaboration that the head of the requesting department has approved, so that the requested departments
+ * can answer.
+ */
 async function asked(values: Values = {}): Promise<string> {
   const id = await draft(values)
   expect((await press(staff, collaborations, 'submit', id)).status).toBe(200)
@@ -204,7 +207,7 @@ describe('each department that is asked', () => {
       '1',
     ])
     expect(refusalIn(await refuse(market, id))).toMatchObject({ status: 409 })
-    // Who is to do it reaches it from then on.
+    // The named owner can read the collaboration from now on.
     expect((await info(id, seller)).id).toBe(id)
   })
 
@@ -326,7 +329,8 @@ test('its files are of those who ask, not of those who are asked', async () => {
   const id = await asked()
   const { add, remove } = fileCalls(collaborations.controller)
   const body = new TextEncoder().encode('补充说明')
-  // What the others ask for is added while they work on it; nothing is taken away any more.
+  // The requesters may add files while the departments work on the request, but nobody may remove a file any
+  // more.
   for (const [name, call] of [
     ['staff.txt', staff],
     ['head.txt', head],

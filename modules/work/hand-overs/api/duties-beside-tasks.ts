@@ -7,7 +7,9 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 /** An employee's duties other than tasks: plans, meetings, and requests to other departments. */
 export type DutiesBesideTasks = { yearPlans: number; meetings: number; collaborations: number }
 
-/** Counts by personnel file, at the present time; a recurring meeting counts once. */
+/**
+ * Counts the duties of the employee of a personnel file at the present time. A recurring meeting counts once.
+ */
 export async function readDutiesBesideTasks(
   db: Database | Tx,
   fileId: unknown,

@@ -31,7 +31,7 @@ afterAll(() => desk?.close())
 
 type Columns = Record<string, unknown>
 
-/** Somebody of the first centre with an account, whose superior is `leader1`. */
+/** Creates an employee of the first centre with an account. `leader1` is their superior. */
 async function member(): Promise<{ fileId: string; id: string }> {
   const fileId = await desk.person()
   const id = await desk.database.value(
@@ -52,7 +52,7 @@ async function insert(table: string, all: Columns): Promise<string> {
   return String(all.id)
 }
 
-/** A plan as it stands in the database; what is not told is that of one under way. */
+/** Inserts a plan into the database. Without other columns it is under way. */
 const planOf = (ownerId: string, more: Columns = {}) =>
   insert('year_plan', {
     id: newId(),
@@ -73,7 +73,7 @@ const planOf = (ownerId: string, more: Columns = {}) =>
     ...more,
   })
 
-/** A meeting that comes again, of which `leader2` keeps the minutes unless it says who does. */
+/** A series of meetings. Without another minute-taker, `leader2` writes the minutes. */
 const seriesOf = async (values: Record<string, string>) =>
   meetings.addPlan({ minuterId: await desk.accountOf('leader2'), ...values })
 
@@ -87,7 +87,7 @@ const sessionOf = (planId: string, { startAt, endAt }: typeof PAST) =>
     end_at: `${endAt}+08`,
   })
 
-/** A meeting about a project, called for a time to come; `more` says what became of it. */
+/** A project meeting in the future that is already published; `more` overrides its columns. */
 async function meetingOf(hostId: string, more: Columns = {}): Promise<string> {
   const id = newId()
   await insert('project_meeting', {
@@ -126,7 +126,7 @@ async function askedAbout(id: string): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What somebody was told of late about work that is his now. */
+/** The messages with this code that tell a user about work taken over from the leaver. */
 const told = (name: string, code: string, leaver: unknown) =>
   desk.database.rows<{ said: unknown }>(
     `select m.said from message m join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
@@ -145,7 +145,7 @@ async function dayComes(): Promise<void> {
 async function leaves(fileId: string, successorId: string | null = null): Promise<string> {
   const id = await desk.completed({
     userId: fileId,
-    // Leave that is left is paid out: the total needs the average.
+    // Unused leave is paid out, and the total needs the average pay.
     leaveAveragePay: '9000.00',
     ...(successorId && { successorId }),
   })
@@ -181,7 +181,8 @@ describe('plans of who leaves', () => {
         after: { ownerId: next, transition: 'handOver', transitionReason: reason },
       },
     ])
-    // What was sent back is asked for by whoever has it, what is under way was asked for by the leaver.
+    // The successor becomes the applicant of a rejected plan. A plan under way keeps the leaver as its
+    // applicant.
     const askedBy = await desk.database.rows(
       'select apply_user_id from year_plan where id = any($1::uuid[]) order by state',
       [[open, more[0]]],
@@ -257,7 +258,7 @@ describe('plans of who leaves', () => {
     const { fileId, id } = await member()
     const other = await desk.accountOf('leader2')
     const waiting = await planOf(other, { state: '1' })
-    // Somebody else asked for it.
+    // `leader1` owns this plan, but `leader2` is its applicant.
     const leads = await planOf(await desk.accountOf('leader1'), {
       state: '1',
       apply_user_id: other,
@@ -316,7 +317,7 @@ describe('plans of who leaves', () => {
 })
 
 describe('what who leaves asked of other departments', () => {
-  /** As it stands once it was approved; what is not told is that nobody else is named. */
+  /** Inserts a collaboration after its approval. Without other columns it names no contact person. */
   const askedBy = async (fromId: string, more: Columns = {}) => {
     const id = newId()
     return insert('collaboration', {
@@ -376,7 +377,7 @@ describe('what who leaves asked of other departments', () => {
     expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
       { said: { tasks: 0, plans: 0, meetings: 0, collaborations: 2 } },
     ])
-    // It can be brought to its end now.
+    // The successor can now confirm completion.
     savedIn(await finish('leader1', open))
   })
 })
@@ -395,7 +396,7 @@ describe('meetings of who leaves', () => {
       before,
       id,
     ])
-    // Both stand in calendars, as they were called.
+    // Both sessions have a calendar entry that the leaver owns, as before the hand-over.
     for (const session of [before, after]) {
       await insert('schedule', {
         id: newId(),
@@ -441,7 +442,7 @@ describe('meetings of who leaves', () => {
     expect(await inCalendar(after)).toBe('leader1')
     expect(await inCalendar(called)).toBe('leader1')
     expect(await inCalendar(unwritten)).toBeUndefined()
-    // What is said of a time that is over can be changed still, also of who was not there.
+    // A past session can still be changed, although the leaver is recorded as absent in it.
     const session = { id: before, version: 1, room: '二号室' }
     savedIn(
       await desk.by('leader1')(meetingSessions.endpoints.update, { method: 'PUT', body: session }),

@@ -20,7 +20,7 @@ async function recordOf(tx: Tx, resource: Resource, id: string): Promise<WireRec
 export const attachToMeeting: FileRule = async (tx, actor, id) =>
   requireOrganiser(tx, actor, projectMeetings, await recordOf(tx, projectMeetings, id), 'edit')
 
-/** The reporter attaches files to a topic, and users who may change it. */
+/** The reporter of a topic attaches files to it, and so do users who may change the topic. */
 export const attachToTopic: FileRule = async (tx: Tx, actor: Actor, id: string) => {
   const topic = await recordOf(tx, meetingTopics, id)
   if (topic.reporterId !== actor.userId) await requireMayChange(tx, actor, topic)

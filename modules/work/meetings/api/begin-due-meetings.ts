@@ -3,7 +3,7 @@ import { PROJECT_MEETING, projectMeetings } from '#modules/work/meetings/define/
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Moves meetings whose start has come to the held state; a repeated run finds none. */
+/** Sets published meetings to the held state once their start time has come. A repeated run finds none. */
 export async function beginDueMeetings(tx: Tx): Promise<void> {
   await sql`
     with due as (

@@ -47,7 +47,7 @@ const told = (reason: string) => ({
     || jsonb_build_object('transition', 'handOver', 'transitionReason', ${reason}::text)`,
 })
 
-/** JSON of the changed host and minute-taker, from these columns. */
+/** JSON of the host and the minute-taker that changed, with values from the named columns of `changed`. */
 function ofChanged(host: string, minuter: string): RawBuilder<unknown> {
   const [hostId, minuterId] = [sql.ref(`changed.${host}`), sql.ref(`changed.${minuter}`)]
   return sql`case when changed.host_id <> changed.hosted

@@ -42,7 +42,7 @@ export function peopleOf({ hostId, minuterId, attendeeIds }: Readonly<Record<str
 
 type Time = { startAt: string; endAt: string }
 
-/** The times at which another meeting takes the room. */
+/** Those start times at which another meeting uses the room. */
 export async function timesTaken(
   tx: Tx,
   room: string | null,
@@ -62,7 +62,10 @@ export async function timesTaken(
   return rows.map(({ at }) => at)
 }
 
-/** Names of people who are busy at a time; private entries stay hidden. */
+/**
+ * Names of people who have another entry at that time. Private entries do not count, so that they stay
+ * hidden.
+ */
 export async function busyAt(
   tx: Tx,
   people: readonly string[],

@@ -18,9 +18,9 @@ const PROJECT = sql`
   from project_meeting m where m.state in ('1', '2', '3') and m.deleted_at is null`
 
 /**
- * Writes the entries of meetings into the participants' calendars, and removes entries of meetings
- * that no longer exist. The meeting's history covers its entries; a repeated run changes nothing. A
- * changed time clears the answers and repeats the reminder.
+ * Writes the entries of meetings into the participants' calendars, and removes entries of meetings that no
+ * longer exist. The entries have no history of their own: the meeting's history covers them. A repeated run
+ * changes nothing. A changed time clears the answers and repeats the reminder.
  */
 export async function followMeetings(
   tx: Tx,

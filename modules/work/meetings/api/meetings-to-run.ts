@@ -3,7 +3,7 @@ import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.t
 
 const { told, held } = PROJECT_MEETING
 
-/** Continuing series, as `m`, that these accounts host or minute. */
+/** True for a series `m` that continues and has one of these accounts as host or minute-taker. */
 export function isSeriesRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`((m.host_id = any(${whose}) or m.minuter_id = any(${whose})) and m.deleted_at is null
     and (m.enabled or exists (select from meeting_session s
@@ -11,8 +11,8 @@ export function isSeriesRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Project meetings, as `m`, that these accounts still have to hold, or whose minutes they still
- * have to write. Drafts stay with their author.
+ * True for a project meeting `m` that one of these accounts still has to hold, or whose minutes it still has
+ * to write. Drafts stay with their author.
  */
 export function isMeetingRunBy(whose: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(m.deleted_at is null and (

@@ -1,6 +1,6 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
-/** Accounts in use: other accounts cannot be invited. */
+/** Uses the account of the record's author, because only accounts in use can be invited. */
 const self = { self: 'account' } as const
 const held = { hostId: self, minuterId: self, attendeeIds: self }
 

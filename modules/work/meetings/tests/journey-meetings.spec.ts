@@ -11,7 +11,7 @@ const [HOST, REPORTER, OTHER] = ['leader1', 'staff1', 'staff2']
 /** Monday is 1. */
 const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
 
-/** The first time of a meeting that is to come, from the calendar. */
+/** Opens the next session of a meeting from the calendar. */
 async function openFirst(page: Page, name: string): Promise<void> {
   await page.goto('/work/meeting-calendar?view=agenda')
   await main(page)
@@ -21,11 +21,11 @@ async function openFirst(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** A topic of the meeting on the screen, with what is written about it. */
+/** The region of a topic on the page, with its report and resolution. */
 const topicOf = (page: Page, title: string) =>
   page.getByRole('region', { name: title, exact: true })
 
-/** A meeting every week, with whoever takes part. */
+/** Adds a weekly series with its participants. */
 async function addSeries(page: Page, name: string): Promise<void> {
   const [host, reporter, other] = await Promise.all([HOST, REPORTER, OTHER].map(accountOf))
   const people = new URLSearchParams({
@@ -66,7 +66,8 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await chooseTarget(host, '汇报人', reporterName)
   await press(host, '保存')
 
-  // Whoever reports does so where the meeting is, with nothing of what others decide.
+  // The reporter writes the report on the page of the session. The page shows them no input for the
+  // resolution.
   const reporter = await openAs(REPORTER)
   await openFirst(reporter, name)
   const told = topicOf(reporter, topic)
@@ -99,7 +100,7 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await expect(topicOf(host, topic).getByRole('link', { name: task })).toBeVisible()
   const next = host.url()
 
-  // The task waits for whoever it was given to, and says where it comes from.
+  // The owner finds the task in their list. The task names the meeting as its source.
   await reporter.goto('/work/my-tasks')
   await reporter
     .getByRole('row')
@@ -124,7 +125,7 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await follow(host, '历次议题')
   await expect(host.getByRole('row').filter({ hasText: topic })).toHaveCount(2)
 
-  // Nobody else gets to see it.
+  // A user who does not take part cannot see the meeting.
   const stranger = await openAs('trainer')
   await stranger.goto('/work/meeting-calendar?view=agenda')
   await expect(main(stranger)).not.toContainText(name)
@@ -147,7 +148,7 @@ test('an author who does not run the meeting reads its resolution beside what he
     meetingDate: session?.date ?? '',
   })
 
-  // A new topic has no resolution yet, whoever adds it.
+  // The form of a new topic has no resolution inputs, for every author.
   const author = await openAs(REPORTER)
   await author.goto(`/work/meeting-topics/new?${query}`)
   await expect(author.getByLabel('本期汇报')).toBeVisible()

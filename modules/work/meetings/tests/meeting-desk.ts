@@ -10,7 +10,7 @@ export type Values = Record<string, RecordValue>
 
 export type People = { ids: Record<string, string>; codes: Record<string, string> }
 
-/** Accounts of the demo company by the names they sign in with. */
+/** Accounts of the demo company by user name. */
 export async function readPeople(database: DatabaseClient): Promise<People> {
   const people: People = { ids: {}, codes: {} }
   for (const { user_name, id, code } of await database.rows(
@@ -22,7 +22,7 @@ export async function readPeople(database: DatabaseClient): Promise<People> {
   return people
 }
 
-/** Presses a button of a record. */
+/** Runs an action on a record, as its button does. */
 export function press(
   call: Caller,
   resource: Resource,
@@ -38,7 +38,7 @@ async function add(call: Caller, resource: Resource, body: Values & { id: string
   return body.id
 }
 
-/** Meetings of leader1, with staff1 to keep the minutes and staff2 to come. */
+/** Helpers for meetings that leader1 hosts. staff1 writes the minutes and staff2 is invited. */
 export function meetingDesk(host: Caller, { ids }: People, deptId: string) {
   const who = {
     hostId: ids.leader1 ?? '',

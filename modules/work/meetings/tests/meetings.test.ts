@@ -53,7 +53,7 @@ let desk: MeetingDesk
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  // Nobody has anything to be at yet.
+  // Removes all calendar entries, so that no participant is busy.
   await database.rows('update schedule set deleted_at = now()')
   api = await startApi(copy.url)
   db = openDatabase(copy.url, {
@@ -146,7 +146,8 @@ describe('a meeting that comes again', () => {
   })
 
   test('is not held on holidays, and on no day twice', async () => {
-    // The first and the eighth are Wednesdays: both would be held on the eighth.
+    // 1 and 8 October 2031 are Wednesdays. The meeting of the 1st moves to the 8th, so that both would be on
+    // one day.
     const weekly = await desk.addPlan()
     const shown = await generate(weekly, '2031-10', { preview: true })
     expect(JSON.stringify(shown.body.response)).toContain('2031-10-08')
@@ -187,7 +188,7 @@ describe('a meeting that comes again', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await datesOf(id)).toHaveLength(4)
     expect(await toldTo('staff2', 'sessionsMade', id)).toBe(1)
-    // What was called off is not made again.
+    // A deleted session is not generated again.
     const session = await sessionOn(id, '2031-11-05')
     const gone = await host(meetingSessions.endpoints.delete, {
       method: 'DELETE',
@@ -340,7 +341,7 @@ describe('a topic', () => {
       return call(meetingTopics.endpoints.update, { method: 'PUT', body })
     }
     const reporterId = people.ids.leader1 ?? ''
-    // The attendee is the reporter of the first and only the author of the second.
+    // The attendee is the reporter of the first topic, and only the author of the second topic.
     const own = desk.topic(plan, '2031-09-03')
     const other = desk.topic(plan, '2031-09-03', { reporterId })
     for (const body of [own, other]) {
@@ -371,7 +372,7 @@ describe('a topic', () => {
         savedIn(await change(call, other.id, given))
       }
     }
-    // The form of a change learns which fields these are.
+    // The response names the fields that the edit form must show as fixed.
     const fixedFor = async (call: Caller, id: string) => {
       const { fixedFields } = recordIn(await call(meetingTopics.endpoints.info, { query: { id } }))
       return [fixedFields].flat().sort()
@@ -379,7 +380,7 @@ describe('a topic', () => {
     expect(await fixedFor(attendee, other.id)).toEqual(Object.keys(words).sort())
     expect(await fixedFor(attendee, own.id)).toEqual(ofTheResolution)
     for (const call of [host, minuter]) expect(await fixedFor(call, own.id)).toEqual([])
-    // A form that sends back what is stored changes nothing and is taken.
+    // The server accepts a form that sends the stored values unchanged.
     savedIn(await change(attendee, other.id, { conclusion: '同意立项', topic: '立项' }))
   })
 
@@ -447,7 +448,7 @@ describe('a topic', () => {
     expect(copies.map(({ state }) => state)).toEqual(['0', '0'])
     expect(await info(first)).toMatchObject({ state: '2', carriedTo: '2031-09-10' })
     expect(await datesOf(plan)).toEqual(['2031-09-03', '2031-09-10'])
-    // Closing the last one closes what it came from.
+    // Closing the last topic also closes the topics from which it was carried over.
     const [copy] = copies
     await report(String(copy?.id), attendee)
     await resolve(String(copy?.id))
@@ -562,7 +563,7 @@ describe('a topic', () => {
 describe('files', () => {
   const removal = (call: Caller, resource: Resource, id: string) =>
     call(fileCalls(resource.controller).remove, { method: 'DELETE', query: { id, file: newId() } })
-  // Of whoever may, it is told that there is no such file.
+  // A user who may remove files gets 404 here, because the file does not exist.
   const MAY = 404
 
   test('of a meeting are for whoever runs it, not for all who come', async () => {
@@ -607,7 +608,7 @@ test('the page of a meeting has those topics that its reader sees', async () => 
   expect(text).not.toContain('只给两个人的')
 })
 
-/** What its owner has done, and whoever is asked about it agrees. */
+/** The owner reports the task as complete. If an approval is pending, its approver approves. */
 async function finishTask(taskId: string, owner: Caller): Promise<void> {
   const body = {
     id: newId(),

@@ -4,7 +4,7 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
-/** A participant; the tick applies where the user may set it. */
+/** A participant. `isTicked` is the state of the checkbox, which appears only where the user may set it. */
 export type PersonLine = {
   id: string
   face: FaceView
@@ -31,7 +31,7 @@ export type TopicEntry = {
   reports: boolean
   resolves: boolean
   typed: TypedTopic
-  /** The version and a digest of the drawn values: only changed topics are saved. */
+  /** The version, and in `was` a digest of the drawn values: only changed topics are saved. */
   version: string
   was: string
   /** Changes that another user saved while this user was typing. */

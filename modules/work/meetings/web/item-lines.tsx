@@ -7,7 +7,7 @@ type Props = {
   /** The name of an input in the form. */
   names: (column: keyof TypedItem, line: number) => string
   owners: SessionView['owners']
-  /** True where the lines are the main part of the form. */
+  /** True where the lines are the main part of the form, so that they start open. */
   isOpen?: boolean
   t: TFunction
 }

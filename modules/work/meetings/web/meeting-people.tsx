@@ -5,7 +5,7 @@ import type { PersonLine } from './desk-view.ts'
 
 type Props = {
   people: readonly PersonLine[]
-  /** Name and label of the tick, where the user may set it. */
+  /** Name and label of the checkbox; null when the user may not set it. */
   tick: { name: string; label: string } | null
   t: TFunction
 }

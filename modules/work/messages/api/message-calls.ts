@@ -73,7 +73,7 @@ export const messageCalls: readonly AreaCall[] = [
     answer: messagesChanged,
     run: async ({ actor, body, store: { db, unread } }) => {
       const changed = await db.transaction().execute((tx) => updateMessages(tx, actor, body))
-      // The notification may arrive after the caller's next page, so forget the count at once.
+      // Clear the cached counts now: the notification may arrive only after the caller's next page.
       unread.forgetAll()
       const key = body.status === MESSAGE_STATUS.read ? 'inbox.read' : 'inbox.deleted'
       return { response: { changed }, told: { key, values: { count: changed } } }

@@ -30,13 +30,13 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** From when on it is sent; every test is run at some hour of the day. */
+/** Sets the hour from which the digest is sent, because a test may run at any hour of the day. */
 const setHour = (hour: number) =>
   database.rows(`update policy_param set value = $1 where key = 'digest.hour'`, [String(hour)])
 
 const send = () => db.transaction().execute(sendDigests)
 
-/** The figures of the home page, by the pages to which those of the digest lead. */
+/** The counts of the home page, by the page that the same count of the digest links to. */
 const HOME_FIGURES: readonly { href: string; card: string; figure: string; zh: string }[] = [
   { href: '/work/my-tasks', card: 'work/tasks', figure: 'overdue', zh: '逾期任务' },
   {
@@ -78,23 +78,23 @@ test('each is told once a day what waits for him, in his language, by however ma
     `select s.resource, count(*)::int as many from approval_step s join app_user u on u.id = s.approver_id
      where u.user_name = 'leader1' and s.is_current group by 1`,
   )
-  // Somebody who wants no such messages, and somebody who cannot sign in.
+  // One user has switched this type of message off, and one user cannot sign in.
   await database.rows(
     `insert into message_preference (user_id, type, in_app, toast)
      select id, 'task', false, false from app_user where user_name = 'hrmgr'`,
   )
   await database.rows(`update app_user set state = '3' where user_name = 'leader2'`)
-  // For whom nothing waits.
+  // This user has no waiting work.
   await database.rows(
     `delete from message_copy where receiver_id = (select id from app_user where user_name = 'noperm')`,
   )
-  // Not before its hour.
+  // The digest is not sent before its hour.
   await setHour(24)
   await send()
   expect(await digestsOf('leader1')).toEqual([])
   await setHour(0)
   await Promise.all([send(), send(), send()])
-  // The day is done, also for whom something waits since then.
+  // Today's digests are sent. A later run sends none, even to users who would get one only now.
   await database.rows(`delete from message_preference`)
   await send()
   const [first, ...more] = await digestsOf('leader1')
@@ -126,7 +126,7 @@ test('each is told once a day what waits for him, in his language, by however ma
       expect(content).toContain(`${recordLabel(requireResource(resource), language)} ${many}`)
     }
   }
-  // The next day anew.
+  // The next day brings a new digest.
   await database.rows(
     `create or replace function today() returns date language sql stable as
      $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`,
@@ -137,9 +137,9 @@ test('each is told once a day what waits for him, in his language, by however ma
 
 test('the digest names the figures of the home page, each as a link, and nothing of which there is none', async () => {
   await database.rows(`update app_user set state = '1' where user_name = 'leader2'`)
-  // A notice whose message somebody has seen and deleted is still a notice that he has not read.
+  // A notice stays unread when the user deletes its message without reading the notice.
   await database.rows(`update message_copy set status = '3' where type = 'notice'`)
-  // Somebody stands in for a leader today.
+  // leader1 is the deputy of leader2 today.
   await database.rows(
     `update app_user set delegate_id = (select id from app_user where user_name = 'leader1'),
        delegate_from = today() - 1, delegate_to = today() + 1 where user_name = 'leader2'`,
@@ -176,6 +176,6 @@ test('the digest names the figures of the home page, each as a link, and nothing
     expect(digest?.content ?? '').not.toMatch(/(^|\D)0(\D|$)/)
     expect(digest?.content ?? '').toBe(parts.map(({ text }) => text).join(' · '))
   }
-  // Each figure was met with somebody: none of them is compared as nothing alone.
+  // At least one user had a value above zero for each count, so that no comparison was empty.
   expect([...met].sort()).toEqual(HOME_FIGURES.map(({ zh }) => zh).sort())
 })

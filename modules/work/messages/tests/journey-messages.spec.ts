@@ -10,7 +10,7 @@ import { readRun } from '#tests/e2e/run-state.ts'
 import { passwordOf, signIn } from '#tests/e2e/sign-in.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** Puts a message into somebody's inbox, as an event of the product would. */
+/** Puts a message into a user's inbox, as an event of the product would. */
 async function tell(
   userName: string,
   role: string,
@@ -66,7 +66,7 @@ test('messages are told by the bell, opened, read and deleted', { tag: '@scripts
   await expect(page.locator('.message')).toHaveCount(3)
   await expect(page.getByRole('link', { name: /^公告 ?1$/ })).toBeVisible()
 
-  // Opening marks it on the way to what it speaks of.
+  // Opening a message marks it as read and leads to the page that it links to.
   await row(page, '二号').getByRole('button', { name: '获得角色' }).click()
   await expect(page).toHaveURL('/account/sessions')
   await expect(bell(page)).toHaveAccessibleName('我的消息：2 条未读')
@@ -108,7 +108,8 @@ test('a dialog tells of them once after signing in, and goes by itself', {
 }, async ({ page }) => {
   const user = await addReader()
   await tell(user, '一号')
-  // Away from the page first: without its session it goes to the sign-in by itself, and two ways there meet.
+  // Leaves the page first. An open page without a session redirects to the sign-in itself, and that
+  // navigation would collide with the next one.
   const signOff = async () => {
     await page.goto('about:blank')
     await page.context().clearCookies()
@@ -133,7 +134,7 @@ test('a dialog tells of them once after signing in, and goes by itself', {
   await dialog.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page).toHaveURL('/account/profile')
   await expect.poll(() => statusesOf(user)).toEqual(['1'])
-  // The page that came back has asked for all it needs: no answer to it follows into the next sign-in.
+  // Waits until the page has received all its responses, so that no late response affects the next sign-in.
   await page.waitForLoadState('networkidle')
   await signOff()
   await enter()
@@ -192,7 +193,7 @@ test('what was missed is answered to a page that asks, and only to its own perso
   const { last } = JSON.parse((await since()).text)
   const id = await tell(user, '<b>一号</b>')
   const missed = JSON.parse((await since(last)).text)
-  // Of two ids of the same millisecond either may be the later one.
+  // Two ids of the same millisecond may sort in either order.
   expect(missed).toMatchObject({ unread: 1, more: 0, last: [last, id].sort().at(-1) })
   expect(missed.messages).toEqual([
     {

@@ -7,7 +7,7 @@ export type Heard = { to: readonly string[] | 'all'; push: Push }
 
 export type PushEar = { heard: Heard[]; end(): Promise<void> }
 
-/** Hears what goes to the pages of people, as every process of the product does. */
+/** Listens to the push channel for pages, as every process of the product does. */
 export async function listenToPushes(url: string): Promise<PushEar> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -17,7 +17,7 @@ export async function listenToPushes(url: string): Promise<PushEar> {
   return { heard, end: () => client.end() }
 }
 
-/** The account of somebody. */
+/** The account id of a user name. */
 export async function accountOf(database: DatabaseClient, userName: string): Promise<string> {
   const id = await database.value('select id from app_user where user_name = $1', [userName])
   return String(id)

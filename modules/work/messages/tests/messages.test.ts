@@ -38,7 +38,7 @@ let staff: Caller
 let admin: Caller
 const ids = { staff1: '', staff2: '', admin: '' }
 
-/** Texts are those of a real kind, which has two values. */
+/** Uses a real kind of message, whose text has two values. */
 const news = { about: 'test/news', code: 'roleGiven', type: 'system' } as const
 const NEWS = { ...news, toast: true, toastSeconds: 10, isFirm: false }
 const QUIET = { ...NEWS, type: 'staff', toast: false } as const
@@ -88,7 +88,7 @@ async function send({ to = [ids.staff1], kind = NEWS, ...given }: Sending = {}):
     .execute((tx) => sendMessage(tx, kind, to, { from: null, values, ...given }))
 }
 
-/** Each in a transaction of its own, with the name as its number. */
+/** Sends each message in its own transaction. The role in its text is its number. */
 async function sendSome(many: number, given: Sending = {}): Promise<void> {
   for (let n = 1; n <= many; n += 1) {
     await send({ ...given, values: { ...values, role: `R${n}` } })
@@ -105,7 +105,7 @@ async function unread(call: Caller) {
   return newMessageCount.parse((await call(MESSAGE_CALLS.count)).body.response)
 }
 
-/** As it stands in the corner of every page. */
+/** The unread count in the corner of every page. */
 async function inTheCorner(call: Caller) {
   return shellCounts.parse((await call(SHELL_COUNTS_CALL)).body.response).unread.count
 }

@@ -15,7 +15,7 @@ import { closeMessages, countUnread, tellPublished, tellUnread } from './tell-no
 import { requireAhead } from './write-notice.ts'
 
 /**
- * Publishes at once, including scheduled notices; asks for confirmation with the number of
+ * Publishes the notice immediately, even when it is scheduled. Asks for confirmation with the number of
  * recipients.
  */
 export async function publishNotice(

@@ -38,7 +38,7 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await write(page, title)
   await expect(page.getByText('草稿')).toBeVisible()
   await page.getByRole('link', { name: '发布', exact: true }).click()
-  // What it will do is shown before it is done.
+  // The preview shows the effect before the user confirms it.
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByText(/该公告面向 \d+ 人/)).toBeVisible()
   watch.allow(409)
@@ -51,7 +51,7 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await reader.goto('/work/notices')
   const row = reader.getByRole('listitem').filter({ hasText: title })
   await expect(row).toHaveClass(/unread/)
-  // It stands in its place: the dialog that says what is unread lies above the page.
+  // The row keeps its place on the page: only the dialog with the unread messages lies above the page.
   await expect(row).toHaveCSS('position', 'static')
   await row.getByRole('link', { name: title }).click()
   await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -67,18 +67,21 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await page.getByRole('link', { name: '查看已读和未读' }).click()
   await expect(page.getByRole('heading', { name: '阅读情况', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: /^已读/ }).click()
-  // The head, who published it and saw it then, and the reader.
+  // The heading row, the publisher, who has seen the notice since its publication, and the reader.
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: '提醒未读人员' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('提醒未读')
 })
 
-/** Other tests add accounts: what is confirmed is what was shown, so it may have to be shown anew. */
+/**
+ * Other tests add accounts meanwhile. The confirmation is valid only for the number of people that was shown,
+ * so the preview may have to be repeated.
+ */
 async function publishToEverybody(page: Page): Promise<void> {
   const done = page.getByRole('status').first().filter({ hasText: '已发布' })
   const next = page.getByRole('button', { name: /^(预览|确认发布)$/ }).last()
   await expect(async () => {
-    // Once it is published there is nothing left to press.
+    // After publication the page has no such button.
     if (await next.isVisible()) await next.click({ timeout: 2_000 })
     await expect(done).toBeVisible({ timeout: 2_000 })
   }).toPass()

@@ -14,7 +14,7 @@ import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/runni
 const RUNS = 40
 const PEOPLE = 4
 const NOTICES = 5
-/** Each below the one before it, but the last, which stands beside them. */
+/** Index of each department's parent: the first three form a chain, and the last is outside the chain. */
 const PARENTS = [null, 0, 1, null] as const
 
 let copy: TestDatabase
@@ -134,12 +134,12 @@ const notice: fc.Arbitrary<Notice> = fc.record({
   expires: fc.option(fc.constantFrom(-2, 2)),
 })
 
-/** The department and those above it. */
+/** A department and the departments above it. */
 function chain(department: number | null): number[] {
   return department === null ? [] : [department, ...chain(PARENTS[department] ?? null)]
 }
 
-/** The rules in plain words: whom a notice is meant for. */
+/** The audience rules in plain code: true when the notice is meant for this person. */
 function isMeant({ scope, ...named }: Notice, { department, roles }: Person, index: number) {
   if (scope === '全员') return true
   if (scope === '人员') return named.people.includes(index)
@@ -185,7 +185,7 @@ async function place(held: readonly Person[], told: readonly Notice[]): Promise<
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
-/** Everything that one reader comes by, however he asks. */
+/** The notices that one reader gets from the list, the board and the counts. */
 async function seenBy(index: number) {
   const reader = people[index]
   if (!reader) throw new Error('no such reader')
@@ -213,7 +213,7 @@ describe('who may read what', () => {
             counted: fits.length,
             total: fits.length,
           }
-          // What is kept of before goes once the change has been heard of.
+          // The server uses cached data until it hears of the change, so the test polls.
           await expect.poll(() => seenBy(index), { interval: 20 }).toEqual(seen)
         }
         for (const [at, one] of given.entries()) {

@@ -5,10 +5,13 @@ import { sql } from '#tests/e2e/database.ts'
 import { visit } from '#tests/e2e/http.ts'
 import { openSession, sessionOf } from '#tests/e2e/sign-in.ts'
 
-/** Who publishes to everybody and who counts what is unread take turns. */
+/**
+ * Lock name for oneAtATime: tests that publish to all employees run one after the other with tests that count
+ * unread messages.
+ */
 export const TO_EVERYBODY = 'notices to everybody'
 
-/** A draft for one person alone; answers its address. */
+/** Adds a draft notice for a single reader, and returns its path. */
 export async function draftFor(reader: string, title: string): Promise<string> {
   const id = uuidv7()
   const [person] = await sql<{ id: string }>('select id from app_user where user_name = $1', [
@@ -31,7 +34,7 @@ export async function draftFor(reader: string, title: string): Promise<string> {
   return `/${notices.path}/${id}`
 }
 
-/** Publishes a draft, as somebody does at his screen; returns with the answer. */
+/** Publishes a draft on its page, as a user does, and waits for the response. */
 export async function publish(page: Page, notice: string): Promise<void> {
   await page.goto(`${notice}/act/publish`)
   await page.getByRole('button', { name: '预览' }).click()

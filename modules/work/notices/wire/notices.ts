@@ -18,7 +18,7 @@ export type BoardNotice = z.infer<typeof boardNotice>
 
 /** GET Notice/GetMyNoticeList?key&type&unread&page → response */
 export const noticeBoard = pageOf(boardNotice).extend({
-  /** All notices addressed to the reader, without the search filter. */
+  /** Counts all notices addressed to the reader, regardless of the search filter. */
   total: z.number().int(),
   unread: z.number().int(),
 })

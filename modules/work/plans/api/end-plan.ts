@@ -56,7 +56,7 @@ export async function closePlan(
   return { version: moved }
 }
 
-/** Locks a plan under way, and requires that no part, task or change of it is open. */
+/** Locks a plan under way, and requires that the plan has no open part, task or change. */
 async function hold(
   tx: Tx,
   actor: Actor,

@@ -29,7 +29,8 @@ export async function placeProblems(
     await depthOf(tx, id),
   ]
   if (parentId !== '' && parent === null) return { parentId: { key: 'invalid.reference' } }
-  // The form has checked each entry by its field, which the type of all forms does not say.
+  // The cast is safe: the form has checked each value by its field. The common type of all forms does not
+  // express this.
   const entries = { ...values, periodNo: values.periodNo ?? null } as unknown as PlanEntries
   return planProblems(entries, { parent, parts, depth, maxLevel })
 }

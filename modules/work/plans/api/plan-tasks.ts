@@ -16,7 +16,7 @@ function done(alias: string, planId: string): RawBuilder<boolean> {
     and ${at(alias, 'state')} <> '0'`
 }
 
-/** The same as a restriction of the task list, ordered by planned start. */
+/** The tasks of a plan as a restriction of the task list, ordered by planned start. */
 export function tasksOfPlan(planId: string): Within {
   return {
     rows: (alias) => done(alias, planId),

@@ -21,8 +21,8 @@ export const yearPlanConfigs = defineResource({
   sort: { field: 'year', descending: true },
   fields: {
     year: year('年度', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    // Without a department, the setting covers departments that have none, also not from a
-    // department above.
+    // A setting without a department applies to departments that have no setting of their own and none from a
+    // department above them.
     deptId: reference('部门', 'org/departments', { in: ['list', 'form', 'filter'] }),
     fillFrom: date('填报开始', { in: ['list', 'form', 'sort'], required: true }),
     fillTo: date('填报截止', { in: ['list', 'form', 'sort'], required: true }),

@@ -49,11 +49,12 @@ test('a plan is written, approved, decomposed, worked on and closed', async ({ o
   await press(page, '保存')
   const address = await begin(page, openAs, title)
 
-  // Weights that do not make up the whole are told with their sum, and nothing that was typed is lost.
+  // When the weights do not add up to the total, the error shows their sum, and the form keeps all typed
+  // values.
   await follow(page, '分解')
   await typePart(page, 1, first, '50')
   await press(page, '添加一项')
-  // What was left blank is none: one part that was typed, and the new one.
+  // A blank part does not count: the form shows the typed part and the new one.
   await expect(page.getByRole('group', { name: /^第 \d 项/ })).toHaveCount(2)
   await typePart(page, 2, second, '51')
   await press(page, '保存')
@@ -78,7 +79,7 @@ test('a plan is written, approved, decomposed, worked on and closed', async ({ o
   await expect(lineOf(page, first)).toContainText('61%')
   await expect(lineOf(page, title)).toContainText('30%')
 
-  // A plan with parts under way is not closed over them.
+  // A plan cannot be closed while its parts are under way.
   const chief = await openAs(CHIEF)
   watch.allow(409)
   await chief.goto(address)
@@ -108,7 +109,8 @@ test('a plan comes from a file, is decomposed, moves with a task that is done fo
   const [title, first, second] = [unique('导入计划'), unique('导入分项'), unique('后加分项')]
   await openYear(openAs, year)
 
-  // What the file says is looked at before any of it is taken; its broken row is told, and left out.
+  // The user checks the file before the import. The page shows the problem of the invalid row, and the import
+  // leaves this row out.
   const page = await openAs(HEAD)
   const broken = [unique('断'), '没有这个计划'] as const
   await importPlans(page, year, [[title, ''], [first, title], broken])
@@ -122,7 +124,8 @@ test('a plan comes from a file, is decomposed, moves with a task that is done fo
   await lineOf(page, title).getByRole('link', { name: title, exact: true }).click()
   const address = await begin(page, openAs, title)
 
-  // Its part of the file and a new one are more than the whole: said at the weight, nothing is lost.
+  // The imported part and a new part exceed the total weight. The error appears at the weight, and the form
+  // keeps all typed values.
   await follow(page, '调整分解')
   await press(page, '添加一项')
   await expect(page.getByRole('group', { name: /^第 \d 项/ })).toHaveCount(2)
@@ -147,7 +150,7 @@ test('a plan comes from a file, is decomposed, moves with a task that is done fo
   await expect(page.getByText('已办理 2 张').first()).toBeVisible()
   for (const one of [first, second]) await approve(openAs, await numberOf(one))
 
-  // What is done of a task moves the part that it is done for, and by its weight the whole.
+  // The progress of a task changes the progress of its part, and by the part's weight that of the whole plan.
   const task = unique('计划任务')
   const { id: classId } = await addPlainClass()
   const { id: ownerId } = await accountOf(HEAD)
@@ -163,7 +166,7 @@ test('a plan comes from a file, is decomposed, moves with a task that is done fo
   await expect(lineOf(page, first)).toContainText('60%')
   await expect(lineOf(page, title)).toContainText('24%')
 
-  // Nothing is closed over a task that is open.
+  // A plan cannot be closed while one of its tasks is open.
   const chief = await openAs(CHIEF)
   watch.allow(409)
   const openPart = async (name: string) => {
@@ -186,7 +189,7 @@ test('a plan comes from a file, is decomposed, moves with a task that is done fo
   await close(chief)
   await expect(main(chief)).toContainText('已关闭')
 
-  // What was given up counts for nothing: what is left of the whole is done.
+  // A closed part does not count, so the remaining parts complete the plan.
   await page.goto(`${BOARD}?year=${year}`)
   await expect(lineOf(page, title)).toContainText('100%')
   await chief.goto(address)

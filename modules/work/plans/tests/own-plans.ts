@@ -10,7 +10,7 @@ export const BOARD = '/work/year-plans'
 export const HEAD = 'leader1'
 export const CHIEF = 'gm'
 
-/** A year of one test alone, so far away that nobody plans it, among those that dates may be of. */
+/** A year for a single test: within the range of valid dates, and so far ahead that no other data uses it. */
 export async function ownYear(): Promise<number> {
   const [row] = await sql<{ year: number }>(
     `select y as year from generate_series(2060, 2199) y
@@ -20,7 +20,7 @@ export async function ownYear(): Promise<number> {
   return row?.year ?? 0
 }
 
-/** Opens the year on the page of its settings. */
+/** Opens a year for planning on the page of its setting. */
 export async function openYear(openAs: OpenAs, year: number): Promise<void> {
   const page = await openAs('admin')
   await page.goto('/work/year-plan-configs/new')
@@ -40,7 +40,7 @@ export async function numberOf(title: string): Promise<string> {
   return row?.no ?? ''
 }
 
-/** Whoever is asked says yes, each on the page of what he is asked about. */
+/** Each approver in turn approves the plan on the page of their approvals. */
 export async function approve(openAs: OpenAs, number: string): Promise<void> {
   for (let step = 0; step < 4; step++) {
     const [asked] = await sql<{ name: string }>(
@@ -61,7 +61,9 @@ export async function approve(openAs: OpenAs, number: string): Promise<void> {
   }
 }
 
-/** A draft on its own page is submitted, agreed to and under way; answers the address of the page. */
+/**
+ * Submits the draft on the open page and approves it until it is under way. Returns the address of the page.
+ */
 export async function begin(page: Page, openAs: OpenAs, title: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const address = page.url()
@@ -74,7 +76,7 @@ export async function begin(page: Page, openAs: OpenAs, title: string): Promise<
   return address
 }
 
-/** Types one part of a plan; without scripts its sum is told by the server alone. */
+/** Types one part of a plan into the form. Without scripts only the server shows the sum. */
 export async function typePart(
   page: Page,
   at: number,
@@ -86,18 +88,18 @@ export async function typePart(
   await part.getByLabel('权重').fill(weight)
 }
 
-/** Gives up the plan that is on the screen. */
+/** Closes the plan on the open page. */
 export async function close(page: Page): Promise<void> {
   await follow(page, '关闭')
   await page.getByLabel('关闭原因').fill('市场变化')
   await press(page, '关闭')
 }
 
-/** A plan as its board shows it. */
+/** The line of a plan on the board. */
 export const lineOf = (page: Page, title: string) =>
   page.locator('.plan-line').filter({ hasText: title })
 
-/** Uploads plans of the year from a file, of which one row fits nothing, and takes the others. */
+/** Uploads plans of a year from a CSV file, and waits until the import is ready to be confirmed. */
 export async function importPlans(
   page: Page,
   year: number,
@@ -131,7 +133,7 @@ export async function importPlans(
   await expect(page.getByRole('status').first()).toContainText('待确认', { timeout: 30_000 })
 }
 
-/** A draft of HEAD, of a year that nobody else plans, with one part; answers its id. */
+/** Adds a draft of HEAD with one part, in a year that no other test uses. Returns its id. */
 export async function addYearPlan(): Promise<string> {
   const id = uuidv7()
   for (const [plan, above] of [

@@ -23,7 +23,7 @@ const ACCOUNTS = [
 ] as const
 export type Who = (typeof ACCOUNTS)[number]
 
-/** The demo company without its plans, of which `leader1` leads a centre that `gm` is in charge of. */
+/** The demo company without its plans. `leader1` leads a centre, and `gm` is its leader in charge. */
 export async function openPlanDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -75,7 +75,7 @@ export async function openPlanDesk() {
     return by(who)(yearPlans.endpoints.update, { method: 'PUT', body })
   }
 
-  /** Whoever is asked says yes, one after the other. */
+  /** Each approver in turn approves the document. Returns the user names of the approvers. */
   async function approve(id: string, kind: keyof typeof DECIDE = 'plan'): Promise<string[]> {
     const asked: string[] = []
     for (let step = 0; step < 5; step++) {
@@ -92,7 +92,7 @@ export async function openPlanDesk() {
     return asked
   }
 
-  /** A plan under way. */
+  /** Creates a plan and approves it, so that it is under way. */
   async function running(values: Record<string, unknown> = {}, who: Who = 'leader1') {
     const id = await added(values, who)
     savedIn(await press(who, 'submit', id))
@@ -118,7 +118,7 @@ export async function openPlanDesk() {
     press(who, 'decompose', id, { items })
   const setState = (who: Who, body: object): Promise<Answer> =>
     by(who)(YEAR_PLAN_CALLS.setState, { method: 'PUT', body })
-  /** Whoever sets how plans of the year are made. */
+  /** Sets the rules for plans of the year; `admin` may do this. */
   const configure = (values: object): Promise<Answer> =>
     by('admin')(YEAR_PLAN_CALLS.setConfig, {
       method: 'PUT',

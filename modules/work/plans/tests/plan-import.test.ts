@@ -8,7 +8,7 @@ import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { savedIn } from '#tests/api/running-api.ts'
 import { openPlanDesk, type PlanDesk, YEAR } from './plan-desk.ts'
 
-/** As companies write them. */
+/** The column headings as companies write them. */
 const HEADINGS = ['年度', '部门', '责任人工号', '标题', '目标', '权重', '起', '止', '上级编号']
 
 let desk: PlanDesk
@@ -107,7 +107,7 @@ describe('a file of plans', () => {
       [6, ['weight']],
     ])
     expect(file.refused[0]?.problems[0]?.text).toContain('没有这个计划')
-    // Nothing is written while a row is broken, unless somebody says so.
+    // While a row has an error, the import writes nothing, unless the user leaves the rows with errors out.
     const path = IMPORT_CALLS.commit
     const answer = await files.press('leader1', path, { id: file.id, withoutRefused: false })
     expect(answer.status).toBe(423)

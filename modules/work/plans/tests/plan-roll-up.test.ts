@@ -7,7 +7,7 @@ import { newId } from '#tests/api/running-api.ts'
 const RUNS = 60
 const YEAR = 2198
 const DONE = '3'
-/** Given up, or cancelled: counts for nobody. */
+/** Closed and cancelled plans, which do not count. */
 const OUT = ['4', '9']
 const UNCOUNTED_TASKS = ['0', '7']
 
@@ -46,7 +46,7 @@ const mean = (parts: readonly { weight: number; progress: number }[]) => {
   return weights === 0 ? 0 : Math.floor(weighed / weights)
 }
 
-/** How far a plan is, read off the sentence of the specification. */
+/** The expected progress of a plan, written directly from the sentence of the specification. */
 function progressOf(plan: Plan, all: readonly Plan[]): number {
   if (plan.state === DONE) return 100
   const parts = all.filter(
@@ -104,7 +104,7 @@ const seedOfPlan = fc.record({
   state,
 })
 
-/** What happens to plans; `at` and `to` name one of them, however many there are. */
+/** Random events on plans. `at` and `to` select plans by index, modulo the number of plans. */
 const happening = fc.oneof(
   fc.record({ what: fc.constant('weigh' as const), at: fc.nat(), weight: percent }),
   fc.record({ what: fc.constant('aim' as const), at: fc.nat(), target: amount, actual: amount }),
@@ -131,7 +131,7 @@ const happening = fc.oneof(
 )
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
-/** Does it to the table and to the plain plans. */
+/** Applies the event to the database table and to the plans in memory. */
 async function happen(event: Happening, all: readonly Plan[]): Promise<void> {
   const alive = all.filter(({ isGone }) => !isGone)
   if (event.what === 'weighAll') {

@@ -30,7 +30,7 @@ describe('a plan', () => {
     expect(await row(id)).toMatchObject({ state: '0', plan_state: '0', level: 1, progress: 0 })
     savedIn(await press('leader1', 'submit', id))
     expect(await row(id)).toMatchObject({ plan_state: '1' })
-    // Whoever leads the department asked for it himself: whoever is in charge decides.
+    // leader1 leads the department and is also the applicant, so the leader in charge decides.
     expect(await approve(id)).toEqual(['gm'])
     expect(await row(id)).toMatchObject({ state: '4', plan_state: '2', effect_done: true })
   })
@@ -88,11 +88,11 @@ describe('a plan', () => {
     expect(await errors({ ...within, kind: '公司' })).toEqual(['kind'])
     const part = await added({ parentId: top, ...within })
     const deeper = await added({ parentId: part, ...within })
-    // Three levels, where nobody set otherwise.
+    // Without a setting, the limit is three levels.
     expect(refusalIn(await add({ parentId: deeper, ...within })).errors).toEqual(['parentId'])
     expect(refusalIn(await update('leader1', top, { parentId: part })).errors).toEqual(['parentId'])
     expect(refusalIn(await update('leader1', top, { parentId: top })).errors).toEqual(['parentId'])
-    // What it was decomposed into stays within it.
+    // The dates of a plan must include the dates of its parts.
     const shorter = await update('leader1', top, { planEnd: `${YEAR}-03-15` })
     expect(refusalIn(shorter).errors).toEqual(['planEnd'])
     expect(shorter.text).toContain('测试计划')
@@ -149,7 +149,7 @@ describe('when plans are made', () => {
     expect(await ask(top)).toMatchObject({ deptId: null, maxLevel: 4 })
     savedIn(await configure({ deptId: staffDept, maxLevel: 6 }))
     expect(await ask(staffDept)).toMatchObject({ deptId: staffDept, maxLevel: 6 })
-    // Set once, and then changed: there is one for each department and year.
+    // A department has one setting for each year: the second write changes it.
     savedIn(await configure({ deptId, maxLevel: 7, weightTotal: 200 }))
     expect(await ask(deptId)).toMatchObject({ maxLevel: 7, weightTotal: 200 })
     const all = await by('staff1')('/wt/api/YearPlanConfig/GetYearPlanConfigList', {
@@ -369,7 +369,7 @@ describe('a plan under way', () => {
     )
     expect(change).toMatchObject({ state: '1' })
     expect(answer.body.msg).toContain(change?.doc_no)
-    // One thing is asked at a time.
+    // A plan has at most one change in approval at a time.
     expect(refusalIn(await update('leader1', id, { goal: '再改' })).status).toBe(409)
     expect(await approve(String(change?.id), 'change')).toEqual(['gm'])
     expect(await row(id)).toMatchObject({ goal: '新目标', target_value: '120.00' })
@@ -414,7 +414,7 @@ describe('a plan under way', () => {
       ]),
     )
     expect(await row(String(two?.id))).toMatchObject({ weight: 50 })
-    // What was asked for would no longer fit beside other parts.
+    // While a change is in approval, the parts cannot change: the requested weights would no longer fit them.
     const more = [half({ id: one?.id, title: '甲' }), half({ id: two?.id, title: '乙' })]
     expect(refusalIn(await decompose(id, more.map(item))).status).toBe(409)
     const change = await database.value('select id from year_plan_change where plan_id = $1', [id])
@@ -466,7 +466,7 @@ describe('the end of a plan', () => {
     const early = await press('leader1', 'confirm', id)
     expect(early.body.msg).toContain('0%')
     savedIn(await press('leader1', 'report', id, { progress: 100 }))
-    // His own: whoever is in charge confirms it.
+    // leader1 owns this plan, so the leader in charge must confirm it.
     expect(refusalIn(await press('leader1', 'confirm', id)).status).toBe(403)
     savedIn(await press('gm', 'confirm', id, { score: '95.5' }))
     expect(await row(id)).toMatchObject({ plan_state: '3', score: '95.5', progress: 100 })
@@ -492,7 +492,7 @@ describe('the end of a plan', () => {
     const both = { ids: [String(part?.id), id], state: '4', reason: '方向调整' }
     expect((await setState('gm', both)).status).toBe(200)
     expect(await row(id)).toMatchObject({ plan_state: '4', end_reason: '方向调整' })
-    // Ended is ended.
+    // An ended plan accepts no further action.
     expect((await press('gm', 'close', id, { reason: '再关' })).status).toBe(409)
     expect((await press('leader1', 'report', id, { progress: 10 })).status).toBe(409)
   })
@@ -579,7 +579,7 @@ describe('tasks for a plan', () => {
     const id = await running()
     const { taskId } = await taskFor(id, 'leader1', { progress: 30 })
     await database.rows(
-      // For tasks of another class than this one's.
+      // Grants tasks of another class than that of this task.
       `insert into search_permission (id, user_id, scope, user_ids, can_view_year_plan, class_ids)
        values (gen_random_uuid(), $1, '5', array[$2]::uuid[], true, array[gen_random_uuid()])`,
       [await idOf('staff2'), await idOf('leader1')],
@@ -635,7 +635,7 @@ describe('tasks for a plan', () => {
     expect(await row(id)).toMatchObject({ progress: 0, task_count: 0 })
     savedIn(await link('leader1', id))
     expect(await row(id)).toMatchObject({ progress: 30, task_count: 1 })
-    // A draft takes none, and nobody else links it anywhere.
+    // A draft plan accepts no tasks, and a user outside the task's scope cannot change the link.
     expect(refusalIn(await link('leader1', await added())).errors).toEqual(['yearPlanId'])
     expect((await link('leader2', null)).status).toBe(404)
     expect(await row(id)).toMatchObject({ task_count: 1 })
@@ -646,7 +646,7 @@ describe('tasks for a plan', () => {
     const id = await running({ title: '外人不知的计划' })
     const foreign = await taskFor(id, 'leader2')
     expect(refusalIn(foreign.answer)).toMatchObject({ status: 400, errors: ['yearPlanId'] })
-    // Of a plan that he does not see he is not told what it is called.
+    // The error does not reveal the title of a plan that the user may not view.
     expect(foreign.answer.text).not.toContain('外人不知')
     expect((await taskFor(id, 'staff1')).answer.status).toBe(200)
     const draft = (await taskFor(await added(), 'leader1')).answer
@@ -710,7 +710,7 @@ describe('who sees a plan', () => {
       [await idOf('staff2'), await idOf('staff1')],
     )
     await expect.poll(() => sees('staff2')).toBe(200)
-    // To look is all that it lets.
+    // The permission allows viewing only.
     expect((await desk.update('staff2', id, { measure: '改' })).status).toBe(404)
     const change = { id: newId(), planId: id, reason: '改', goal: '改' }
     const asked = await by('staff2')(yearPlanChanges.endpoints.add, {
@@ -742,7 +742,7 @@ describe('who sees a plan', () => {
     expect(flat.find(({ id }) => id === part)).toMatchObject({ isMatch: true, parentId: top })
     const tree = (await ask('leader1', { tree: 'true' })) as { id: string; children: object[] }[]
     expect(tree.find(({ id }) => id === top)?.children).toMatchObject([{ id: part }])
-    // What it is part of he does not see: it stands at the top for him.
+    // staff1 may not view the parent, so the part is a root of their tree.
     const own = (await ask('staff1', { tree: 'true' })) as { id: string }[]
     expect(own.map(({ id }) => id)).toContain(part)
     expect(own.map(({ id }) => id)).not.toContain(top)

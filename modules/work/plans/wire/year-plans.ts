@@ -10,7 +10,7 @@ export const YEAR_PLAN_CALLS = {
   desk: `${PLAN}/GetYearPlanDesk`,
   candidates: `${PLAN}/GetYearPlanCandidates`,
   lastParts: `${PLAN}/GetYearPlanLastParts`,
-  /** A task call, but about plans. */
+  /** A call of the Task controller that lists the tasks of a plan. */
   tasks: '/wt/api/Task/GetYearPlanTaskList',
   link: '/wt/api/Task/SetTaskYearPlan',
   config: `${CONFIG}/GetYearPlanConfig`,
@@ -103,7 +103,10 @@ export const planDesk = z.object({
   /** From the root; parents that the caller may not view have a title only. */
   chain: z.array(z.object({ id: z.uuid().nullable(), title: z.string() })),
   parts: z.array(planRow),
-  /** True when hidden parts count as well; their number and drafts stay secret. */
+  /**
+   * True when the plan has parts that the caller may not view. Their number stays secret, and hidden drafts
+   * do not count.
+   */
   hasHiddenParts: z.boolean(),
   weightSum: z.int(),
   weightTotal: z.int(),

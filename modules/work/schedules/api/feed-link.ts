@@ -6,10 +6,10 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 
 export const CALENDAR: PageRight = 'work/schedule:view'
 
-/** The language in which the calendar was asked for. */
+/** The language of the request that created the address. */
 const scope = z.strictObject({ language: z.enum(LANGUAGES) })
 
-/** The calendar of the maker of the link. */
+/** Opens the calendar of the user who created the link. */
 export const feedDoor: LinkDoor<z.infer<typeof scope>> = {
   purpose: feedLink,
   scope,

@@ -37,7 +37,7 @@ export async function revokeFeed(tx: Tx, actor: Actor): Promise<void> {
   if (isEnded) await log(tx, actor, 'feed.revoked')
 }
 
-/** The place of the one feed address of a user. */
+/** Identifies the feed address of a user, who has only one. */
 export function feedOf(userId: string) {
   return { purpose: feedLink, slot: userId }
 }

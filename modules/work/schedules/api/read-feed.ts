@@ -30,8 +30,8 @@ const asMoment = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"')`
 
 /**
- * iCalendar has no rule for our working days, and programs differ on the 29th to 31st in shorter
- * months: expand these repetitions into single entries.
+ * iCalendar has no rule for the working days of the product's work calendar, and programs differ on the 29th
+ * to 31st in shorter months. These repetitions become single entries instead.
  */
 const IS_OURS = sql`((s).repeat = ${REPEATED.workdays}
   or ((s).repeat in (${REPEATED.monthly}, ${REPEATED.yearly})

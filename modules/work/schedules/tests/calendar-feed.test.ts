@@ -134,13 +134,13 @@ describe('an address', () => {
     expect(await read(third)).toBeNull()
     await setState('1')
     expect(await read(third)).not.toBeNull()
-    // Whoever has left and comes back begins without one.
+    // An account that left and returns has no feed address.
     await setState('3')
     await setState('1')
     expect(await read(third)).toBeNull()
     const noperm = await desk.api.as('noperm')
     expect((await noperm(FEED_CALLS.renew, { method: 'POST', body: {} })).status).toBe(403)
-    // Whoever had the right once has an address, and nothing in it.
+    // An account that had the permission earlier still has an address, but the address returns nothing.
     await database.rows(
       `insert into access_link (id, purpose, scope, subject, secret_hash, slot, creator_id, creator)
        select gen_random_uuid(), 'calendarFeed', '{"language": "zh"}', name, $1, id::text, id, name
@@ -152,11 +152,11 @@ describe('an address', () => {
 
   test('is read without writing anything, and as often as its rate lets', async () => {
     const token = await renew('pay')
-    // The first use of an hour is noted.
+    // The first use in an hour is recorded.
     await ask(token)
     const statements = await statementsOf(() => ask(token))
     const writes = statements.filter((text) => /^\s*(insert|update|delete)/i.test(text))
-    // How often it was asked is counted, and nothing else.
+    // The request writes only the counter of the rate limit.
     expect(writes.filter((text) => !text.includes('"rate_limit"'))).toEqual([])
     const slow = await startApi(desk.url, { rates: { ...USUAL_RATES, shares: 3 } })
     const outside = slow.withToken(null)
@@ -166,7 +166,7 @@ describe('an address', () => {
     const fresh = await renew('gm')
     for (const _ of [1, 2, 3, 4]) statuses.push(await asked({ token: fresh }))
     expect(statuses).toEqual([200, 200, 200, 429])
-    // Guesses are counted apart, and stand in nobody's way.
+    // Invalid tokens have a counter of their own, so that they do not block valid tokens.
     for (const _ of [1, 2, 3]) await asked({ token: newId() })
     expect(await asked({ token: newId() })).toBe(429)
     expect(await asked({ token: await renew('hrmgr') })).toBe(200)
@@ -270,7 +270,7 @@ describe('P07 what ends the sessions of an account', () => {
       expect(answer.status, answer.text).toBe(200)
     }
   const newPassword = 'quite another one of 2026!'
-  /** Each with the account to which it happens. */
+  /** Each event with the user name of the affected account. */
   const EVENTS: Readonly<Record<string, [string, (id: string, who: string) => Promise<void>]>> = {
     'a password changed by oneself': [
       'staff3',
@@ -314,7 +314,7 @@ describe('P07 what ends the sessions of an account', () => {
       const { token } = renewedFeed.parse(answer.body.response)
       expect(await read(token)).not.toBeNull()
       await happen(id, who)
-      // A lock is lifted again: the address stays what it is, ended.
+      // The account is unlocked again, but the address stays revoked.
       await database.rows(`update app_user set state = '1' where id = $1`, [id])
       expect(await read(token)).toBeNull()
       const told = await database.rows<{ code: string }>(

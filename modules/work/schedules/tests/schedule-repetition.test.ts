@@ -38,7 +38,7 @@ function lastOfMonth(day: string): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Whether something of a rule that began on a day is on another one, told without counting. */
+/** True when an entry with this rule and first day falls on `day`, decided from the two dates alone. */
 function falls(rule: string, first: string, day: string): boolean {
   const sameDate = Number(day.slice(8)) === Math.min(Number(first.slice(8)), lastOfMonth(day))
   if (rule === '无') return day === first
@@ -51,7 +51,7 @@ function falls(rule: string, first: string, day: string): boolean {
 
 type Case = { rule: string; first: string; last: string | null; since: string; until: string }
 
-/** Every day from the first to the last, one after the other. */
+/** Tests every day of the span, one after the other. */
 function walk({ rule, first, last, since, until }: Case): string[] {
   const found: string[] = []
   const end = last !== null && last < until ? last : until
@@ -71,7 +71,7 @@ async function expanded({ rule, first, last, since, until }: Case): Promise<stri
 
 const RULES = ['无', '每天', '工作日', '每周', '每月', '每年']
 const day = fc.integer({ min: at('2024-01-01') / DAY_MS, max: at('2028-12-31') / DAY_MS })
-/** Ends of months, and the day that there is every four years, come up more often than by chance. */
+/** Chooses ends of months and 29 February more often than by chance. */
 const firstDay = fc.oneof(
   day.map((n) => iso(n * DAY_MS)),
   fc.constantFrom('2024-02-29', '2026-01-31', '2025-08-30'),

@@ -41,7 +41,7 @@ const codes: Record<string, string> = {}
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  // Nobody has anything to be at yet.
+  // Removes all calendar entries, so that no person is busy.
   await database.rows('update schedule set deleted_at = now()')
   api = await startApi(copy.url)
   db = openDatabase(copy.url, {
@@ -126,7 +126,7 @@ describe('an entry is written', () => {
     const participants = [codes.staff2 ?? '', codes.leader1 ?? '']
     const body = { ...entry(), participants }
     savedIn(await staff(schedules.endpoints.add, { method: 'POST', body }))
-    // The same form again is the same entry.
+    // A repeated request with the same id adds no second entry.
     savedIn(await staff(schedules.endpoints.add, { method: 'POST', body }))
     const record = recordIn(await info(body.id))
     expect(record.ownerId).toBe(ids.staff1)
@@ -244,7 +244,7 @@ describe('a calendar is read', () => {
     expect(refusalIn(await stranger(SCHEDULE_CALLS.calendar, { query: side }))).toMatchObject({
       status: 403,
     })
-    // Whoever may see all personnel still may not look into calendars.
+    // Even a user who may view all personnel files may not view calendars.
     expect(refusalIn(await listOf(asked, admin))).toMatchObject({ status: 403 })
   })
 

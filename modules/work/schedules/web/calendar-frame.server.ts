@@ -22,7 +22,7 @@ type Links = Pick<
   'heading' | 'tabs' | 'tab' | 'before' | 'after' | 'today' | 'addHref'
 >
 
-/** What all calendars share: the settings of the drawing, and the links around it. */
+/** The parts that all calendars share: the settings of the drawing, and the links around it. */
 export function calendarFrame(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   { address, today, shapes, newAt }: Asked,

@@ -24,7 +24,7 @@ const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   ...more,
 })
 
-/** The events as another program reads them. */
+/** The events as another iCalendar parser reads them. */
 function readBack(entries: readonly FeedEntry[]) {
   const calendar = new ICAL.Component(ICAL.parse(writeIcalendar(entries, WORDS)))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -35,7 +35,7 @@ function readBack(entries: readonly FeedEntry[]) {
 
 const read = (more: Partial<FeedEntry> = {}) => readBack([entry(more)])[0]
 
-/** The first days on which it comes again. */
+/** The first days on which the entry repeats. */
 function daysOf(more: Partial<FeedEntry>, count: number): string[] {
   const event = read(more)
   const days: string[] = []

@@ -92,7 +92,8 @@ const FREQUENCY = {
 
 function ruleOf({ repeat, until, allDay }: FeedEntry): string {
   if (repeat === null) return ''
-  // In UTC where it has a time: the last second of that day in Asia/Shanghai.
+  // UNTIL must be in UTC when the entry has a time: 15:59:59 UTC is the last second of that day in
+  // Asia/Shanghai.
   const last = until ? `;UNTIL=${dayOf(until)}${allDay ? '' : 'T155959Z'}` : ''
   return `FREQ=${FREQUENCY[repeat]}${last}`
 }

@@ -58,7 +58,7 @@ function whomOf({ userCodes, deptId }: Partial<z.output<typeof whomAsked>>): Who
   return { codes: userCodes === undefined ? null : userCodes.split(','), deptId: deptId ?? null }
 }
 
-/** The same for an export, which also needs the export permission. */
+/** The people of an export: as in `whomOf`, but an export also needs the export permission. */
 const takenOf = (asked: Asked): Whom => ({ ...whomOf(asked), also: 'export' })
 
 function ownOf({ userCodes, ...rest }: z.output<typeof whomAsked>, actor: Actor): Whom {

@@ -5,7 +5,7 @@ import { auditRows } from '#platform/api/history/history.ts'
 
 type Change = {
   action: 'update' | 'state'
-  /** What the history keeps, from the columns of `changed`. */
+  /** The values that the history stores, as SQL on the columns of `changed`. */
   before: RawBuilder<unknown>
   after: RawBuilder<unknown>
 }

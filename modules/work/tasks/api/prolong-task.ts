@@ -12,8 +12,8 @@ import type { HeldTask } from './rights/task-facts.ts'
 import { writeTask } from './write-task.ts'
 
 /**
- * Extends a task: at once for its creator, leader or administrator, by the class rule for its
- * owner.
+ * Extends a task. An extension by its creator, leader or administrator takes effect immediately; the class
+ * rule decides about one by its owner.
  */
 export async function prolongTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'prolong')

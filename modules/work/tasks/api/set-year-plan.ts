@@ -38,7 +38,7 @@ export async function setTaskYearPlan(
   return { id: taskId, version: await writeTask(tx, actor, before, { yearPlanId }, done) }
 }
 
-/** The same as an action of the task, with a version check. */
+/** The action of a task that calls setTaskYearPlan, with a version check. */
 export async function linkTaskToPlan(
   tx: Tx,
   actor: Actor,

@@ -50,7 +50,7 @@ export const taskRows = {
 
 const named = (zh: string, en: string, es: string) => ({ zh, en, es })
 
-/** Their names, in the order above. */
+/** The names of these classes, in the same order. */
 export const taskRowNames = {
   'work/task-classes': [
     named('日常工作', 'Daily work', 'Trabajo diario'),

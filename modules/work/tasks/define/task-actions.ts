@@ -10,7 +10,10 @@ import {
 import { TASK } from './choices.ts'
 
 const PEOPLE = 'system/users'
-/** A verb that task rules allow by the actor's part in the task, whatever their role. */
+/**
+ * Verbs that the edit permission grants. The task rules then decide by the actor's part in the task, whatever
+ * the role.
+ */
 const ASKED_OF_ALL = { button: 'edit' } as const
 const reason = (required = false) => longText('原因', { required, max: 200 })
 

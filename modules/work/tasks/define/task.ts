@@ -3,7 +3,7 @@ import { TASK, TASK_STATE } from './choices.ts'
 import { taskActions } from './task-actions.ts'
 import { taskFields } from './task-fields.ts'
 
-/** 任务: work of an owner with a due date. The rules decide by task who may do what. */
+/** 任务: work of an owner with a due date. The rules decide for each task what each user may do. */
 export const tasks = defineResource({
   path: 'work/tasks',
   table: 'task',

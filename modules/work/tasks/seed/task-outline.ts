@@ -6,8 +6,8 @@ import { dealOut } from '#platform/seed/split-by-weight.ts'
 const TASKS_A_CYCLE = 10
 
 /**
- * Index of the parent within ten tasks: two of ten have children. In every fifth ten, one child has
- * two children itself.
+ * For each of ten tasks, the index of its parent: two of the ten have children. In every fifth group of ten
+ * (`DEEP`), one child has two children itself.
  */
 const FLAT = [null, 0, 0, null, 3, 3, 3, null, null, null] as const
 const DEEP = [null, 0, 0, null, 3, 4, 4, null, null, null] as const
@@ -27,7 +27,9 @@ export type Outlined = {
 
 type Deck = { kinds: string[]; states: string[] }
 
-/** States of the groups as a whole, and of tasks that no group decides. */
+/**
+ * The outcomes of whole groups of tasks, and the states of all tasks whose state their group does not decide.
+ */
 function deckOf(count: number, people: number, random: Random): Deck {
   const groups = (count / TASKS_A_CYCLE) * 2
   const kinds = dealOut(groups, { finished: 52, open: 45, cancelled: 3 }, random)

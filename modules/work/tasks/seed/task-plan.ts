@@ -63,7 +63,7 @@ function classOf(random: Random): number {
 
 type Cast = Pick<PlannedTask, 'classAt' | 'creator' | 'owner' | 'approver'>
 
-/** Casts the participants, so that the approver is neither the owner nor the requester. */
+/** Chooses the participants, so that the approver is neither the owner nor the requester. */
 function castOf({ state, wanted }: Outlined, random: Random, people: TaskPeople): Cast {
   let owner = wanted && wanted.nth !== 1 ? wanted.who : people.pick(random)
   let classAt = classOf(random)
@@ -148,7 +148,7 @@ function reportsOf(
   if (owner === null || [DRAFT, PROPOSED, UNASSIGNED].includes(state)) return []
   const isReported = state !== UNDER_WAY || wanted?.nth === 0 || random.chance(0.7)
   if (!isReported) return []
-  // The owner of this open task reported today.
+  // The first required task of each person is open, and its owner reported today.
   const to = finishedOn ?? (wanted?.nth === 0 ? today : today - 1)
   const isAll = state === FINISHED || state === FINISHING || state === REJECTED
   const progress = isAll ? 100 : random.between(1, 9) * 10

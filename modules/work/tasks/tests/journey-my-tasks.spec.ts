@@ -12,11 +12,13 @@ const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasT
 const tick = (page: Page, title: string) =>
   rowOf(page, title).getByRole('checkbox', { name: title }).check()
 
-/** The part of one's tasks, of which only those with this word are shown. */
+/** Opens a part of the user's tasks, filtered by this word. */
 const openPart = (page: Page, part: string, word: string) =>
   page.goto(`/work/my-tasks?part=${part}&key=${encodeURIComponent(word)}`)
 
-/** Out of sight until something is ticked, where the browser knows of it: others show it at once. */
+/**
+ * The button is hidden until a row is ticked, in browsers that support this. Other browsers always show it.
+ */
 async function pressUnticked(page: Page, verb: string): Promise<void> {
   const button = page.locator('.bulk-bar').getByRole('button', { name: verb, includeHidden: true })
   await button.dispatchEvent('click')

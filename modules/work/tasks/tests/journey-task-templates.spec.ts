@@ -8,7 +8,10 @@ import { test } from '#tests/e2e/test.ts'
 
 const MAKER = 'leader1'
 
-/** The next day of a week that is worked on, also one and two weeks later: no rule moves any of them. */
+/**
+ * The next working day whose weekday is also a working day one and two weeks later, so that no holiday rule
+ * moves a date.
+ */
 async function plainDay(): Promise<{ date: string; weekday: number }> {
   const [row] = await sql<{ date: string; weekday: number }>(
     `select d::date::text as date, extract(isodow from d)::int as weekday
@@ -53,7 +56,8 @@ test('a template is written, makes a task with its parts, and comes again until 
   await follow(page, '子任务与扩展数据')
   await expect(main(page)).toContainText(child)
 
-  // A task of it: what the template says can be changed, and what stands below is told.
+  // A task from the template: the form fills in the template's values, which the user can change, and lists
+  // the child tasks.
   await page.goto('/work/tasks/new')
   await page.getByLabel('从模板新建').selectOption({ label: name })
   await press(page, '使用模板')
@@ -68,7 +72,7 @@ test('a template is written, makes a task with its parts, and comes again until 
   await expect(main(page)).toContainText('汇总本周的数据')
   await expect(main(page).getByRole('link', { name: child })).toBeVisible()
 
-  // The same every week; the days that come are those of the calendar.
+  // A weekly repeat from the template. The next dates follow the work calendar.
   const { date, weekday } = await plainDay()
   await page.goto('/work/task-repeats/new')
   await chooseTarget(page, '任务模板', name)
@@ -90,7 +94,7 @@ test('a template is written, makes a task with its parts, and comes again until 
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText(weekLater(date, 0))
 
-  // Every second week from then on, and then not at all.
+  // The repeat runs every second week from now on, and is then disabled.
   await page.goto(repeat)
   await follow(page, '编辑')
   await page.getByRole('combobox', { name: '周期' }).selectOption('双周')

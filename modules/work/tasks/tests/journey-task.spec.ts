@@ -8,7 +8,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const [HEAD, WORKER, APPROVER, TOLD] = ['leader1', 'staff1', 'gm', 'staff2']
 
-/** A class of one test alone, whose tasks a named person approves; `asks`: also before they begin. */
+/** A class for a single test, with a named approver. With `asks`, its tasks also need approval to begin. */
 async function addClass(asks: boolean): Promise<string> {
   const { id } = await accountOf(APPROVER)
   const [row] = await sql<{ id: string }>(
@@ -21,17 +21,17 @@ async function addClass(asks: boolean): Promise<string> {
   return row?.id ?? ''
 }
 
-/** How far it is, as its head says: what was, its history says too. */
+/** Checks the state in the head of the page, because the history of the page also names earlier states. */
 async function isState(page: Page, state: string): Promise<void> {
   await expect(page.locator('.head-card .pill')).toHaveText(state)
 }
 
-/** Where a verb that was done leads back to. */
+/** Checks that the user is back on the page of the task after the verb. */
 async function isBack(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/work\/tasks\/[^/]+$/)
 }
 
-/** Answers what somebody is asked about a task, from his own list. */
+/** Decides about a task from the approver's own list. */
 async function decide(page: Page, title: string, why = ''): Promise<void> {
   await openRow(page, 'waitApproval', title)
   await page.getByRole('link', { name: `审批 ${title}` }).click()
@@ -43,7 +43,7 @@ async function decide(page: Page, title: string, why = ''): Promise<void> {
   await isBack(page)
 }
 
-/** Somebody's row in a part of his tasks. */
+/** Opens a part of the user's tasks and checks that it has one row with this title. */
 async function openRow(page: Page, part: string, title: string): Promise<void> {
   await page.goto(`/work/my-tasks?part=${part}`)
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
@@ -115,7 +115,7 @@ test('a task is asked for, approved, assigned, read, reported, prolonged, sent b
   await expect(leader.locator('#score')).toContainText('80')
   await openRow(leader, 'completed', title)
 
-  // What was done and how long it took is in the reports of his superior.
+  // The superior's reports contain the finished work and its hours.
   for (const tab of ['people', 'usage']) {
     await leader.goto(`/work/reports?tab=${tab}`)
     const rows = leader.getByRole('row').filter({ hasText: workerName })

@@ -27,12 +27,17 @@ const CHILDREN = [
   'task-logs',
 ].map((name) => requireResource(`work/${name}`))
 
-/** Somebody lets `reader` look at the tasks of `seen`. */
-/** Whether somebody searches is kept with his rights, until the process hears of a change. */
+/**
+ * The version of a user's rights. The rights include whether the user has search permissions, and the process
+ * caches them until it hears of a change.
+ */
 const rightsOf = async (who: string) =>
   (await desk.by(who)('/User/GetCurrentUser')).headers.get(RIGHTS_VERSION_HEADER)
 
-/** The first that he gets: then his rights are others. */
+/**
+ * Grants `reader` a search permission for the tasks of `seen`, and waits until the version of their rights
+ * changes. It must be the reader's first permission.
+ */
 async function grant(reader: string, seen: string, flags: Record<string, unknown> = {}) {
   const before = await rightsOf(reader)
   const given = { can_view_score: false, can_export: false, class_ids: [], ...flags }
@@ -260,7 +265,7 @@ describe('reports of people', () => {
     await task('staff1')
     const [his, own] = [account('staff1').code, account('staff2').code]
     await task('staff2')
-    // He looks at the tasks of all, and takes away his own.
+    // staff2 may now view the tasks of all users, but export only their own.
     const before = await rightsOf('staff2')
     await database.rows(
       `insert into role_user (id, role_id, user_id)
@@ -277,7 +282,7 @@ describe('reports of people', () => {
   })
 })
 
-/** What an export brings, as text. */
+/** The content of an export, as text. */
 async function fileRows(who: string): Promise<string> {
   const url = new URL(tasks.endpoints.export, 'http://staffdesk.example')
   url.searchParams.set('format', 'csv')

@@ -6,7 +6,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** What two classes both ask has one key; the other differs. */
+/** `BOTH` is an extra field of both classes, with the same key. Each class also has a different field. */
 const BOTH = { key: 'room', title: '仓库', type: '文本', required: true }
 const [ONE, OTHER] = [
   { key: 'shelves', title: '货架数', type: '数字', required: false },
@@ -38,7 +38,8 @@ test('a form asks for the fields of a class as soon as it is chosen, and keeps w
   await expect(page.getByLabel('标题')).toHaveValue(title)
   await expect(page.getByRole('textbox', { name: '内容' })).toHaveValue('把库存盘点一遍')
 
-  // What both ask keeps its answer; what is typed while the other class is asked for stays as well.
+  // The field of both classes keeps its answer. Text that is typed while the fields of the other class load
+  // also stays.
   await page.getByLabel('计划完成').fill(dayFromToday(10))
   await chooseTarget(page, '分类', other.name)
   await page.getByLabel('标题').pressSequentially('二')
@@ -49,7 +50,7 @@ test('a form asks for the fields of a class as soon as it is chosen, and keeps w
   await expect(page.getByLabel('标题')).toHaveValue(new RegExp(`^${title}.*二|二.*${title}$`))
   await expect(page.getByLabel('计划完成')).toHaveValue(dayFromToday(10))
 
-  // A class that asks nothing has no such fields, and the first one has its own again.
+  // A class without extra fields shows none. After a switch back, the first class shows its own fields again.
   await chooseTarget(page, '分类', plain.name)
   await expect(page.getByLabel('仓库')).toHaveCount(0)
   await chooseTarget(page, '分类', one.name)

@@ -21,7 +21,7 @@ const countIn = (unit: string) =>
 
 beforeAll(async () => {
   desk = await openTaskDesk()
-  // Nobody has anything else to do.
+  // Cancels all open tasks, so that only the tasks of the tests are open.
   await desk.database.rows(`update task set state = '7' where state in ('1', '2', '3', '4', '6')`)
 })
 
@@ -32,7 +32,10 @@ beforeEach(async () => {
   await countIn('calendar')
 })
 
-/** A task of staff1, due on a day; the desk makes tasks of today, so that its days are set behind. */
+/**
+ * A task of staff1 with this due date. The desk creates tasks that start today, so this function sets the
+ * dates afterwards.
+ */
 async function dueOn(end: string, values: object = {}): Promise<string> {
   const id = await desk.task('staff1', values)
   await desk.database.rows('update task set plan_start = $2, plan_end = $3 where id = $1', [
@@ -66,7 +69,7 @@ test('overdue counts calendar days, or days of work, everywhere alike', async ()
   expect((await overdue()).sort()).toEqual([friday, saturday].sort())
   expect(await tile()).toBe(2)
   await countIn('work')
-  // On Sunday nothing became late since Friday.
+  // Counted in working days, no task becomes late between Friday and Sunday.
   expect([await lateDays(friday), await lateDays(saturday)]).toEqual([0, 0])
   expect(await overdue()).toEqual([])
   expect(await tile()).toBe(0)
@@ -108,7 +111,7 @@ test('the load of somebody has his tasks, hours, and days on which he is not the
     lastDay: 'rest',
     away: [],
   })
-  // Twenty hours over Monday to Friday: four a day.
+  // 20 hours over Monday to Friday are 4 hours a day.
   await dueOn('2026-03-13', { planHours: '20' })
   expect(await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-10')).toMatchObject({
     openCount: 1,
@@ -116,7 +119,7 @@ test('the load of somebody has his tasks, hours, and days on which he is not the
     workHours: 16,
     lastDay: 'there',
   })
-  // What was due last Friday has to be done today.
+  // The hours of a task that was due last Friday all fall on today.
   await dueOn('2026-03-06', { planHours: '30' })
   expect(await loadIn('leader1', 'staff1', '2026-03-09', '2026-03-09')).toMatchObject({
     hours: 34,
@@ -181,14 +184,14 @@ test('hours stand beside those attended: more is told, and more than a day has i
   }
   expect(await usage('staff1')).toEqual(['5.0', 'unattended'])
   expect(await usage('leader1')).toEqual(['5.0', 'unattended'])
-  // Somebody who looks at tasks and days of all, and takes away tasks alone.
+  // staff3 may view the tasks and attendance days of all users, but export only tasks.
   await desk.database.rows(
     `insert into role_user (id, role_id, user_id)
      select gen_random_uuid(), id, $1 from role where code = 'admin'`,
     [desk.account('staff3').id],
   )
   await expect.poll(() => usage('staff3')).toEqual(['5.0', 'unattended'])
-  // In a file they stand for whoever may take days of attendance away.
+  // The export contains attended hours only for users who may export attendance days.
   const filed = async (who: string) => {
     const answer = await desk.api.fetch(
       new Request(

@@ -33,7 +33,7 @@ const TASK_PEOPLE = [
 type ClassRules = Readonly<Record<string, string | number | boolean>>
 export type Verb = keyof typeof tasks.actions & string
 
-/** The demo company with classes of tasks of its own, and people who do something about tasks. */
+/** The demo company with test classes of tasks, and with signed-in users for the tests. */
 export async function openTaskDesk() {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
@@ -55,7 +55,7 @@ export async function openTaskDesk() {
   }
   let made = 0
 
-  /** A class with these rules; unless they say otherwise nobody is asked about anything. */
+  /** A class with these rules. By default its tasks need no approval. */
   async function classOf(rules: ClassRules = {}): Promise<string> {
     made += 1
     const all = { need_finish_approval: false, need_score: true, ...rules }
@@ -85,7 +85,7 @@ export async function openTaskDesk() {
         ...values,
       },
     })
-  /** A task of `who` for himself, or for the one whom `owner` names. */
+  /** A task that `who` creates, for themselves or for the owner in `owner`. */
   const task = async (who: string, values: object = {}, owner: string | null = who) =>
     savedIn(await add(who, { ...(owner && { ownerCode: account(owner).code }), ...values })).id
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openTaskDesk()
   const role = 'staffdesk_app'
   db = openDatabase(desk.url, { poolSize: 3, role, onIdleError: () => undefined }).db
-  // What the demo company has to do is no matter here.
+  // Cancels the open tasks of the demo company, so that only the tasks of the tests count.
   await desk.database.rows("update task set state = '7' where state in ('3', '6')")
 })
 afterAll(async () => {
@@ -68,11 +68,11 @@ describe('owners are told', () => {
       .join()
     expect(text).toContain('vencen hoy 1')
 
-    // The day that was missed is told when it is looked at again.
+    // After missed days, the next run sends their reminders.
     await passDays(5)
     await tell()
     expect((await told('staff1'))[1]).toMatchObject({ soon: 0, today: 0, over: 3 })
-    // Whoever gets more time is told anew.
+    // An owner whose task is extended gets reminders for the new date.
     await desk.database.rows('update task set plan_end = today() + 3 where id = any($1)', [
       [far, soon],
     ])

@@ -28,7 +28,7 @@ const accountFor = async (database: DatabaseClient, fileId: string) =>
     ),
   )
 
-/** Somebody of the first centre with an account, whose superior is `leader1`. */
+/** Creates an employee of the first centre with an account. `leader1` is their superior. */
 async function member(): Promise<{ fileId: string; id: string }> {
   const fileId = await desk.person()
   return { fileId, id: await accountFor(desk.database, fileId) }
@@ -36,7 +36,7 @@ async function member(): Promise<{ fileId: string; id: string }> {
 
 type Columns = Record<string, unknown>
 
-/** A task as it stands in the database; what is not told is that of one under way. */
+/** Inserts a task into the database. Without other columns it is under way. */
 async function taskIn(database: DatabaseClient, ownerId: string, more: Columns = {}) {
   const all = {
     id: newId(),
@@ -85,7 +85,7 @@ const row = async (id: string) =>
     )
   )[0] ?? {}
 
-/** Codes of the messages that somebody was sent of tasks of late. */
+/** The messages with this code that a user received. */
 const told = async (name: string, code: string) =>
   desk.database.rows<{ said: unknown }>(
     `select m.said from message m join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
@@ -96,7 +96,7 @@ const told = async (name: string, code: string) =>
 async function leaves(fileId: string, successorId: string | null = null) {
   const id = await desk.completed({
     userId: fileId,
-    // Leave that is left is paid out: the total needs the average.
+    // Unused leave is paid out, and the total needs the average pay.
     leaveAveragePay: '9000.00',
     ...(successorId && { successorId }),
   })

@@ -104,7 +104,7 @@ test('the board has each task in the column of its state, with the verbs that mo
   expect(own.some(({ id }) => id === task.id)).toBe(false)
 })
 
-/** Every task that somebody reaches, by the list of all. */
+/** Every task in a user's scope, from the list of all tasks. */
 async function reachedBy(caller: Caller): Promise<Set<string>> {
   const { body } = await caller(`${tasks.endpoints.list}?pageSize=500`)
   const { data, dataCount } = body.response as Page<{ id: string }>

@@ -78,7 +78,7 @@ const made = async (id: string) =>
     )
   ).map(({ date, end, title, source, owner }) => [date, end, title, source, owner].join(' '))
 
-// Dates by a plain walk ----------------------------------------------------------
+// Expected dates, computed day by day --------------------------------------------
 
 const DAY_MS = 86_400_000
 const at = (day: string) => Date.parse(day)

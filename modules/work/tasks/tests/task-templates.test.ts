@@ -88,7 +88,7 @@ test('a task made from a template has what stands below it, once it is sent off'
   expect(await below(draft)).toEqual([])
   await desk.done('staff1', 'submit', draft)
   expect(await below(draft)).toHaveLength(2)
-  // Somebody else's template is one that is not there.
+  // A template of another user gives the same error as a missing template.
   const foreign = await desk.add('staff2', { ...values, ownerCode: desk.account('staff2').code })
   expect(refusalIn(foreign).errors).toContain('templateId')
 })
@@ -121,7 +121,7 @@ test('answers are changed with the task, and what is asked no more stays', async
   expect(refusalIn(emptied).errors).toContain('extend.0.value')
   savedIn(await change({ version: 1, extend: answers(['customer', '乙']) }))
   expect(await extendOf(id)).toEqual(['customer=乙', 'amount=12.5'])
-  // Saying nothing of it changes nothing of it.
+  // An update without extra fields keeps their answers.
   savedIn(await change({ version: 2, title: '新标题' }))
   expect(await extendOf(id)).toEqual(['customer=乙', 'amount=12.5'])
 })
@@ -211,7 +211,7 @@ test('the number of tasks below another counts those that the reader sees', asyn
   const top = await desk.task('staff1')
   await desk.task('staff1', { parentId: top })
   const draft = await desk.task('staff1', { parentId: top, draft: true })
-  // A draft of somebody else, below the task of staff1.
+  // Makes the draft one of another user, below the task of staff1.
   await database.rows(`update task set creator_id = $2, owner_id = null where id = $1`, [
     draft,
     account('er').id,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 /**
- * From which state to which a verb takes a task, written by hand. Where nobody is above somebody an
- * approval is passed by itself, and both edges are gone at once.
+ * The state changes that a verb can cause, written by hand. Where an approval has no superior to decide, it
+ * passes automatically, and the task makes both changes in one step.
  */
 const EDGES: Readonly<Record<string, string>> = {
   submit: '01 02 03',
@@ -34,7 +34,7 @@ const EDGES: Readonly<Record<string, string>> = {
 }
 
 const PEOPLE = ['leader1', 'staff1', 'er', 'admin'] as const
-/** Whose turn it is: mostly those who have a part in it. */
+/** The acting user of each step: mostly a user who takes part in the task. */
 const TURNS = ['leader1', 'staff1', 'leader1', 'staff1', ...PEOPLE] as const
 const steps = fc.array(fc.tuple(fc.constantFrom(...TURNS), fc.nat(100), fc.nat(100)), {
   minLength: 8,
@@ -49,7 +49,7 @@ const rules = fc.record({
   max_prolong: fc.constant(20),
 })
 
-/** Three of four times something that is possible from here, for somebody. */
+/** Three of four times a verb that some user can use in this state. */
 function verbFrom(state: string, choice: number): string {
   const all = Object.keys(EDGES)
   const able = all.filter((verb) => EDGES[verb]?.split(' ').some(([from]) => from === state))
@@ -73,7 +73,10 @@ function act(id: string, verb: string, who: string, n: number): Promise<Answer> 
   return desk.press(who, verb as Verb, id, bodies[verb] ?? {})
 }
 
-/** Whatever is asked about a task is asked of one person, in the phase that the task names. */
+/**
+ * Finds tasks that break this rule: a pending phase has exactly one current approval, with the same phase,
+ * and its approver is not the owner.
+ */
 const ASKED_AMISS = `select t.id, t.state, t.pending_phase, a.phase from task t
   full join (select * from task_approval where is_current) a on a.task_id = t.id
   where t.deleted_at is null and (t.pending_phase is distinct from a.phase
@@ -82,7 +85,10 @@ const ASKED_AMISS = `select t.id, t.state, t.pending_phase, a.phase from task t
     or (t.pending_phase in ('3', '4') and t.state not in ('2', '3', '6'))
     or a.approver_id = t.owner_id)`
 
-/** Some in every run of the tests; TASK_WALKS=2000 with a TASK_SEED of another day goes as far as one likes. */
+/**
+ * Every test run makes some walks. TASK_WALKS=2000 with another date as TASK_SEED makes as many as a
+ * developer wants.
+ */
 const WALKS = Number(process.env.TASK_WALKS ?? 30)
 const SEED = Number(process.env.TASK_SEED ?? 20261125)
 const LIMIT_MS = WALKS * 4_000
@@ -120,7 +126,7 @@ test(
       }),
       { numRuns: WALKS, seed: SEED },
     )
-    // Enough of the ways were gone for this to mean something.
+    // The walks must use enough different state changes, or the test proves nothing.
     expect(taken.size).toBeGreaterThan(10)
   },
   LIMIT_MS,
@@ -158,7 +164,7 @@ type Node = {
   state: string
 }
 
-/** What a task comes to by those below it. */
+/** The expected progress of a task from the tasks below it. */
 function reached(all: readonly Node[], node: Node): number {
   const below = all.filter(({ parent_id, state }) => parent_id === node.id && state !== '7')
   const weights = below.reduce((sum, { weight }) => sum + weight, 0)

@@ -145,7 +145,7 @@ describe('AddTask20210524', () => {
     const answer = await send(whole)
     const { ids } = answer.body.response as { ids: string[] }
     expect(ids).toHaveLength(2)
-    // The same request makes nothing a second time, and says the same.
+    // A repeated request creates nothing, and returns the same response.
     expect((await send(whole)).body.response).toEqual(answer.body.response)
     expect(await desk.database.value('select count(*)::int from task')).toBe(Number(before) + 3)
     const alone = await send(await body([100]))

@@ -25,7 +25,8 @@ describe('the life of a task', () => {
     const classifyId = await classOf({ ...rules, prolong_need_approval: true })
     const readers = [account('pay').code]
     const id = await task('er', { classifyId, readers }, 'staff1').then(async (made) => {
-      // `er` may not give work to staff1: his head is asked to find somebody.
+      // `er` may not assign tasks to staff1, so the task has no owner until the head of staff1's department
+      // assigns it.
       expect((await row(made)).owner_id).toBeNull()
       return task('staff1', { classifyId, readers })
     })
@@ -36,7 +37,7 @@ describe('the life of a task', () => {
     savedIn(await report('staff1', id, 40))
     const newDate = dayFromToday(30)
     await done('pay', 'read', id)
-    // Whoever made it himself commands it, and asks nobody for more time.
+    // The creator of a task may extend it without approval.
     await done('staff1', 'prolong', id, { newDate })
     expect(await row(id)).toMatchObject({ prolong_count: 1, progress: 40 })
     savedIn(await report('staff1', id, 100))
@@ -140,7 +141,7 @@ describe('the life of a task', () => {
     expect(classes).toHaveLength(taskRows['work/task-classes'].length)
     for (const { id: classifyId, code } of classes) {
       const id = await task('leader1', { classifyId }, 'staff1')
-      // What asks for an approval to begin is begun.
+      // Starts those tasks whose class needs an approval to begin.
       await database.rows(`update task set state = '3', pending_phase = null where id = $1`, [id])
       await database.rows(
         `update task_approval set result = '5', is_current = false where task_id = $1`,
@@ -257,7 +258,8 @@ describe('the life of a task', () => {
     for (const pass of [true, false]) {
       const id = await task('staff1', { classifyId })
       savedIn(await desk.report('staff1', id, 100))
-      // It was asked of his deputy; whoever is away may still answer himself.
+      // The approval went to leader1's deputy. Moves it to leader1, because an absent approver may still
+      // decide.
       await database.rows(
         'update task_approval set approver_id = $2, act_for_id = null where task_id = $1',
         [id, account('leader1').id],
@@ -381,9 +383,9 @@ describe('what is refused', () => {
     await done('staff1', 'activate', root, { reason: '做' })
     await done('staff1', 'activate', below, { reason: '做' })
     expect([await desk.state(root), await desk.state(below)]).toEqual(['3', '3'])
-    // Somebody else's task is answered as one that is not there.
+    // A task of another user gives the same error as a missing task.
     expect(wrong(await add('staff2', { parentId: root }))).toEqual([400, 'parentId'])
-    // Where a task stands is never changed.
+    // The position of a task in its tree never changes.
     const { version } = await desk.row(root)
     const moved = await desk.by('staff1')('/wt/api/Task/UpdateTaskContent', {
       method: 'PUT',
@@ -463,7 +465,7 @@ describe('what is refused', () => {
     ]
     for (const [verb, body] of asked) {
       const { status } = refusalIn(await press('pay', verb, id, body))
-      // Whether somebody may assign at all is asked of his role first.
+      // The server checks the permission of the role to assign first, so the status may differ.
       expect([verb, [403, 404].includes(status)]).toEqual([verb, true])
     }
     expect(refusalIn(await report('pay', id, 10)).status).toBe(403)
@@ -523,7 +525,7 @@ test('handed over, and whoever had it goes on being told', async () => {
   expect(await idsIn('er', TASK_CALLS.waitRead)).toContain(id)
   expect(await idsIn('pay', TASK_CALLS.waitDo)).toContain(id)
   expect(refusalIn(await press('er', 'assign', id, { ownerId: account('er').id })).status).toBe(403)
-  // Whoever is a reader no longer does not reach it.
+  // A user who is removed from the readers loses access to the task.
   const { version } = await desk.row(id)
   expect((await detail('er', id)).status).toBe(200)
   await desk.by('hrmgr')('/wt/api/Task/UpdateTaskContent', {

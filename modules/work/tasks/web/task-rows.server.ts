@@ -111,7 +111,7 @@ function dimsOf({ dims }: WireRecord, t: ResourceCall['t']): string[] {
   )
 }
 
-/** Translates built-in dimension names; a company's own names stay as they are. */
+/** Translates built-in dimension names; a company's own names stay unchanged. */
 export function dimensionName(t: ResourceCall['t'], name: string): string {
   return t(`tasks.dimensions.${name}`, { defaultValue: name })
 }

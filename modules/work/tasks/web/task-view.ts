@@ -72,7 +72,7 @@ export type TaskView = {
   head: HeadView
   colour: string | null
   progress: number
-  /** Allowed verbs: the first is the primary one; a verb without input is posted at once. */
+  /** Allowed verbs. The first one is the primary one. A verb without input is posted immediately. */
   verbs: (ActionLink & { isPosted: boolean })[]
   editHref: string | null
   deleteHref: string | null

@@ -159,7 +159,7 @@ function dueDay({ t, language }: ResourceCall, task: TaskDetail['task']) {
   if (late > 0) {
     return { ...shown, away: { text: t('page.daysOver', { count: late }), tone: 'bad' as const } }
   }
-  // Overdue since the last working day.
+  // The planned end has passed, but only days off have followed, so the task is not overdue yet.
   if (days < 0) return shown
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
   return {

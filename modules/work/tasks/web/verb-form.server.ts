@@ -15,14 +15,14 @@ export type ActTaskView = { act: ActView; load: LoadView | null; asksLoad: boole
 
 /** Verbs that set the owner or the due date. */
 const BY_CLOCK: readonly string[] = ['assign', 'prolong', 'activate']
-/** Those that ask for a date. */
+/** Those of the verbs that set a date. */
 const ASKS_DAY: readonly string[] = ['prolong', 'activate']
 
 export async function loadActTask(call: ResourceCall): Promise<ActTaskView> {
   return withClock(call, await loadAct(call))
 }
 
-/** Workload of the owner and date in the form, else of the task's current ones. */
+/** Adds the workload of the owner for the date in the form, else for the owner and date of the task. */
 async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView> {
   const verb = call.params.action ?? ''
   if (!BY_CLOCK.includes(verb) || act.outcome) return { act, load: null, asksLoad: false }

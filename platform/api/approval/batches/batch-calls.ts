@@ -31,7 +31,9 @@ const tag = '审批'
 const one = z.object({ batchId: idParam })
 const file = one.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
-/** Calls for many documents in the background: the user who starts a batch can watch and stop it. */
+/**
+ * Calls that handle many documents in a background job: the user who starts a batch can watch and stop it.
+ */
 export function batchCalls(kinds: DocumentKinds): readonly AreaCall[] {
   return [...beginning(kinds), ...OWN, ...ofRefused(kinds)]
 }

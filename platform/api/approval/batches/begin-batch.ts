@@ -30,7 +30,8 @@ export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promi
     values (${id}, ${actor.userId}, ${resource}, ${verb}, ${opinion || null}, ${shown}, 0)`.execute(
     tx,
   )
-  // A list beyond the limit is refused below; of the waiting documents the batch takes the longest waiting.
+  // A list with more documents than the limit is refused below. Of the waiting documents, the batch takes
+  // those that have waited longest.
   const { numAffectedRows = 0n } = await sql`
     insert into document_batch_item (batch_id, place, resource, record_id, version)
     select ${id}, place, resource, id, version from (${seenOf(set, seenAt)}) as seen

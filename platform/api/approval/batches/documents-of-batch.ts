@@ -7,7 +7,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { seenStatement } from '#platform/api/store/rows/records.ts'
 import type { BatchPreview } from '#platform/wire/approval/document-batch.ts'
 
-/** Rows of `place`, `resource`, `id`, `version`, `updated_at`, and `goes`: whether its state lets it. */
+/**
+ * Rows of `place`, `resource`, `id`, `version` and `updated_at`. `goes` is true when the state of the
+ * document allows the action.
+ */
 type BatchSet = RawBuilder<unknown>
 
 /** The documents of a list query that the caller may submit. */

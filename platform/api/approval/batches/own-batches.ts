@@ -85,7 +85,10 @@ export async function stopOwnBatch(db: Database, { userId }: Actor, id: string):
 type Wish = { page: number; pageSize: number; language: Language }
 type Given = { db: Database; actor: Actor; kinds: DocumentKinds }
 
-/** Documents that were refused, as far as the caller may still see them. */
+/**
+ * The refused documents of a batch. Number and person are filled in only when the caller may still see the
+ * document.
+ */
 export async function readRefused(
   { db, actor, kinds }: Given,
   { id, refused: dataCount }: OwnBatch,

@@ -23,7 +23,7 @@ const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as con
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })
 const BATCH_FAILED = declareMessage({ code: 'batchFailed', ...told })
 
-/** Users look at the result within a day. */
+/** How long a batch is stored: users look at the result within a day. */
 export const BATCH_KEPT = sql<Date>`now() + interval '24 hours'`
 
 type Next = {
@@ -57,7 +57,7 @@ export async function runBatch(
   await finish(store.db, work.actor, id)
 }
 
-/** Failed documents come last, so that they do not block the others. */
+/** Documents with an error come last, so that they do not block the others. */
 async function readNext(db: Database, id: string): Promise<Next | undefined> {
   const { rows } = await sql<Next>`
     select b.verb, b.opinion, i.place, i.resource, i.record_id as id, i.version
@@ -85,7 +85,8 @@ async function handle(
   if (!kind) return settle(db, item, new Failure('not-found', 'not-found'))
   try {
     await inTransaction(work.store, { resource: kind.resource, actor: work.actor }, async (tx) => {
-      // Asynchronous commit is safe: after a crash the document is processed again, and nobody has an answer yet.
+      // Asynchronous commit is safe: after a crash the document is processed again, and no caller has
+      // received a response yet.
       await sql`set local synchronous_commit = off`.execute(tx)
       if (!(await take(tx, item))) return
       const result = await tryRow(
@@ -164,7 +165,7 @@ async function finish(db: Database, { userId }: Actor, id: string): Promise<void
 const countItems = (state: 'done' | 'refused') => sql`(select count(*)::integer
   from document_batch_item i where i.batch_id = b.id and i.state = ${state})`
 
-/** Ends the batch after a failure; processed documents stay as they are. */
+/** Ends the batch after a failure; documents that were already processed stay unchanged. */
 export async function giveUpBatch(tx: Tx, id: string, reason: Failure): Promise<void> {
   const { rows } = await sql<{ owner: string; done: number; left: number }>`
     update document_batch b set state = 'failed', finished_at = now(), expires_at = ${BATCH_KEPT},

@@ -85,7 +85,7 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
   ]
 }
 
-/** Deciding takes the step, and no button. */
+/** To decide, the caller needs an open step, not the permission of a button. */
 function decidingCall(kind: DocumentKind): AreaCall {
   const { path, controller, label } = kind.resource
   return writing({

@@ -24,7 +24,7 @@ import { closeAsked, tellApplicant } from './tell-approval.ts'
 
 type Decided = { version: number; told: string }
 
-/** Passes, rejects or hands on the step that is the caller's to decide. */
+/** Approves, rejects or hands on the step that waits for the caller. */
 export async function decideDocument(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,10 @@ export async function decideDocument(
   return { version: moved.version, told: 'approval.passed' }
 }
 
-/** The step that waits for the caller. To who never had a part in it the document does not exist. */
+/**
+ * Returns the step that waits for the caller. A caller who never took part in the document gets the same 404
+ * as for a document that does not exist.
+ */
 async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]): Promise<Step> {
   const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
   if (mine && held.state === DOC.running) return mine
@@ -79,7 +82,7 @@ async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Pr
   const found = await findApprovers(tx, step.rule, subject)
   const arrival = approversOfStep(found, { own, before: null })
   if (!('asks' in arrival)) return
-  // A deputyship can begin today: until the step has moved, the approver may still decide.
+  // A deputyship can begin today. Until the step has moved to the deputy, the approver may still decide.
   if (!arrival.asks.some(({ id, actFor }) => [id, actFor].includes(step.approverId))) {
     throw new Failure(
       'conflict',

@@ -22,10 +22,10 @@ export type KindFact = {
 
 /** A requirement of the law or the flow that is neither met nor waived. */
 export type Missing = {
-  /** The field that takes it, or the reason why it is left out. */
+  /** The field for the missing value, or for the reason why there is none. */
   field: string
   problem: FieldProblem
-  /** The button whose form has that field; without one it is the form of the document. */
+  /** The action whose form has that field. Without it, the field is in the form of the document itself. */
   action?: string
 }
 
@@ -43,7 +43,10 @@ export type DocumentKind = {
   check?: (tx: Tx, values: WireRecord | WriteInput, actor: Actor) => Promise<void>
   /** Columns of a new document that the product computes. */
   computed?: (tx: Tx, actor: Actor, values: WriteInput) => Promise<Values>
-  /** Columns that follow from other records: read anew whenever it is saved or submitted. */
+  /**
+   * Columns that follow from other records. They are computed again whenever the document is saved or
+   * submitted.
+   */
   refreshed?: (tx: Tx, values: WireRecord | WriteInput) => Promise<Values>
   /** Applies a change of entries while the document is in effect (`amended` of its definition). */
   amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
@@ -52,7 +55,10 @@ export type DocumentKind = {
    * button, and the rule.
    */
   ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
-  /** Reads what a document lacks for a move. The API refuses the move; the page shows the list before the press. */
+  /**
+   * Reads what a document lacks for a move. The API refuses the move; the page shows the list before the user
+   * presses the button.
+   */
   missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
   /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
@@ -66,9 +72,12 @@ export type DocumentKind = {
   submitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Further checks before the document is completed. */
   checkCompleted?: (tx: Tx, record: WireRecord) => Promise<void>
-  /** Applies the document: once, in the transaction that completes it or on its day. */
+  /** Applies the document once: in the transaction that completes it, or later on its effective day. */
   effect: (tx: Tx, actor: Actor, record: WireRecord) => Promise<void>
-  /** Effects that show between completion and the day of the document, and how to take them back. */
+  /**
+   * Effects that are visible between the completion and the effective day of the document, and how to undo
+   * them.
+   */
   ahead?: Readonly<Record<'show' | 'takeBack', DocumentKind['effect']>>
   /** Checks before a completed document is cancelled. */
   checkCancelled?: (tx: Tx, record: WireRecord) => Promise<void>
@@ -86,7 +95,10 @@ export function ruleOf({ path, document }: Resource): DocumentRule {
   return document
 }
 
-/** Condition: the day of a document has come. With `afterDay` it comes once the named day is over. */
+/**
+ * Condition: the effective day of a document has come. With `afterDay` it has come only when the named day is
+ * over.
+ */
 export function dueBy(
   { effectAt, afterDay, awaits }: DocumentRule,
   alias?: string,
@@ -99,7 +111,8 @@ export function dueBy(
 }
 
 /**
- * The kinds by path. Throws at the start when a document has no kind, or the resource of a kind is no document.
+ * Maps the kinds by path. The start fails when a document has no kind, or when the resource of a kind is not
+ * a document.
  */
 export function kindsByPath(
   kinds: readonly DocumentKind[],

@@ -17,7 +17,7 @@ function isAmended({ resource }: DocumentKind, current: WireRecord): boolean {
   return amended?.is.includes(String(current[amended.field])) ?? false
 }
 
-/** The rules of a kind of document: those of all documents, and its own beside them. */
+/** The rules of a kind of document: the rules of all documents, combined with its own. */
 export function documentRules(kind: DocumentKind, own: Rules): Rules {
   const { resource } = kind
   const { completes } = ruleOf(resource)
@@ -25,7 +25,7 @@ export function documentRules(kind: DocumentKind, own: Rules): Rules {
     ...own,
     add: async (tx, actor, given) => {
       const input = kind.filled?.(actor, given) ?? given
-      // Validation messages give away facts about the people of the document: check first that the caller may
+      // Validation messages reveal facts about the people of the document, so first check that the caller may
       // reference them.
       await checkReferences(tx, resource, input, actor)
       await kind.check?.(tx, input, actor)

@@ -7,7 +7,7 @@ import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { isEdge, type Move, type Standing, stateAfter } from './document-states.ts'
 
-/** The edges as they are written down, a second time and by hand. */
+/** All transitions between states (from, to), listed here by hand as a second source for the test. */
 const LISTED = new Set([
   '01',
   '31',

@@ -4,7 +4,7 @@ import { OUTSIDER } from '#platform/define/documents/outsider.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { ruleOf } from './document-kind.ts'
 
-/** SQL over one document; every part is null where there is no such thing. */
+/** SQL expressions over one document. Each is null where the document has no such value. */
 type SubjectColumns = {
   /** The personnel file of the person concerned. */
   file: RawBuilder<string | null>
@@ -19,7 +19,7 @@ const NOBODY: SubjectColumns = {
   name: sql`null::text`,
 }
 
-/** Who the document in row `alias` is about. */
+/** SQL for the person whom the document in row `alias` is about. */
 export function subjectColumns(resource: Resource, alias: string): SubjectColumns {
   const { about } = ruleOf(resource)
   const at = (field: string) => sql.ref(`${alias}.${columnName(field)}`)
@@ -50,8 +50,8 @@ export function subjectColumns(resource: Resource, alias: string): SubjectColumn
 }
 
 /**
- * The file with the number of an identity paper: a candidate may work here already, or may have worked here before.
- * The file in force comes first.
+ * The personnel file with the number of an identity paper: a candidate may work here already, or may have
+ * worked here before. A file without a leave date comes first.
  */
 function fileByNumber(number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select known.id from user_base_info known

@@ -71,7 +71,10 @@ export function typedOf(
   return Object.fromEntries(typed)
 }
 
-/** A draft that begins as a document is, to be changed and to take its place. */
+/**
+ * Creates a draft as a copy of a document. The user changes the draft, and it takes the place of the
+ * document.
+ */
 export async function draftAgain(
   tx: Tx,
   actor: Actor,
@@ -82,7 +85,9 @@ export async function draftAgain(
   return (await draftDocument(tx, actor, kind, draft)).id
 }
 
-/** Puts the document in force. The one before it about the same subject is cancelled as replaced. */
+/**
+ * Puts the document in force. The document that was in force for the same subject is cancelled as replaced.
+ */
 export async function comeIntoForce(
   tx: Tx,
   actor: Actor,

@@ -14,16 +14,16 @@ type Due = { path: string; id: string; completedBy: string | null; hasFailed: bo
 export type DueRun = {
   db: Database
   kinds: DocumentKinds
-  /** No further document is begun once this is aborted. */
+  /** After an abort, the job starts no further document. */
   stopping?: AbortSignal
-  /** Called for failures that no caller gets as an answer. */
+  /** Called for failures that no caller receives in a response. */
   onTrouble: (error: unknown, what: string) => void
 }
 
 /**
- * Applies every document whose day has come, oldest first, each in its own transaction, so that one
- * failure does not stop the others. Several processes may run this at once and repeatedly;
- * each effect happens once.
+ * Applies every document whose effective day has come, oldest first, each in its own transaction, so that one
+ * failure does not stop the others. Several processes may run this at the same time and repeatedly; each
+ * effect happens once.
  */
 export async function takeDueEffects(run: DueRun): Promise<{ done: number; failed: number }> {
   const { db, kinds, stopping } = run
@@ -78,7 +78,8 @@ function takeOne(
   return planningOnce(db)
     .transaction()
     .execute(async (tx) => {
-      // Asynchronous commit is safe: after a crash the document is processed again, and nobody has an answer yet.
+      // Asynchronous commit is safe: after a crash the document is processed again, and no caller has
+      // received a response yet.
       await sql`set local synchronous_commit = off`.execute(tx)
       const isTaken = await takeEffect(tx, actor, kind, id)
       if (isTaken && hasFailed) await forgetFailure(tx, kind.resource, id)

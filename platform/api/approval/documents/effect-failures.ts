@@ -21,7 +21,7 @@ const NOT_IN_EFFECT = declareMessage({
     return decidingPage(address.slice(1, at), address.slice(at + 1))
   },
 })
-/** Those who run the system need not be able to open it. */
+/** For administrators, who may have no access to the document. */
 const NOT_IN_EFFECT_TOLD = declareMessage({ ...base, code: 'effectFailedTold' })
 
 type Failed = { id: string; completedBy: string | null }
@@ -103,7 +103,7 @@ type Asked = {
   while: RawBuilder<unknown>
 }
 
-/** Why something did not happen on its day, as long as it still waits. */
+/** Reads why an action did not happen on its day, as long as the action is still due. */
 export async function readProblem(
   db: Database,
   { resource: { path, table }, id, language, while: stillWaits }: Asked,

@@ -15,8 +15,8 @@ import { refuseToComplete } from './missing-fields.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 
 /**
- * Completes an approved document, or one whose approvals are still open: then with a reason. A repeated
- * request answers the same and changes nothing.
+ * Completes an approved document. A document whose approvals are still open needs a reason. A repeated
+ * request gets the same response and changes nothing.
  */
 export function completing(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
@@ -52,7 +52,9 @@ export function completing(kind: DocumentKind) {
   }
 }
 
-/** A problem with the date belongs to the entry that holds it. */
+/**
+ * Reports a problem with the effective day on the `effectiveDate` entry of the form that the user filled in.
+ */
 async function checkDay(
   tx: Tx,
   actor: Actor,

@@ -16,9 +16,9 @@ const ABOUT_OUTSIDERS = RESOURCES.filter(({ document }) => document?.about === '
 const LINKED = 'linkOutsider'
 
 /**
- * Sets the personnel file in the documents about these people from the time before they joined, by the number of the
- * identity paper; the history of the documents and of the files names the other side. Call it in the transaction in
- * which people join or get another number.
+ * Sets the personnel file in documents that were written about these people before they joined, by the number
+ * of the identity paper. The history of the documents and of the files names the other side. Call it in the
+ * transaction in which people join or get another number.
  */
 export async function linkOutsiders(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function linkOutsiders(
 }
 
 /**
- * The same as parts of a statement that creates files: `part` returns their id, version, id_card_no and name. Each
- * part begins with a comma.
+ * The same as `linkOutsiders`, as parts of a statement that creates files: the part named `part` returns
+ * their id, version, id_card_no and name. Each returned part begins with a comma.
  */
 export function linkingParts(actor: Actor, files: Resource, part: string): Sql {
   const parts = ABOUT_OUTSIDERS.map((resource, at) => linkingPart(actor, files, part, resource, at))

@@ -97,7 +97,7 @@ export async function findDocument(
     id,
     applicantName: applicantName ?? '',
     own: new Set(own),
-    // A person outside has no position whose leader could decide: the department names the superior.
+    // A person outside the company has no position with a leader, so the department names the superior.
     subject:
       about === 'outsider'
         ? { userId: null, fileId: null, deptId, toDeptId, excluded: own }

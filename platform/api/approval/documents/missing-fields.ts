@@ -47,7 +47,10 @@ export async function refuseToComplete(
   })
 }
 
-/** Lists the missing requirements for each move that the caller is offered, in the words of the refusal. */
+/**
+ * Lists the missing requirements for each move that the page offers to the caller, with the same texts as the
+ * refusal.
+ */
 export async function tellMissing(
   db: Database,
   { resource, missing }: DocumentKind,

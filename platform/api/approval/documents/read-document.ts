@@ -52,8 +52,8 @@ export async function readSteps(
 type Opened = { record: WireRecord; isListed: boolean }
 
 /**
- * Returns a document to a caller who takes part in it or has scope over it; missing and out of scope give the
- * same answer. Taking part in one document opens no other.
+ * Returns a document to a caller who takes part in it or has scope over it. A missing document and a document
+ * out of scope get the same response. Taking part in one document opens no other.
  */
 export async function openDocument(
   db: Database | Tx,

@@ -32,7 +32,7 @@ function ofSteps(where: RawBuilder<unknown>, sorted: string, kinds: readonly str
     where ${where} and s.resource = any(${[...kinds]}::text[])`
 }
 
-/** Rows of every kind that a predicate finds, as one list. */
+/** The documents of all kinds that meet a condition, as one list. */
 function ofKinds(
   kinds: readonly DocumentKind[],
   sorted: string,
@@ -71,7 +71,7 @@ function partOf(mode: InboxMode, actor: Actor, kinds: readonly DocumentKind[]): 
   return { rows: ofKinds(completes, 'apply_at', waiting), descending: false }
 }
 
-/** Kept until any record changes, which no step does without its document. */
+/** The count is cached until any record changes. A step never changes without its document. */
 async function countPart({ db, counts }: CountingStore, { rows }: Part): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*)::integer as count from (${rows}) as part`.compile(db)
@@ -94,7 +94,7 @@ async function readPart(
   return withRecords(db, actor, kinds, found.rows)
 }
 
-/** One question for each kind on the page. */
+/** Runs one query for each kind on the page. */
 async function withRecords(
   db: Database,
   actor: Actor,

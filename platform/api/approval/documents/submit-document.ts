@@ -48,8 +48,8 @@ export function submitting(kind: DocumentKind) {
 }
 
 /**
- * The author of a draft becomes its applicant, also when another user submits it. Neither of them decides about
- * it. A closed account gets no messages: then the submitter becomes the applicant.
+ * The author of a draft becomes its applicant, also when another user submits it. Neither of them may decide
+ * the document. The closed account of an applicant gets no messages, so the submitter becomes the applicant.
  */
 async function askedBy(tx: Tx, held: Held, actor: Actor): Promise<Held> {
   const asked = held.isApplicantHere ? held : await withApplicant(tx, held, actor)

@@ -28,8 +28,8 @@ export async function takeEffect(
 }
 
 /**
- * Replaces a document in effect by its successor. This is the only way out of being in effect, and only
- * the effect of the successor may use it.
+ * Cancels a document in effect because a successor replaces it. This is the only way to end a document in
+ * effect, and only the effect of the successor may use it.
  */
 export async function supersede(
   tx: Tx,

@@ -17,12 +17,12 @@ import type { Held } from './lock-document.ts'
 
 const about = INBOX_PAGE.slice(1)
 
-/** The address of a document, which holds its kind and its id. */
+/** The address of a document: its kind and its id. */
 function addressOf({ resource, id }: Pick<Held, 'resource' | 'id'>): string {
   return `/${resource.path}/${id}`
 }
 
-/** The approver's own page: an approver need not have access to the list. */
+/** Links to the approver's own page, because an approver may have no access to the list. */
 function toDecide(address: string): string {
   const at = address.lastIndexOf('/')
   return decidingPage(address.slice(1, at), address.slice(at + 1))
@@ -39,7 +39,7 @@ const TO_COMPLETE = asking(
   declareMessage({ ...base, code: 'approvalToCompleteMany' }),
 )
 const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
-/** Those who run the system need not be able to open it. */
+/** For administrators, who may have no access to the document. */
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
 const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
 const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
@@ -68,7 +68,7 @@ async function tell(
   await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
 }
 
-/** Asks an approver about a document: at once, or with the others of its batch. */
+/** Requests a decision from an approver: immediately, or in one message at the end of the batch. */
 async function ask(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
@@ -80,7 +80,10 @@ async function ask(
   await sendMessage(tx, declared, receivers, { from: actor, ...asked })
 }
 
-/** Asks the approvers of the current step; without a sender when the product itself asks. */
+/**
+ * Requests a decision from the approvers of the current step. The message has no sender when the product
+ * itself sends it.
+ */
 export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: readonly string[]) {
   return ask(tx, ASKED, receivers, { held, actor })
 }
@@ -100,7 +103,8 @@ export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: read
 }
 
 /**
- * Notifies users who are mentioned in a comment. The message leaves out the text: they read it where they may see it.
+ * Notifies users who are mentioned in a comment. The message leaves out the text: the users read it on a page
+ * that checks their access.
  */
 export function tellMentioned(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
   return tell(tx, MENTIONED, to, { held, actor })

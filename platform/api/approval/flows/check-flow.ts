@@ -64,8 +64,8 @@ function labelOf(kind: DocumentKind, name: string): Words {
 }
 
 /**
- * A published flow must reach an approver for every document: one of its steps has no
- * condition and no role without holders.
+ * A published flow must reach an approver for every document: at least one of its steps has no condition, and
+ * its role, if any, has holders.
  */
 export async function requireSure(tx: Tx, steps: readonly FlowStep[]): Promise<void> {
   const sure = steps.filter(({ when }) => (when ?? []).length === 0)

@@ -92,7 +92,7 @@ export function flowCalls(kinds: DocumentKinds): readonly AreaCall[] {
         db.transaction().execute(async (tx) => {
           const flow = await findFlow(tx, request)
           const kind = requireKind(flow.resource)
-          // A trial gives away facts about the document: the caller must be allowed to see it.
+          // A trial reveals facts about the document, so the caller must be allowed to see it.
           if (bizId !== undefined) {
             await readApprovalDocument(db, actor, kind, { id: bizId, language })
           }

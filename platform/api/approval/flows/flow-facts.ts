@@ -26,7 +26,7 @@ const FITS: Readonly<Record<FactType, (value: string, fact: FlowFact) => boolean
   text: (value) => value.trim() !== '',
 }
 
-/** Whether a condition can ever hold: the operator is one of the fact's, and the value could be its own. */
+/** Whether a condition can ever hold: the fact allows the operator, and can have the value. */
 export function isAnswerable({ op, value }: FlowCondition, fact: FlowFact): boolean {
   if (!OPERATORS_OF[fact.type].includes(op)) return false
   if (Array.isArray(value) !== (op === 'in')) return false

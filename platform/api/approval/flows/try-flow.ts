@@ -100,7 +100,7 @@ async function withNames(tx: Tx, results: readonly StepResult[]): Promise<TrialS
 
 const MAX_SAMPLES = 10
 
-/** The latest documents of a kind within the reader's reach, to try a flow on. */
+/** The latest documents of a kind within the reader's scope, to try a flow on. */
 export async function readSamples(
   db: Database,
   actor: Actor,

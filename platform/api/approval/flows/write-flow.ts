@@ -23,7 +23,7 @@ function kindOf(kinds: DocumentKinds, path: unknown): DocumentKind {
   return kind
 }
 
-/** Versions of one kind are counted and put in force one after the other. */
+/** Serialises the writes of flow versions of one kind, and returns the next version number. */
 async function lockVersions(tx: Tx, path: unknown): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approval_flow ${path}`}, 0))`.execute(
     tx,
@@ -34,7 +34,10 @@ async function lockVersions(tx: Tx, path: unknown): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Retires the version in force, because the next version replaces it. Documents under way keep their steps. */
+/**
+ * Retires the version in force, because the next version replaces it. Documents that are being approved keep
+ * their steps.
+ */
 async function retire(tx: Tx, actor: Actor, path: unknown): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from approval_flow
     where resource = ${path} and state = ${FLOW.inForce} and deleted_at is null
@@ -117,7 +120,7 @@ async function publish(
   return { version, consequences, message: { key: 'flow.published' } }
 }
 
-/** A draft that begins as the version it is made from. */
+/** Creates a draft as a copy of the flow version that the user chose. */
 async function draftFrom(tx: Tx, actor: Actor, id: string): Promise<ActionResult> {
   const flow = await lockForUpdate(tx, actor, approvalFlows, id, null, 'add')
   const { name, resource, steps, note, version } = flow

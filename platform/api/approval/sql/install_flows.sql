@@ -1,5 +1,5 @@
--- Adds the approval flows of a release for the kinds of documents that have none. Inputs: the plan, the time
--- that new rows show.
+-- Adds the approval flows of a release for the kinds of documents that have none. Inputs: the plan, the
+-- creation and update time of the new rows.
 create or replace function install_flows(plan jsonb, at timestamptz default now()) returns void
 language sql as $$
   insert into approval_flow (id, resource, flow_version, name, steps, state, created_at, updated_at)

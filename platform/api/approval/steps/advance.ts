@@ -87,7 +87,7 @@ async function endFlow(
   return finish(tx, actor, kind, running, why)
 }
 
-/** The document is done; it takes effect at once, or on its day. */
+/** The document is complete; it takes effect immediately, or on its effective day. */
 export async function finish(
   tx: Tx,
   actor: Actor,

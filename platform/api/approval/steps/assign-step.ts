@@ -25,7 +25,7 @@ type Put = {
   besides?: readonly string[]
 }
 
-/** Puts a step of a running document to those who decide it now, and names them on the document. */
+/** Assigns a step of a running document to its present approvers, and stores their names in the document. */
 export async function putStepTo(
   tx: Tx,
   actor: Actor,

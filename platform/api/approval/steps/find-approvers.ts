@@ -4,20 +4,20 @@ import type { Candidate } from './approvers-of-step.ts'
 
 /** The person and the departments from which the rules of a flow find superiors and heads. */
 export type Subject = {
-  /** The flow asks the superior of this account: the person concerned, else the applicant. */
+  /** The flow looks for the superior of this account: the person concerned, else the applicant. */
   userId: string | null
   /** The personnel file of that person; without one the department alone names the superior. */
   fileId: string | null
-  /** Further accounts that are no superior in this matter. */
+  /** Further accounts that the search for a superior skips. */
   excluded?: readonly string[]
   deptId: string | null
-  /** The department that the person goes to. */
+  /** The department that the person moves to. */
   toDeptId: string | null
 }
 
 /**
- * Condition: enabled, and employed when they have a personnel file: suspended, leaving and former employees are
- * excluded.
+ * Condition: the account is enabled, and its person is employed when there is a personnel file: suspended,
+ * leaving and former employees are excluded.
  */
 export function ableToApprove(alias: string): RawBuilder<boolean> {
   const at = (column: string) => sql.ref(`${alias}.${column}`)

@@ -41,9 +41,9 @@ export async function findOpen(db: Database): Promise<{ path: string; id: string
 type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[] }
 
 /**
- * Compares the open steps of a document with the approvers whom their rules name today: the role changed
- * hands, or a deputyship began or ended. Steps of a named person stay with them; only their deputy takes
- * them. When a rule names no one any more, the assigned approver keeps the step.
+ * Compares the open steps of a document with the approvers whom their rules name today: the role may have
+ * changed hands, or a deputyship may have begun or ended. Steps of a named person stay with that person; only
+ * their deputy can take them. When a rule names no approver any more, the assigned approver keeps the step.
  */
 async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promise<Drift[]> {
   const steps = await readRound(db, locked)
@@ -59,7 +59,7 @@ async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promi
         before: null,
       })
       if (!('asks' in arrival)) return []
-      // An approver who handed the step on no longer has it.
+      // An approver who handed the step on does not get it back.
       const gaveAway = steps
         .filter(({ seq, result }) => seq === step.seq && result === STEP_RESULT.transferred)
         .flatMap(({ approverId, actForId }) => [approverId, actForId])

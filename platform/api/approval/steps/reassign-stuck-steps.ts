@@ -32,7 +32,7 @@ type Stuck = { path: string; id: string }
  */
 export async function reassignStuckSteps(run: DueRun): Promise<{ asked: number; stuck: number }> {
   const { db, kinds, stopping } = run
-  // The product itself: a name for the history, without any right.
+  // The actor for changes by the product itself: a name for the history, without any permission.
   const nobody = await actorOfCompleter(db)(null)
   const counted = { asked: 0, stuck: 0 }
   for (const { path, id } of await findStuck(db)) {

@@ -8,7 +8,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 type Entries = Readonly<Record<string, unknown>>
 
-/** Names of request entries that state facts about the session or the record, and change nothing. */
+/** Names of request entries that only state facts about the session or the record. They change nothing. */
 export function claimNames({ claims = {}, echoes = {} }: CallAliases): string[] {
   return [...Object.keys(claims), ...Object.keys(echoes)]
 }
@@ -40,7 +40,7 @@ export async function requireClaims(
   const echoes = Object.entries(aliases.echoes ?? {}).filter(([name]) => isGiven(name))
   if (echoes.length === 0) return
   const record = await selectRecord(tx, resource, id, actor)
-  // For a record outside of the caller's scope the rule itself answers.
+  // A record outside the caller's scope is not compared: the rule of the action refuses it.
   const wrong = record && echoes.find(([name, field]) => stated[name] !== (record[field] ?? ''))
   if (wrong) {
     const values = { name: fieldWords(resource, wrong[1]) }

@@ -2,14 +2,17 @@ import type { Actor } from '#platform/api/actor.ts'
 import { groupScope, reachesNothing } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** A field that the caller may not see is unknown to them in every parameter. */
+/** A field that the caller may not see is treated as an unknown field in every parameter. */
 export function isClosed(resource: Resource, actor: Actor, name: string | undefined): boolean {
   const field = resource.fields[name ?? '']
   const scope = field ? groupScope(actor, resource, field.group) : 'open'
   return scope !== 'open' && reachesNothing(scope)
 }
 
-/** The sort order reveals values of hidden fields, so sorting needs the field in all rows. */
+/**
+ * The sort order reveals values of hidden fields, so a caller may sort only by a field that they see in all
+ * rows.
+ */
 export function isOrderable(resource: Resource, actor: Actor, name: string): boolean {
   const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
   return scope === 'open' || scope.all || !resource.scope

@@ -3,7 +3,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Other names of the fields of a resource in the back ends of companies. */
+/** Names that the back ends of companies use for the fields of a resource. */
 export type FieldAliases = {
   /** Another name → the field. */
   names?: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ function codesIn(value: unknown): string[] {
   return parts.filter((part) => typeof part === 'string' && part !== '').slice(0, MAX_CODES)
 }
 
-/** A body with its fields by our names, and accounts by their ids. */
+/** Renames the fields of a body to our names, and replaces user codes by account ids. */
 export async function readWithAliases(
   db: Database,
   resource: Resource,
@@ -67,7 +67,7 @@ export async function readWithAliases(
   return renamed({ ...body, ...Object.fromEntries(accountEntries) }, { ...names, ...codes })
 }
 
-/** The parameters of a list with its filters by our names, and accounts by their ids. */
+/** Renames the filters of a list query to our names, and replaces user codes by account ids. */
 export async function readQueryWithAliases(
   db: Database,
   params: URLSearchParams,

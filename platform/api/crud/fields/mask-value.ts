@@ -14,8 +14,8 @@ function showEnds(value: string, head: number, tail: number): string {
 }
 
 const MASKS: Readonly<Record<MaskName, (value: string) => string>> = {
-  // The birth date gives eight digits of the number and the home town six, so only the first and the last may be
-  // visible.
+  // The birth date reveals eight digits of the number and the home town six, so only the first and the last
+  // digit may be visible.
   idCard: (value) => showEnds(value, 1, 1),
   phone: (value) => showEnds(value, 3, 4),
   tail: (value) => showEnds(value, 0, 4),

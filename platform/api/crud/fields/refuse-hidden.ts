@@ -7,8 +7,8 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { unknownField, type WriteInput } from '#platform/define/engine/schema.ts'
 
 /**
- * Refuses changes of masked or hidden fields: a user who cannot see a value may not overwrite it, nor test guesses
- * against it.
+ * Refuses changes of masked or hidden fields: a user who cannot see a value may not overwrite it, and may not
+ * test guesses against it.
  */
 export async function refuseHidden(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function refuseHidden(
     return (mask && !clear) || (groups && !groups.has(group ?? ''))
   })
   if (hidden.length === 0) return
-  // A row outside of the scope answers as missing, whatever the input.
+  // A row outside the caller's scope gets the same 404 as a missing row, whatever the input.
   if (!(await lockRecord(tx, resource, input.id, actor, 'edit'))) {
     throw new Failure('not-found', 'not-found')
   }

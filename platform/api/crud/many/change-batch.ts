@@ -10,7 +10,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { ABOUT_ONE, tryRow } from './try-row.ts'
 
-/** The result for each row: `same` had the value already. */
+/** The result for each row; `same` lists the rows that already had the value. */
 export type TriedRows = {
   changed: string[]
   same: string[]
@@ -46,7 +46,7 @@ export async function changeBatch(
   return outcome
 }
 
-/** All or nothing: reports the problem of each row. */
+/** For batches that change all rows or none: throws a failure with the problem of each row. */
 export function requireAllChanged({ refused }: TriedRows, total: number, language: Language): void {
   if (refused.size === 0) return
   const reasons = [...refused].map(([id, failure]) => [id, reasonOf(failure, language)])

@@ -35,10 +35,9 @@ function readTarget(item: unknown): Target {
 }
 
 /**
- * Deletes all the rows or none, each through the verb that deletes a single
- * row. Rows that reference each other may go together: a refused row is tried
- * again after the others. One row out of scope makes the whole batch answer as
- * missing; other problems are reported row by row.
+ * Deletes all the rows or none, each through the verb that deletes a single row. Rows that reference each
+ * other may be deleted in one batch: a refused row is tried again after the others. If one row is outside the
+ * caller's scope, the whole batch gets the 404 of a missing row. Other problems are reported row by row.
  */
 export async function deleteBatch(
   tx: Tx,

@@ -14,7 +14,7 @@ export const ABOUT_ONE: readonly ErrorCode[] = [
 ]
 
 /**
- * Runs the verb for one of many rows. A refusal about this row alone, by its code, is returned and leaves no
+ * Runs the verb for one of many rows. A refusal whose code concerns only this row is returned and leaves no
  * trace. Any other error ends the whole transaction.
  */
 export async function tryRow<T>(
@@ -28,7 +28,7 @@ export async function tryRow<T>(
     await sql`release savepoint one_row`.execute(tx)
     return done
   } catch (error) {
-    // Roll back first: after an error the transaction cannot look up the holder of a value.
+    // Roll back first: after an error the transaction cannot query which row already has the value.
     await sql`rollback to savepoint one_row`.execute(tx)
     const failure = await explainConstraint(error, { db: tx, ...whose })
     if (!(failure instanceof Failure) || !refusals.includes(failure.code)) throw failure

@@ -131,12 +131,12 @@ export function schemasOf(resource: Resource): Components {
   }
 }
 
-/** A record of a resource, in an answer that some call puts together itself. */
+/** The schema of a record of a resource, for calls that build their response themselves. */
 export function recordAnswer(resource: Resource): z.ZodType<WireRecord> {
   return z.custom<WireRecord>().meta(refTo(nameOf(resource, 'record')))
 }
 
-/** A whole form of a resource as a body, new or changed; its own schema checks it. */
+/** The whole form of a resource as a body, for a new or a changed record. The form's own schema checks it. */
 export function formBody(resource: Resource) {
   const anyOf = [refTo(nameOf(resource, 'add')), refTo(nameOf(resource, 'update'))]
   return z.record(z.string(), z.unknown()).meta({ anyOf })
@@ -415,7 +415,7 @@ function conditionOf({ when, moves }: Action): { description?: string } {
   }
 }
 
-/** `names`: other names of its entries, which are read too. */
+/** `names`: other names of the entries, which the call accepts too. */
 export function aboutAction(resource: Resource, action: Action, aliases: CallAliases = {}): About {
   const { names = {}, codes = {} } = aliases
   const { form, label } = action

@@ -23,10 +23,9 @@ import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
 import { aboutAction } from './about-resource.ts'
 
 /**
- * Registers the actions of one resource: `PUT …/<call>?id=` with the entries of
- * the form, and the version the person saw, as body. A transition needs no rule;
- * any other action without one, or a rule without an action, is a mistake in the
- * code and ends the start.
+ * Registers the actions of one resource: `PUT …/<call>?id=`, with the entries of the form and the version
+ * that the user saw as body. A transition needs no rule. Any other action without a rule, or a rule without
+ * an action, is a mistake in the code and makes the start fail.
  */
 export function mountActions(
   calls: Calls,
@@ -107,7 +106,10 @@ function idIn({ id }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Entries that company back ends send in the address; by our own names they come in the body. */
+/**
+ * Entries that the back ends of companies send in the query string. With our own names these entries are in
+ * the body.
+ */
 function spelt(
   query: Readonly<Record<string, string>>,
   names: readonly string[],
@@ -123,7 +125,8 @@ function readActionInput(
   const { preview, confirm, ...rest } = sent
   const body = isPreviewed ? rest : sent
   const received = idInQuery ?? (typeof body.id === 'string' ? body.id : undefined)
-  // For an action on a list the request brings the id; some callers send none.
+  // For an action on a list, the request contains the id of the new record. Some callers send none, so the
+  // server makes one.
   const id = received === undefined && on === 'list' ? uuidv7() : requireId(received)
   const result = writeSchema(form, 'add').safeParse({ ...body, id })
   if (!result.success) throw invalidFields(form, fieldProblems(form, result.error))

@@ -7,9 +7,8 @@ export const ENABLED = '1'
 export type SignInAccount = { id: string; name: string; state: string; passwordHash: string }
 
 /**
- * Finds the account of a sign-in name: user name, phone or e-mail, in any
- * spelling. The database prevents two accounts with one name; if there were
- * two all the same, neither is returned.
+ * Finds the account of a sign-in name: user name, phone or e-mail, in any spelling. The database prevents two
+ * accounts with one name. If two accounts match nevertheless, neither is returned.
  */
 export async function findAccountByName(db: Database, name: string): Promise<SignInAccount | null> {
   // PostgreSQL cannot take this character. Without the check another spelling would open the account.

@@ -6,7 +6,9 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { loadActorsOf } from './load-actor.ts'
 
-/** Users who act on more records than these see the work on their home page. */
+/**
+ * The most accounts with the permission that are checked. All other users see the work on their home page.
+ */
 const MAX_ASKED = 100
 
 /** Accounts with the right to an action on this record. */
@@ -38,7 +40,7 @@ type Asked = {
   reach: (actor: Actor) => RawBuilder<boolean>
 }
 
-/** The accounts among the given ones that reach a record, found in one query. */
+/** Returns those of the given accounts that have access to a record, in one query. */
 export async function accountsThatReach(
   db: Database | Tx,
   resource: Resource,

@@ -6,22 +6,22 @@ import { createHolders, type GrantedOf, type LoadedActor, loadActor } from './lo
 
 const CACHE_LIFE_MS = 5_000
 const CACHE_LIMIT = 2_000
-/** The number of cached grants: few sets of roles occur together. */
+/** The number of cached grants. Small, because only few different sets of roles exist. */
 const GRANTED_LIMIT = 200
 
 export type ActorCache = {
   /** The cached actor, unless the entry has expired. */
   get(key: string): Actor | null
-  /** Reads the token's actor from the database; calls for the same key share one reading. */
+  /** Reads the actor of a token from the database; concurrent calls for the same key share one query. */
   load(token: string, key: string): Promise<LoadedActor | null>
   forgetAll(): void
-  /** Clears the cache. While the cache hears no change notifications it stores nothing. */
+  /** Clears the cache. While the cache receives no change notifications, it stores nothing. */
   setTrusted(isTrusted: boolean): void
 }
 
 type Kept<Value> = { value: Value; until: number }
 
-/** Answers kept for a few seconds; questions for the same key share one reading. */
+/** Values cached for a few seconds; concurrent loads of the same key share one query. */
 function createCache<Value>(limit: number, now: () => number) {
   const kept = new BoundedCache<Kept<Value>>(limit)
   const loading = new Map<string, Promise<Value | null>>()
@@ -29,7 +29,7 @@ function createCache<Value>(limit: number, now: () => number) {
 
   function forgetAll(): void {
     kept.clear()
-    // A load that began before the change may have read the state before it.
+    // A load that started before the change may have read the old state.
     loading.clear()
   }
 

@@ -12,7 +12,7 @@ const SCOPE_DEPARTMENT_TREE = '3'
 const SCOPE_ALL = '4'
 const SCOPE_CHOSEN = '5'
 
-/** One grant of a permission: the data scope, and the departments it counts from. */
+/** One grant of a permission: the data scope, and the departments to which the scope refers. */
 type Grant = { scope: string; from: string; chosen: readonly string[]; below: boolean }
 
 /** An enabled department, with its relation to an account or to a grant. */
@@ -30,12 +30,12 @@ export type RoleSet = {
 export type Granted = {
   /** Codes of the roles. */
   roles: readonly string[]
-  /** Each permission with the place of its grants in `grants`, in the order of the codes. */
+  /** Each permission with the index of its grants in `grants`, in the order of the codes. */
   permissions: readonly (readonly [code: string, at: number])[]
   grants: readonly (readonly Grant[])[]
   /** Departments that a grant names. */
   chosen: readonly Place[]
-  /** Changes with anything here, and with the navigation. */
+  /** Changes whenever any of these values or the navigation changes. */
   version: string
 }
 
@@ -52,9 +52,9 @@ type Row = {
 }
 
 /**
- * Reads the grants of each of these sets of roles and competences in one statement, in their order. `stamp` covers
- * the rows behind the menus and the whole navigation by `xmin`, which no later state repeats: a cache built
- * from an earlier state never passes for the present one.
+ * Reads the grants of each of these sets of roles and competences in one statement, in their order. `stamp`
+ * covers the rows behind the menus and the whole navigation by `xmin`. No later state has the same stamp, so
+ * a cache of an earlier state is never taken for the present one.
  */
 export async function readGranted(
   db: Database | Tx,

@@ -28,7 +28,7 @@ export type LoadedActor = { actor: Actor; expiresAt: number }
 /** Reads the grants of roles; a caller that loads many accounts may cache them. */
 export type GrantedOf = (held: RoleSet) => Promise<Granted>
 
-/** The holder of a token, its expiry, and whether the last use of the session is due to be recorded. */
+/** The owner of a token, its expiry, and whether the last use of the session is due to be recorded. */
 type Holder = {
   account: Account
   expiresAt: Date
@@ -36,7 +36,10 @@ type Holder = {
   isLongAgo: boolean | null
 }
 
-/** Finds who holds a token by its hash; null when it is unknown, over or revoked, or the account is not enabled. */
+/**
+ * Finds the owner of a token by its hash; null when the token is unknown, expired or revoked, or the account
+ * is not enabled.
+ */
 export type FindHolder = (hash: string) => Promise<Holder | null>
 
 export function createHolders(db: Database): FindHolder {
@@ -80,7 +83,7 @@ export async function loadActorOf(db: Database, userId: string): Promise<Actor |
   return (await loadActorsOf(db, [userId])).get(userId) ?? null
 }
 
-/** The same of many by two questions; those whose account is not enabled are left out. */
+/** Loads many accounts in the same way with two queries; accounts that are not enabled are left out. */
 export async function loadActorsOf(
   db: Database | Tx,
   userIds: readonly string[],

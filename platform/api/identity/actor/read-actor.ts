@@ -11,7 +11,7 @@ const RIGHTS_CHANNEL = 'staffdesk_rights'
 const RECORDS_CHANNEL = 'staffdesk_records'
 
 export type ActorReader = {
-  /** Returns the actor of a bearer token; throws a Failure for an unknown one. */
+  /** Returns the actor of a bearer token; throws a Failure for an unknown token. */
   read(bearer: string | null): Promise<Actor>
   forgetAll(): void
   close(): Promise<void>
@@ -27,7 +27,7 @@ export type ActorReaderDeps = {
   onListening?: (isUp: boolean, reason?: unknown) => void
 }
 
-/** Turns access tokens into actors, remembering them for a few seconds at most. */
+/** Finds the actors of access tokens, and caches them for a few seconds at most. */
 export function createActorReader(deps: ActorReaderDeps): ActorReader {
   const { db, now = Date.now } = deps
   const actors = createActorCache(db, now)

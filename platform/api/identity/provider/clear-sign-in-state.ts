@@ -13,7 +13,7 @@ export async function clearSignInState(db: Database): Promise<void> {
       select model, id from identity_state where expires_at < now()
       limit ${ROWS_AT_ONCE} for update skip locked)
   `.execute(db)
-  // A session is written down before its first token is.
+  // A session row is written before its first token, so the age condition keeps new rows.
   await sql`
     delete from account_session where id in (
       select id from account_session s where last_used_at < now() - interval '1 hour'

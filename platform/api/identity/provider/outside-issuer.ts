@@ -13,12 +13,12 @@ const discovered = z.object({ issuer: z.string(), jwks_uri: z.url() })
 /** The company's own OpenID provider, and our client id there. */
 export type OutsideIssuer = { issuer: string; clientId: string }
 
-/** Proves an id token and returns its claims; throws IdTokenFault for an invalid token. */
+/** Verifies an id token and returns its claims; throws IdTokenFault for an invalid token. */
 export type ProveIdentity = (idToken: string) => Promise<IdClaims>
 
 /**
- * Verifies id tokens on the API side too, although the web tier has checked them:
- * the API does not trust its caller. The keys are fetched when first needed.
+ * Verifies id tokens on the API side too, although the web tier has checked them: the API does not trust its
+ * caller. The keys are fetched when they are first needed.
  */
 export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveIdentity {
   const agent = new Agent({

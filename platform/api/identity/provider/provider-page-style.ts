@@ -21,7 +21,7 @@ function named(colours: Colours): string {
   return USED.map((name) => `--${name}:${colours[name]}`).join(';')
 }
 
-/** The look of the pages without a session, small enough to travel in the page itself. */
+/** The style of the pages that need no session, small enough to be part of the page itself. */
 export function pageStyle(light: Colours, dark: Colours): string {
   return `
 :root{color-scheme:light dark;${named(light)}}

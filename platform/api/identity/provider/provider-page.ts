@@ -11,10 +11,10 @@ import { pageStyle } from './provider-page-style.ts'
 
 const STYLE = pageStyle(LIGHT, DARK)
 
-/** No script, nothing from elsewhere, and forms to ourselves alone. */
+/** The page may run no script, load nothing from other hosts, and send forms only to its own host. */
 export const PAGE_POLICY = [
   "default-src 'none'",
-  // The icon of the tab, which browsers request by themselves.
+  // The icon of the tab, which browsers request automatically.
   "img-src 'self'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
@@ -52,7 +52,7 @@ ${wayBack(language)}`,
   )
 }
 
-/** `form` comes from the provider and lacks only its button. */
+/** The sign-out page. `form` comes from the provider and has no button yet. */
 export function drawSignOutForm(language: Language, form: string): string {
   const button = `<button type="submit" name="logout" value="yes">${say(language, 'signIn.signOut')}</button>`
   return draw(
@@ -66,7 +66,7 @@ function wayBack(language: Language): string {
   return `<p class="back"><a href="/login">${say(language, 'signIn.back')}</a></p>`
 }
 
-/** Links to the other languages: they drop what the user typed. */
+/** Links to the other languages. The text that the user typed is lost. */
 function languageLinks(current: Language): string {
   const links = LANGUAGES.map((language) => {
     const tag = LANGUAGE_TAG[language]

@@ -13,9 +13,9 @@ export const DISCOVERY_PATH = '/.well-known/openid-configuration'
 
 const MAX_FORM_BYTES = 16 * 1024
 
-/** All that the provider learns of a request. */
+/** The only request headers that are passed to the provider. */
 const PASSED_IN = ['cookie', 'content-type', 'accept', 'accept-language', 'authorization']
-/** All that a browser learns of its answer, cookies apart. */
+/** The only response headers that are passed to the browser, apart from cookies. */
 const PASSED_OUT = [
   'location',
   'content-type',
@@ -30,13 +30,13 @@ type Answered = Awaited<ReturnType<ReturnType<typeof createAsk>>>
 
 export type RelayDeps = {
   provider: Provider
-  /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
+  /** Set only where our own front server is the only caller and sets `x-client-ip`. */
   trustClientIp?: boolean
   /** Limits the requests of one address. */
   admit: MiddlewareHandler
 }
 
-/** Serves the requests of browsers and OpenID clients to the embedded provider, other than tokens. */
+/** Forwards the requests of browsers and OpenID clients, except token requests, to the embedded provider. */
 export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps): void {
   const ask = createAsk(deps.provider)
 
@@ -62,9 +62,9 @@ export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps)
 const XSRF = /name="xsrf" value="(\w+)"/
 
 /**
- * The provider asks for confirmation before it signs a user out, and without a session
- * it uses a script for that. Users who bring a valid id token have already confirmed
- * on our own page.
+ * Confirms a sign-out for the user. The provider asks for confirmation before it signs a user out, and
+ * without a session it uses a script for that. Users with a valid id token have already confirmed on our own
+ * page.
  */
 function confirm(asked: Asked, answer: Answered): Asked | null {
   const xsrf = answer.statusCode === 200 ? XSRF.exec(answer.body)?.[1] : undefined
@@ -85,7 +85,7 @@ function confirm(asked: Asked, answer: Answered): Asked | null {
   }
 }
 
-/** The front has settled the address: it is the configured one, or a loopback name. */
+/** The front server has already checked the address: it is the configured address or a loopback name. */
 async function readAsked(c: Context, trustClientIp: boolean): Promise<Asked | null> {
   const { headers } = c.req.raw
   const url = new URL(c.req.url)

@@ -102,7 +102,7 @@ function webTier({ issuer, client, exchanges }: Given) {
     response_types: ['code' as const],
     redirect_uris: [issuer + CALLBACK_PATH],
     post_logout_redirect_uris: [issuer + AFTER_SIGN_OUT_PATH],
-    // A client compares this claim when an id token is renewed.
+    // A client compares this claim when it renews an id token.
     require_auth_time: true,
   }
 }
@@ -132,15 +132,15 @@ function lifetimes(): Configuration['ttl'] {
     IdToken: ID_TOKEN_LIFE_S,
     Interaction: INTERACTION_LIFE_S,
     Session: REFRESH_LIFE_S,
-    // A successor ends when its first ancestor would have ended.
+    // A refresh token ends when the first token of its sign-in would have ended.
     RefreshToken: (_ctx, token) => Math.max(1, REFRESH_LIFE_S - token.totalLifetime()),
     Grant: REFRESH_LIFE_S + ACCESS_TOKEN_LIFE_S,
   }
 }
 
 /**
- * Users type their password for every sign-in: a provider that remembered them
- * would reopen a session that has timed out on a shared machine.
+ * Users enter their password for every sign-in. If the provider remembered users, it would reopen a session
+ * that has timed out on a shared machine.
  */
 function askEveryTime() {
   const policy = interactionPolicy.base()
@@ -156,7 +156,10 @@ function askEveryTime() {
   return policy
 }
 
-/** The two short ones are bound to the path of one sign-in, which the prefix `__Host-` forbids. */
+/**
+ * The two cookies other than the session cookie are bound to the path of one sign-in, which the prefix
+ * `__Host-` forbids.
+ */
 function cookieNames(issuer: string) {
   const isSecure = issuer.startsWith('https:')
   const bound = isSecure ? '__Secure-' : ''

@@ -17,12 +17,12 @@ export type IdentityProviderDeps = {
   client: IdentityClient
   /** Verifies a user's sign-in at the company's own provider; null without one. */
   prove?: ProveIdentity | null
-  /** Called for failures inside the provider, which answers 500 without details. */
+  /** Called for failures inside the provider, which responds with 500 without details. */
   onError: (error: unknown) => void
   onEvent?: (event: IdentityEvent) => void
 }
 
-/** The embedded OpenID provider, for our own web tier alone. */
+/** The embedded OpenID provider, only for our own web tier. */
 export async function createIdentityProvider(deps: IdentityProviderDeps): Promise<Provider> {
   const { db, issuer, client, prove, onError, onEvent = () => undefined } = deps
   const settings = await providerSettings({ db, issuer, client, exchanges: Boolean(prove) })
@@ -32,7 +32,7 @@ export async function createIdentityProvider(deps: IdentityProviderDeps): Promis
   addSignInPage(provider, authenticate)
   if (prove) registerTokenExchange(provider, { db, prove, onEvent })
   if (isLoopback(new URL(issuer))) admitAnyPort(provider)
-  // The address of a request never comes from the network here; see token-endpoint.ts.
+  // The address of the client never comes from the network connection here; see token-endpoint.ts.
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => onError(error))
   provider.on('grant.revoked', () => onEvent({ type: 'grant-revoked' }))

@@ -31,8 +31,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Refusal = { status: number; key: string; values?: Record<string, number> }
 
 /**
- * The page of the provider on which users type their password. It has no
- * script. An attempt takes the same path as one through the password grant.
+ * The page of the provider on which users type their password. It has no script. An attempt is checked in the
+ * same way as one through the password grant.
  */
 export function addSignInPage(provider: Provider, authenticate: Authenticate): void {
   provider.use(async (ctx, next) => {
@@ -84,7 +84,7 @@ function refusalOf(ctx: PageContext, error: unknown): Refusal {
     : { status: 429, key: 'signIn.waitMinutes', values: { number: Math.ceil(seconds / MINUTE_S) } }
 }
 
-/** The sign-in that this address and the cookie of this browser both name. */
+/** The sign-in that both the URL and the cookie of this browser name. */
 async function findInteraction(provider: Provider, ctx: PageContext): Promise<Interaction | null> {
   try {
     const interaction = await provider.interactionDetails(ctx.req, ctx.res)
@@ -95,7 +95,7 @@ async function findInteraction(provider: Provider, ctx: PageContext): Promise<In
   }
 }
 
-/** The language: chosen on the page, then requested by the product, then the browser's. */
+/** The language: the choice on the page, else the language that the product requests, else the browser's. */
 function languageOf(ctx: Pick<PageContext, 'get' | 'req'>, interaction?: Interaction): Language {
   const { searchParams } = new URL(ctx.req.url ?? '', 'http://page.invalid')
   const wish = searchParams.get(LANGUAGE_PARAM) ?? interaction?.params.ui_locales

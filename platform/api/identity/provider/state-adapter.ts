@@ -20,7 +20,7 @@ function toPayload(row: StateRow, handle?: string): AdapterPayload {
   }
 }
 
-/** Keeps the provider's state in `identity_state`, under hashes of the handles. */
+/** Stores the provider's state in `identity_state`, under hashes of the handles. */
 export function createStateAdapter(db: Database): AdapterFactory {
   return (model) => new StateAdapter(db, model)
 }
@@ -52,8 +52,8 @@ class StateAdapter implements Adapter {
     return row && toPayload(row, handle)
   }
 
-  // Handles cannot be put back here: only their hashes are known. The flows
-  // that look rows up this way are off.
+  // The payload returned here has no handle, because only its hash is stored. The flows that need it are
+  // switched off.
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const row = await this.#findBy('uid', uid)
     return row && toPayload(row)
@@ -74,8 +74,8 @@ class StateAdapter implements Adapter {
         .where('consumed_at', 'is', null)
         .executeTakeFirst(),
     )
-    // Used or revoked since it was read: without this, a sign-out during a
-    // refresh would leave a living successor behind.
+    // The token was used or revoked after it was read. Without this check, a sign-out during a refresh would
+    // leave a valid successor behind.
     if (used.numUpdatedRows !== 1n) throw new errors.InvalidGrant('already used or revoked')
   }
 

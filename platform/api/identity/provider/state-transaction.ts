@@ -6,9 +6,9 @@ type Running = { tx: Tx; last: Promise<unknown> }
 const running = new AsyncLocalStorage<Running>()
 
 /**
- * Runs `job` in one transaction. The provider knows nothing of transactions, so
- * everything it stores meanwhile joins through `onState`: a token exchange is
- * stored whole or not at all, and needs one connection only.
+ * Runs `job` in one transaction. The provider knows nothing of transactions, so everything that it stores
+ * during the job joins the transaction through `onState`. A token exchange is stored whole or not at all, and
+ * needs only one connection.
  */
 export function inStateTransaction<T>(db: Database, job: (tx: Tx) => Promise<T>): Promise<T> {
   return db

@@ -1,5 +1,5 @@
--- The network that attempts to sign in are counted by: an IPv4 address itself, an IPv6 address by its first
--- 64 bits, because one household or attacker has all 2^64 addresses of it. An index keeps results of this
+-- The network by which sign-in attempts are counted: the address itself for IPv4, the first 64 bits for IPv6,
+-- because one household or attacker has all 2^64 addresses of such a network. An index stores results of this
 -- function.
 create or replace function address_block(ip text) returns text
   language sql immutable strict parallel safe

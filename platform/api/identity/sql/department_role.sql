@@ -1,4 +1,4 @@
--- The roles that a department brings to its members, from itself or from a department above it.
+-- The roles that members of a department get, from their department or from a department above it.
 create or replace view department_role as
 select mine.id as dept_id, rd.role_id, d.id as source_id, d.enabled
 from department mine

@@ -1,4 +1,4 @@
--- The enabled buttons that roles grant, each with the data scope of its role. Input: the roles. The answer is
+-- The enabled buttons that roles grant, each with the data scope of its role. Input: the roles. The result is
 -- the same for all accounts with the same roles.
 create or replace function role_grant(roles uuid[])
 returns table (button_id uuid, menu_id uuid, scope text, scope_from text, dept_ids uuid[],

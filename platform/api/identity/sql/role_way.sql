@@ -1,6 +1,7 @@
--- All ways in which an account holds a role, or will hold it without another grant. counts tells whether it
--- does so today; the others wait for a day, or for the account, role, department or post to be enabled. Each
--- way names its role, so that a query about one account or one role reads nothing else.
+-- All ways in which an account holds a role, or will hold it later without a new grant. `counts` tells
+-- whether the way is in force today; the other ways wait for a day, or for the account, role, department or
+-- post to be enabled. Each way names its role, so that a query about one account or one role reads no other
+-- rows.
 create or replace view role_way as
 select held.user_id, held.role_id, held.role_code, held.via, held.source_id, held.valid_from, held.valid_to,
   (held.is_open and coalesce(held.valid_from, '-infinity') <= today()

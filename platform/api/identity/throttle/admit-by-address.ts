@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limits.ts'
 
 export type AdmissionDeps = { limits: RateLimits; trustClientIp: boolean }
 
-/** Before sign-in the limit counts requests by address. */
+/** Before the sign-in there is no account, so the limit counts requests by address. */
 export function admitByAddress({ limits, trustClientIp }: AdmissionDeps): MiddlewareHandler {
   return async (c, next) => {
     const ip = trustClientIp ? readClientIp(c.req.raw.headers) : null

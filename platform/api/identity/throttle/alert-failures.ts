@@ -6,7 +6,7 @@ import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** More failures than a user who mistypes makes, from one address or with one name. */
+/** More failures than a user who mistypes a password causes, from one address or with one name. */
 const MANY = 20
 const WITHIN = '10 minutes'
 const QUIET = '1 hour'
@@ -24,8 +24,8 @@ const SIGN_INS_FAILED = declareMessage({
 })
 
 /**
- * Writes one line into the operation log when sign-ins fail repeatedly, at most one an hour, and
- * notifies administrators. The sign-in log has every attempt; this line is for the review of a day.
+ * Writes one line to the operation log when sign-ins fail repeatedly, at most one an hour, and notifies
+ * administrators. The sign-in log has every attempt; this line is for the daily review.
  */
 export async function alertWhenMany(
   db: Database,
@@ -64,7 +64,7 @@ async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>)
     where at > now() - ${WITHIN}::interval and not ok and ${same} limit ${MANY}`.execute(db)
   if (rows.length < MANY) return
   await db.transaction().execute(async (tx) => {
-    // Attempts at the same moment see the same number.
+    // Concurrent attempts see the same number of failures, so the lock lets only one of them write the line.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${whose}`}, 0))`.execute(tx)
     const told = await sql`select from audit_log where at > now() - ${QUIET}::interval
       and resource = 'system/sign-in-logs' and action = 'denied' and title = ${whose} limit 1`.execute(

@@ -36,7 +36,10 @@ export function coarseName(name: string): string {
     .replace(/[\s().+·−\p{Pd}]/gu, '')
 }
 
-/** Nothing for the first `free` failures, then twice as long after each one more. */
+/**
+ * The wait after a number of failures: none for the first `free` failures, then twice as long after each
+ * further failure.
+ */
 export function doubling(failures: number, free: number, unit: number, longest: number): number {
   return failures < free ? 0 : Math.min(unit * 2 ** (failures - free), longest)
 }

@@ -5,7 +5,7 @@ export const CLIENT_IP_HEADER = 'x-client-ip'
 
 /** The client address that the front server reports, or null without one. */
 export function readClientIp(headers: Headers): string | null {
-  // The zone of a link-local address does not identify the caller.
+  // The zone of a link-local address does not identify the caller, so it is cut off.
   const [address = ''] = (headers.get(CLIENT_IP_HEADER) ?? '').split('%')
   return isIP(address) === 0 ? null : address
 }

@@ -20,7 +20,9 @@ const WINDOW_S = 60
 const TABLE = 'rate_limit'
 
 export type RateLimits = {
-  /** Takes one from an allowance; throws `too-many` with the seconds to wait when it is used up. */
+  /**
+   * Uses one call of an allowance; throws `too-many` with the seconds to wait when the allowance is used up.
+   */
   spend(allowance: Allowance, whose: string): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export function createRateLimits({ pool, rates, onUsedUp }: RateLimitDeps): Rate
       duration: WINDOW_S,
       // A caller beyond the limit is refused without a query.
       inMemoryBlockOnConsumed: rates[allowance] + 1,
-      // One of them clears the table for all.
+      // Only one of the limiters deletes expired rows, for all of them.
       clearExpiredByTimeout: allowance === 'writes',
     })
   const limiters = {

@@ -18,7 +18,7 @@ const MOST_IN_A_ROW = 100
 const MEMORY = '30 days'
 const ADDRESS_MEMORY = '15 minutes'
 
-/** The account that an attempt names, or the unknown name, and the address that it comes from. */
+/** The account that an attempt names, or the unknown name, and the address of the client. */
 export type Attempted = { accountId: string | null; name: string; ip: string | null }
 
 type Past = {
@@ -40,7 +40,10 @@ export function createThrottle(db: Database) {
   const ofAccounts = createTally()
   const ofAddresses = createTally()
 
-  /** Lets an attempt through, or throws TooManyAttempts. Call the answer when it is written down. */
+  /**
+   * Admits an attempt, or throws TooManyAttempts. Call the returned function when the attempt has been
+   * logged.
+   */
   return async function enter(attempted: Attempted): Promise<() => void> {
     const { accountId, name, ip } = attempted
     const account = ofAccounts.enter(accountId ?? coarseName(name))
@@ -77,15 +80,14 @@ function accountWait({ failures, since, isKnown }: Past, underWay: number): numb
 function addressWait({ failures, since }: Past, underWay: number): number {
   const wait = doubling(failures, ADDRESS_FREE, 1, ADDRESS_LONGEST_S)
   const left = wait - (since ?? Number.POSITIVE_INFINITY)
-  // Many users arrive at nine o'clock behind one address: concurrent attempts count only after a
-  // failure.
+  // At nine o'clock many users sign in from one address, so concurrent attempts count only after a failure.
   const isCrowd = failures > 0 && underWay > 0 && failures + underWay >= ADDRESS_FREE
   return isCrowd ? Math.max(left, CROWD_WAIT_S) : left
 }
 
 const NOTHING: Past = { failures: 0, since: null, isKnown: false }
 
-/** The past of the account, or of the name, and of the address. */
+/** Reads the earlier attempts for the account or the name, and for the address. */
 async function readPast(
   db: Database,
   { accountId, name, ip }: Attempted,

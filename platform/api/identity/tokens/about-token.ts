@@ -39,7 +39,7 @@ const answerExample = {
   status: 200,
 }
 
-/** The one call without a token: it issues tokens. */
+/** The only call without a token: it issues tokens. */
 export const TOKEN_OPERATION: OpenOperation = {
   path: '/oauth/token',
   method: 'post',

@@ -10,7 +10,7 @@ import { issueTokens } from './issue-tokens.ts'
 
 export const PASSWORD_GRANT = 'password'
 
-/** RFC 8628 has the word for it; the seconds travel as Retry-After. */
+/** The error code comes from RFC 8628. The seconds to wait are in the Retry-After header. */
 class SlowDown extends errors.OIDCProviderError {
   constructor() {
     super(429, 'slow_down')
@@ -53,7 +53,7 @@ function readLinkNonce(ctx: KoaContextWithOIDC): string | null {
   throw new errors.InvalidRequest("'link_nonce' is not well formed")
 }
 
-/** Both headers were checked where the call came in; see token-endpoint.ts. */
+/** Both headers were checked where the request arrived; see token-endpoint.ts. */
 export function originOf(
   ctx: Pick<KoaContextWithOIDC, 'get'>,
   method: AttemptOrigin['method'],

@@ -17,13 +17,13 @@ const TAG_BYTES = 16
 export type ProviderAnswer = {
   status: number
   body: Record<string, unknown>
-  /** Seconds, as the header has them. */
+  /** The seconds to wait, in the format of the header. */
   retryAfter?: string
-  /** The error inside the provider; never in the answer. */
+  /** The error inside the provider; never part of the response. */
   cause?: unknown
 }
 
-/** Undoes what the provider stored before it failed. */
+/** Rolls back what the provider stored before it failed. */
 class ProviderFailed extends Error {
   readonly answer: ProviderAnswer
 
@@ -34,12 +34,11 @@ class ProviderFailed extends Error {
 }
 
 /**
- * Exchanges refresh tokens so that one token has one successor: for half a
- * minute a client that repeats the used token gets the same answer, from
- * any process. After that the provider treats the token as stolen.
+ * Exchanges refresh tokens so that one token has one successor. For half a minute a client that repeats the
+ * used token gets the same response, from any process. After that the provider treats the token as stolen.
  */
 export function createRefreshOnce(db: Database) {
-  // Parallel requests with one token share a connection, not only an answer.
+  // Parallel requests with one token share one exchange and its connection, not only the response.
   const underWay = new Map<string, Promise<ProviderAnswer>>()
 
   return function refreshOnce(
@@ -82,8 +81,8 @@ async function refresh(
 }
 
 /**
- * One at a time for all tokens of a sign-in: the successor of one token must not
- * come into being while the reuse of another ends them all.
+ * Only one token of a sign-in is exchanged at a time. Otherwise one token could get a successor while the
+ * reuse of another token ends the whole sign-in.
  */
 async function lockFamily(tx: Tx, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(coalesce(
@@ -91,7 +90,7 @@ async function lockFamily(tx: Tx, hash: string): Promise<void> {
     ${hash}), 0))`.execute(tx)
 }
 
-/** Used longer ago than a lost answer explains: the token was copied. */
+/** The token was used longer ago than a lost response can explain, so it was copied. */
 async function wasUsedBefore(tx: Tx, hash: string): Promise<boolean> {
   const { rows } = await sql`select from identity_state
     where model = 'RefreshToken' and id = ${hash} and consumed_at is not null
@@ -129,8 +128,8 @@ async function readSuccessor(
 }
 
 /**
- * Whether the refresh token still exists and its account is enabled. If not, the provider itself refuses the used
- * token.
+ * Whether the refresh token still exists and its account is enabled. If not, the caller lets the provider
+ * refuse the used token.
  */
 async function isAlive(tx: Tx, refreshToken: string): Promise<boolean> {
   const found = await tx

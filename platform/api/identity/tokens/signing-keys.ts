@@ -5,17 +5,17 @@ import { uuidv7 } from 'uuidv7'
 import type { JsonObject } from '#db/schema.d.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** The provider's private signing keys, newest first; the first process creates one. */
+/** Returns the provider's private signing keys, newest first; the first process creates one. */
 export function readSigningKeys(db: Database): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
-    // Two processes that start together must not end up with a key each.
+    // Prevents that two processes that start at the same time create one key each.
     await sql`select pg_advisory_xact_lock(hashtextextended('identity_key', 0))`.execute(tx)
     const rows = await tx
       .selectFrom('identity_key')
       .select('jwk')
       .orderBy('created_at', 'desc')
       .execute()
-    // The column is any JSON for the types; only this function writes it, and writes keys.
+    // The column has the type of any JSON. Only this function writes it, and it writes only keys.
     if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
 
     const jwk = await makeSigningKey()
@@ -29,7 +29,7 @@ export function readSigningKeys(db: Database): Promise<JWK[]> {
 }
 
 async function makeSigningKey(): Promise<JWK & { kid: string }> {
-  // RS256 is the one algorithm that every OpenID client must understand.
+  // RS256 is the only algorithm that every OpenID client must understand.
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   return { ...jwk, kid: uuidv7(), use: 'sig', alg: 'RS256' } as JWK & { kid: string }

@@ -23,7 +23,7 @@ export type TokenEndpointDeps = {
   db: Database
   provider: Provider
   client: IdentityClient
-  /** Set only where our own front is the sole caller and fills in `x-client-ip`. */
+  /** Set only where our own front server is the only caller and sets `x-client-ip`. */
   trustClientIp?: boolean
   /** Limits the requests of one address. */
   admit: MiddlewareHandler
@@ -60,7 +60,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
     const form = await readForm(c.req.raw)
     if (form instanceof FormRefusal) return answerWith(c, form.answer)
     const origin = originOf(c.req.raw.headers, deps.trustClientIp ?? false)
-    // Errors are logged under the id of the request.
+    // Errors are logged with the id of the request.
     const call = callOriginOf(origin, c.get('requestId'))
     const spoken = { ...call, language: c.get('language') }
     return answerWith(c, await withOrigin(spoken, () => exchange(form.text, origin)))
@@ -74,7 +74,7 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   })
 }
 
-// Not `temporarily_unavailable`: that means too many requests.
+// Not `temporarily_unavailable`, because that code means too many requests.
 const UNAVAILABLE: ProviderAnswer = {
   status: 503,
   body: { error: 'server_error', error_description: 'try again in a moment' },
@@ -85,7 +85,7 @@ const STORAGE_FULL: ProviderAnswer = {
   body: { error: 'server_error', error_description: 'there is no room left to write' },
 }
 
-/** The client may repeat the request, but after a full disk not at once. */
+/** The client may repeat the request immediately, but not when the disk is full. */
 function troubleOf(cause: unknown): ProviderAnswer {
   return isDiskFull(cause) ? STORAGE_FULL : UNAVAILABLE
 }
@@ -98,20 +98,20 @@ class FormRefusal {
   }
 }
 
-/** The client, as the sign-in log records it. */
+/** The client of a request, as the sign-in log records it. */
 function originOf(headers: Headers, trustClientIp: boolean): Record<string, string> {
   const ip = trustClientIp ? readClientIp(headers) : null
   const agent = headers.get('user-agent') ?? ''
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
 }
 
-/** The origin for stored rows. They have no access to the request. */
+/** The origin to store in rows by code that has no access to the request. */
 function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
   const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
   return { ip, requestId, userAgent }
 }
 
-/** Calls the provider in process; only the form and the origin of the request reach it. */
+/** Calls the provider in this process. The provider gets only the form and the origin of the request. */
 function createProviderCall(provider: Provider) {
   const handler = provider.callback()
   const causes = new WeakMap<object, unknown>()
@@ -154,7 +154,7 @@ function answerWith(c: Context, answer: ProviderAnswer): Response {
   c.header('pragma', 'no-cache')
   const body = JSON.stringify({ ...answer.body, status: answer.status })
   c.header('content-type', 'application/json; charset=utf-8')
-  // The provider sets any HTTP status, and the type of the framework allows known numbers only.
+  // The provider can set any HTTP status, but the type of the framework allows only known numbers.
   return c.body(body, answer.status as 200)
 }
 
@@ -168,9 +168,8 @@ async function readForm(request: Request): Promise<{ text: string } | FormRefusa
 }
 
 /**
- * The token of a well-formed refresh by our own client. Other requests go to
- * the provider unchanged, which refuses them correctly: a client without the
- * secret must not get a stored answer.
+ * The token of a well-formed refresh request by our own client. Other requests go to the provider unchanged,
+ * which refuses them correctly: a client without the secret must not get a stored response.
  */
 function refreshTokenOf(form: string, client: IdentityClient): string | null {
   const fields = new URLSearchParams(form)

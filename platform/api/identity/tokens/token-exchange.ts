@@ -36,8 +36,8 @@ class NotLinked extends errors.CustomOIDCProviderError {
 }
 
 /**
- * Adds RFC 8693: a proof of the outside provider for a token pair of ours. The
- * account is found by issuer and subject, never by an e-mail address.
+ * Adds RFC 8693: exchanges an id token of the outside provider for a token pair of ours. The account is found
+ * by issuer and subject, never by an e-mail address.
  */
 export function registerTokenExchange(provider: Provider, { db, prove, onEvent }: Deps): void {
   provider.registerGrantType(
@@ -55,7 +55,7 @@ export function registerTokenExchange(provider: Provider, { db, prove, onEvent }
     ['subject_token', 'subject_token_type'],
   )
 
-  /** The tokens, or null; written down in either case. */
+  /** Returns the tokens, or null; the attempt is logged in either case. */
   async function enter(tx: Tx, ctx: KoaContextWithOIDC, claims: IdClaims) {
     const account = await findLinkedAccount(tx, { issuer: claims.iss, subject: claims.sub })
     const origin = originOf(ctx, 'redirect')

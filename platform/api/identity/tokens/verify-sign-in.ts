@@ -8,17 +8,19 @@ import {
   verifyPassword,
 } from '#platform/api/passwords/password-hash.ts'
 
-/** `newHash`: to be stored in place of the account's, which is weaker than today's. */
+/**
+ * `newHash`: a stronger hash that replaces the stored hash of the account; null when the stored hash is
+ * strong enough.
+ */
 export type VerifiedSignIn = { account: SignInAccount; newHash: string | null; refusal: null }
-/** The reason is for the log alone. */
+/** The reason goes to the log only. */
 export type RefusedSignIn = { account: SignInAccount | null; refusal: SignInRefusal }
 
 const LOCKED = '2'
 
 /**
- * Checks the password of an account. Every refusal comes after the same work,
- * whether the name is unknown or ambiguous (no account), the account is locked,
- * or the password is wrong.
+ * Checks the password of an account. Every refusal costs the same work, whether the name is unknown or
+ * ambiguous (no account), the account is locked, or the password is wrong.
  */
 export async function verifySignIn(
   account: SignInAccount | null,
@@ -41,7 +43,8 @@ async function strengthen(password: string): Promise<string | null> {
   try {
     return await hashPassword(password)
   } catch (error) {
-    // The password was right: a full gate puts the upgrade off, not the sign-in.
+    // The password is correct: when too many hashes are being computed, only the stronger hash is put off,
+    // not the sign-in.
     if (error instanceof HashingBusy) return null
     throw error
   }

@@ -6,15 +6,15 @@ import type { Words } from '#platform/wire/language/words.ts'
 /** The headings of a file and the first row under them. */
 export type FileHead = {
   headings: readonly string[]
-  /** The group headings above the columns: 紧急联系人 above 姓名. */
+  /** The group headings above the columns, such as 紧急联系人 above 姓名. */
   groups?: readonly string[]
   first: readonly string[]
 }
 
-/** Knows what the columns of a file may mean. */
+/** Maps the columns of a file to fields. */
 export type ColumnMatcher = {
   knows: KnowsHeading
-  /** Maps every column to a field; not clear when the user has to decide. */
+  /** Maps every column to a field; `isClear` is false when the user has to decide. */
   match(head: FileHead): { columns: ImportColumn[]; isClear: boolean }
   /** The fields that a column may fill. */
   open: readonly string[]

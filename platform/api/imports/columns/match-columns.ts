@@ -11,7 +11,7 @@ import type { FileHead } from './file-columns.ts'
 
 const MAX_HEADING = 100
 
-/** Blanks and the mark of a required field are no part of a heading. */
+/** Blanks and the mark of a required field are not part of a heading. */
 export const plainHeading = (text: string) =>
   text
     .replace(/[\s*＊:：]+/g, '')
@@ -23,7 +23,7 @@ export const plainHeading = (text: string) =>
 const NOTE =
   /[（(](?:必填项?|选填|非必填|可不填|required|optional|obligatorio|opcional|y{2,4}[-/.年]?m.*|\d+位.*|格式.*|如.+)[)）]$/i
 
-/** The fields that this person may fill from a file. */
+/** The fields that the user may fill from a file. */
 export function openFields(actor: Actor, resource: Resource): string[] {
   return importedFields(resource).filter((name) => !isClosed(resource, actor, name))
 }
@@ -49,7 +49,10 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
   return byName
 }
 
-/** What headings mean to a user: by their choices for earlier files, else by the labels of the fields. */
+/**
+ * The fields that headings stand for: by the user's choices for earlier files, else by the labels of the
+ * fields.
+ */
 export type Headings = {
   /** Null when the user chose to ignore the heading; undefined for an unknown heading. */
   fieldOf(heading: string): string | null | undefined

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { unfit } from '#platform/api/imports/failures.ts'
 import type { Encoding } from '#platform/wire/files/imports.ts'
 
-/** The encoding of a text, and whether no other one is likely. */
+/** The encoding of a text, and whether no other encoding is likely. */
 export type DetectedEncoding = {
   encoding: Encoding
   isSure: boolean
@@ -18,7 +18,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 /** The beginning of a list of people is enough to recognise its encoding. */
 const LOOKED_AT = 256 * 1024
 const SAMPLE_LETTERS = 60
-/** Pairs of bytes from which on their look alone decides. */
+/** From this number of byte pairs on, the frequency of common characters alone decides. */
 const ENOUGH_PAIRS = 40
 const LIKELY = 0.9
 const UNLIKELY = 0.75
@@ -56,7 +56,7 @@ export function findEncoding(bytes: Buffer, known: (text: string) => number): De
 
 const sure = (encoding: Encoding): DetectedEncoding => ({ encoding, isSure: true, samples: [] })
 
-/** A text of two bytes a letter has a zero in most of its blanks, commas and figures. */
+/** Detects UTF-16: most of its blanks, commas and figures have a zero byte. */
 function wideOrder(bytes: Buffer): Encoding | null {
   const head = bytes.subarray(0, LOOKED_AT)
   const zeros = [0, 0]
@@ -90,7 +90,7 @@ function decoded(bytes: Buffer, encoding: Encoding): string | null {
   }
 }
 
-/** The pairs of bytes whose first byte is not ASCII. */
+/** The byte pairs whose first byte is not ASCII. */
 function* pairs(bytes: Buffer): Generator<readonly [number, number]> {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0
@@ -116,8 +116,8 @@ function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): n
   if (encoding === 'windows-1252') {
     const text = decoded(bytes, encoding) ?? ''
     const letters = [...text].filter((letter) => letter > '\u007f')
-    // In a Western text single accented letters stand among plain letters; wrongly decoded Chinese gives runs of
-    // them.
+    // In a Western text, single accented letters stand between plain letters. Wrongly decoded Chinese gives
+    // runs of them.
     const runs = text.match(/[\u0080-\uffff]{3,}/g)?.join('').length ?? 0
     const usual = letters.filter((letter) => WESTERN.test(letter)).length - runs
     return letters.length === 0 ? 0 : Math.max(0, usual / letters.length)
@@ -130,7 +130,7 @@ function lookOf(bytes: Buffer, encoding: 'gb18030' | 'big5' | 'windows-1252'): n
   return all === 0 ? 0 : usual / all
 }
 
-/** The first letters beyond ASCII with their context. */
+/** A sample of a text: the first letters beyond ASCII with the text around them. */
 function sampleOf(text: string): string {
   const line = text.split(/\r\n|\r|\n/).find((one) => /[\u0080-\uffff]/.test(one)) ?? ''
   const at = line.search(/[\u0080-\uffff]/)

@@ -46,7 +46,7 @@ function kindOf(code: string): NumberFormat['kind'] {
   return hasTime ? 'time' : 'figure'
 }
 
-/** A plain decimal number with all digits that a spreadsheet keeps: it has no more than 15. */
+/** A plain decimal number with all the digits that a spreadsheet stores, which are at most 15. */
 export function plainFigure(number: number): string {
   const [, sign = '', whole = '0', part = '', exponent = '0'] =
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(number.toExponential(14)) ?? []

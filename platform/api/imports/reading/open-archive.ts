@@ -58,7 +58,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entr
   return entries
 }
 
-/** An error while a part of a workbook is read means that the file is broken. */
+/** An error while a part of a workbook is read means that the file is damaged. */
 export function refuseBroken(error: unknown): never {
   throw error instanceof Failure ? error : unfit('notWorkbook')
 }

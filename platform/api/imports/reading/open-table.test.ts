@@ -8,7 +8,7 @@ import { openTable } from './open-table.ts'
 const KNOWN = new Set(['工号', '姓名', '部门', '金额', '比例', 'empno', 'name'])
 const knows = (heading: string) => KNOWN.has(plainHeading(heading))
 
-/** The rows under the headings, as far as they say anything, and how the file was read. */
+/** Returns the rows under the headings that are not empty, and how the file was read. */
 async function read(name: string, bytes: Uint8Array, wish: ReadingWish = {}) {
   const table = await openTable({ name, bytes }, wish, knows)
   const rows: string[][] = []
@@ -28,7 +28,7 @@ async function refusalOf(name: string, bytes: Uint8Array): Promise<string> {
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** Letters of these tests as Big5 and Shift JIS write them. */
+/** Letters of these tests, encoded in Big5 and Shift JIS. */
 const BIG5 = Uint8Array.from([
   0xa4,
   0x75,

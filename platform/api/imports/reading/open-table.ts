@@ -15,7 +15,7 @@ import { readWorkbook } from './read-workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const TABLE_ENDINGS: readonly string[] = ['xlsx', 'xls', 'et', 'csv', 'txt', 'dat', 'tsv']
-/** The number of cells shown of the rows that may be the headings. */
+/** The number of cells that are shown of each row that may be the heading row. */
 const SHOWN_CELLS = 12
 const SHOWN_LETTERS = 30
 
@@ -48,7 +48,7 @@ export async function openTable(
   return format === 'xlsx' ? openWorkbook(buffer, wish, knows) : openText(buffer, wish, knows)
 }
 
-/** The first bytes of workbooks of old, and of those that are locked by a password. */
+/** The first bytes of old workbooks, and of workbooks that are locked by a password. */
 const COMPOUND = 'd0cf11e0a1b11ae1'
 const MARKUP = /^\s*<(!doctype|html|table|\?xml|head|meta)/i
 
@@ -65,7 +65,8 @@ function formatOf(name: string, bytes: Buffer): ImportFormat {
   ) {
     throw unfit('webPage')
   }
-  // Detects the type by content: people rename files, and programs name texts like workbooks.
+  // Detects the type by content: people rename files, and some programs give text files the ending of a
+  // workbook.
   if (!TABLE_ENDINGS.includes(endingOf(name))) throw unfit('kind')
   return isWorkbook(bytes) ? 'xlsx' : 'csv'
 }

@@ -15,7 +15,7 @@ import { plainCell, readCell as readWhole } from './read-cell.ts'
 
 const words = createCellWords(new Map())
 
-/** The value of a cell; the reason where it stands for none. */
+/** The value of a cell, or the reason why it has none. */
 function readCell(...given: Parameters<typeof readWhole>) {
   const read = readWhole(...given)
   return 'value' in read ? read.value : read.problem.key

@@ -61,13 +61,13 @@ export function plainCell(cell: string): string {
   return text.startsWith("'") && neutralise(bare) !== bare ? bare : text
 }
 
-/** The text of a cell of a field: texts in the form in which they are kept, so that rows can be compared. */
+/** The text of a cell in the form in which the field stores it, so that rows can be compared. */
 export function keptText(cell: string, field: Field): string {
   const text = plainCell(cell)
   return field.kind === 'text' ? tidyText(text, field.rule.check) : text
 }
 
-/** The value of a cell; an invalid text stays, for the schema to refuse. */
+/** The value of a cell. An invalid text is returned unchanged, and the schema refuses it. */
 export function readCell(text: string, field: Field, words: CellWords): CellValue {
   return READERS[field.kind]?.(text, field, words) ?? { value: plainValue(text, field) }
 }

@@ -8,7 +8,7 @@ import { type OpenTable, openTable } from './open-table.ts'
 /** The head of a file: how it is read, and the meaning of its columns. */
 export type ReadHead = Pick<OpenTable, 'format' | 'delimiter' | 'reading'> & {
   columns: ImportColumn[]
-  /** Whether the user has nothing to decide. */
+  /** True when the user has nothing to decide. */
   isClear: boolean
 }
 

@@ -47,7 +47,7 @@ export function textRow(
   return { place, cells, texts, faults }
 }
 
-/** Has the names in all cells of a batch looked up at once. */
+/** Looks up the names in all cells of a batch in one step. */
 export async function learnTargets(
   resource: Resource,
   rows: readonly TextRow[],
@@ -85,7 +85,7 @@ export function readRow(
     const field = resource.fields[name]
     if (!field) continue
     if (existing && name !== resource.importBy) {
-      // A masked value, as an export shows it, is no input.
+      // A masked value, as an export writes it, changes nothing.
       if (field.mask && text === keptText(String(covered?.[name] ?? ''), field)) continue
       const isHidden = existing.closedGroups.has(field.group) || (field.mask && !existing.isClear)
       if (isHidden) {
@@ -112,7 +112,8 @@ export function readRow(
         field: name,
         key: match.problem,
         values: { name: text.slice(0, 40) },
-        // With several names in one cell it is unknown which name the problem is about, so the user is not asked.
+        // With several names in one cell it is unknown which name has the problem, so the page does not ask
+        // the user about it.
         asked: isSet(field) ? undefined : text,
       })
     }
@@ -120,7 +121,7 @@ export function readRow(
   return { ...row, values, problems }
 }
 
-/** A field within another one is looked up after it. */
+/** A field that depends on another field is looked up after it. */
 function inOrder({ fields }: Resource, texts: ReadonlyMap<string, string>): [string, string][] {
   const within = (name: string) => Number(fields[name]?.rule.within !== undefined)
   return [...texts].sort(([a], [b]) => within(a) - within(b))

@@ -7,7 +7,7 @@ import type { TableRow } from './read-sheet.ts'
 import { textRows } from './read-text.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-/** A file that is kept, and how it is read. */
+/** A stored file, and how it is read. */
 type KeptTable = {
   id: string
   format: 'csv' | 'xlsx'
@@ -15,7 +15,10 @@ type KeptTable = {
   reading: Pick<TableReading, 'sheet' | 'encoding' | 'headRow'>
 }
 
-/** The rows of a kept file after its headings, batch by batch; empty ones count and are passed over. */
+/**
+ * The rows of a stored file after its headings, batch by batch. Empty rows are skipped but keep their row
+ * number.
+ */
 export async function* readRows(
   db: Database,
   file: KeptTable,

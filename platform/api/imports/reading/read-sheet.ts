@@ -5,7 +5,7 @@ import { type CellFault, type CellText, parseCell, type SheetContext } from './s
 
 /** A row of a file as a spreadsheet shows it. `faults` names the cells without a usable value, by column. */
 export type TableRow = {
-  /** As a spreadsheet counts: from 1. */
+  /** The row number as a spreadsheet shows it, from 1. */
   place: number
   cells: string[]
   faults: Map<number, CellFault>
@@ -17,9 +17,9 @@ type Merge = { from: { row: number; column: number }; to: { row: number; column:
 /** Reads a sheet tag by tag, and adds its rows one by one. */
 export type Sheet = {
   rows: TableRow[]
-  /** Cells whose formula gave the value that was taken. */
+  /** Cells whose stored formula result was read as the value. */
   formulas: string[]
-  /** Rows with values that people do not see. */
+  /** Hidden rows that have values. */
   hiddenRows: ReadonlySet<number>
   /** Copies the text of vertically merged cells into each of their rows; returns the number of cells filled. */
   fillMerged(): number
@@ -38,7 +38,10 @@ type Cell = {
   hasValue: boolean
 }
 
-/** The most characters that a spreadsheet allows in a cell; and the limit for all cells, which may share a text. */
+/**
+ * The most characters that a spreadsheet allows in a cell, and the limit for all cells together, because many
+ * cells may share one text.
+ */
 const MAX_CELL = 32_767
 const MAX_CHARACTERS = 20_000_000
 const MAX_MERGES = 50_000

@@ -22,7 +22,7 @@ export type TextForm = { encoding: Encoding; delimiter: string }
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 /**
- * Options for reading a CSV file. Quotes may appear anywhere in a value, because other programs do not escape
+ * Options for reading a CSV file. Quotes may appear anywhere in a value, because some programs do not escape
  * them.
  */
 const csvOptions = (delimiter: string) => ({
@@ -40,7 +40,7 @@ export function* textPieces(bytes: Buffer): Generator<Buffer> {
 
 /** Control characters that no text has, in any encoding. */
 const UNFIT = /[^\P{Cc}\s\u0080-\u009f]/u
-/** The end of a file, as programs of old write it. */
+/** The end-of-file character that old programs write. */
 const END = '\u001a'
 
 async function* letters(pieces: Pieces, encoding: Encoding): AsyncGenerator<string> {
@@ -58,7 +58,9 @@ async function* letters(pieces: Pieces, encoding: Encoding): AsyncGenerator<stri
   }
 }
 
-/** The rows of a text one by one, its headings among them: a long one is never held as a whole. */
+/**
+ * The rows of a text one by one, including its headings, so that a long text is never in memory as a whole.
+ */
 export async function* textRows(
   pieces: Pieces,
   { encoding, delimiter }: TextForm,
@@ -98,7 +100,7 @@ function rowOf(place: number, texts: readonly string[]): TableRow {
   return { place, cells, faults }
 }
 
-/** The beginning of a text as lines that are whole. */
+/** The complete lines at the beginning of a text. */
 export function headOf(text: string): string {
   const head = text.slice(0, HEAD_CHARACTERS)
   const lines = head.split(/\r\n|\r|\n/)
@@ -106,7 +108,7 @@ export function headOf(text: string): string {
   return lines.slice(0, HEAD_LINES).join('\n')
 }
 
-/** The first rows of a text; empty when a quoted value does not end within it. */
+/** The first rows of a text; empty when a quoted value does not end within the text. */
 export function headRows(head: string, delimiter: string): string[][] {
   try {
     return parse(head, csvOptions(delimiter)) as string[][]

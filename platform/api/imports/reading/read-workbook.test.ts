@@ -35,7 +35,7 @@ function book(
   )
 }
 
-/** The cells of its rows alone. */
+/** Only the cells of the rows. */
 const cellsOf = async (bytes: Buffer) => (await readWorkbook(bytes)).rows.map(({ cells }) => cells)
 
 async function refusalOf(bytes: Buffer): Promise<string> {
@@ -161,7 +161,8 @@ describe('P23 reading a workbook', () => {
   })
 
   it.each([100, 400])('refuses a bomb of %i MB at once', async (size) => {
-    // As it would be declared; that what is declared also comes is a matter of the next test.
+    // The directory declares this size, so the file is refused before it is unpacked. The next test checks
+    // the actual size.
     const bytes = await book('', { 'xl/worksheets/sheet1.xml': Buffer.alloc(MEGABYTE, 32) })
     lie(bytes, MEGABYTE, size * MEGABYTE)
     const [began, memory] = [performance.now(), process.memoryUsage().rss]

@@ -17,10 +17,10 @@ type Handlers = {
 /** Names without their prefix: every program chooses its own. */
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Reads one part of the workbook, letting others have their turn between its pieces. */
+/** Reads one part of the workbook, and lets other requests run between its pieces. */
 async function parsePart(archive: Archive, path: string, handlers: Handlers): Promise<void> {
   const parser = new SaxesParser()
-  // No document type is of any use here, and its entities are only good for bombs.
+  // A workbook needs no document type, and its entities serve only for attacks with huge texts.
   parser.on('doctype', () => {
     throw unfit('notWorkbook')
   })
@@ -50,7 +50,7 @@ async function parsePart(archive: Archive, path: string, handlers: Handlers): Pr
 /** A sheet of a workbook, and how it was adapted for reading. */
 export type WorkbookTable = {
   rows: TableRow[]
-  /** Names of the sheets that people see; the others are passed over. */
+  /** Names of the visible sheets; hidden sheets are skipped. */
   sheets: string[]
   /** The number of the sheet that was read, from 0. */
   sheet: number
@@ -59,14 +59,13 @@ export type WorkbookTable = {
   formulas: string[]
   /** Cells that have the text of the merged cell above them. */
   merged: number
-  /** Rows that people do not see; they are read all the same. */
+  /** Hidden rows. They are read like the others. */
   hiddenRows: number
 }
 
 /**
- * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Nothing is
- * calculated: a formula has its stored result. By default the first visible sheet
- * is read.
+ * The rows of a sheet as texts: days as `yyyy-MM-dd`, figures as their format shows them. Formulas are not
+ * calculated: their stored result is read. By default the first visible sheet is read.
  */
 export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<WorkbookTable> {
   const archive = await openArchive(bytes)
@@ -177,7 +176,7 @@ async function readSharedTexts(archive: Archive, path: string): Promise<string[]
   return texts
 }
 
-/** How the styles of cells show a value, by their number. */
+/** The number formats of cell styles, by the number of the style. */
 async function readFormats(archive: Archive, path: string): Promise<NumberFormat[]> {
   const formats: NumberFormat[] = []
   if (!archive.has(path)) return formats

@@ -5,7 +5,7 @@ export type SheetContext = {
   texts: readonly string[]
   /** The number formats, by number of the cell style. */
   formats: readonly NumberFormat[]
-  /** Days are counted from 1904 on, as old Macintoshes did. */
+  /** Days are counted from 1904 on, as on old Macintoshes. */
   from1904: boolean
 }
 
@@ -58,8 +58,8 @@ export function parseCell(
 }
 
 /**
- * Reads a text of a workbook or a text file: `="0012"` keeps a text from being read as a number,
- * an error is a fault, and a number in scientific notation may have lost digits.
+ * Reads a text of a workbook or a text file. `="0012"` marks a text that must not be read as a number; an
+ * error is a fault; a number in scientific notation may have lost digits.
  */
 export function parseText(input: string): CellText {
   const text = /^\s*="((?:[^"]|"")*)"\s*$/.exec(input)?.[1]?.replaceAll('""', '"') ?? input
@@ -68,7 +68,7 @@ export function parseText(input: string): CellText {
   const [, sign = '', whole = '', part = '', plus = '', power = ''] = POWER.exec(plain) ?? []
   if (whole === '' || (part === '' && plus === '')) return { text, fault: null }
   const exponent = Number(power)
-  // Fewer digits than the number has: those that are missing are unknown, not zeros.
+  // The text has fewer digits than the number. The missing digits are unknown, not zeros.
   if (part.length < exponent || 1 + part.length > EXACT_DIGITS) {
     return { text: plain, fault: 'inexact' }
   }
@@ -92,7 +92,7 @@ function parseNumber(value: string, format: NumberFormat | undefined, from1904: 
   }
 }
 
-/** `2026-03-02`, with the time if the cell has one; the time alone if it has no day. */
+/** `2026-03-02`, followed by the time if the cell has one; only the time if the cell has no day. */
 function momentText(number: number, from1904: boolean): string {
   if (number > 0 && number < 1) return clockText(number)
   const counted = number + (from1904 ? DAYS_TO_1904 : 0)
@@ -103,7 +103,7 @@ function momentText(number: number, from1904: boolean): string {
   return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
 }
 
-/** A time of day; hours that go on counting beyond a day where the format does. */
+/** A time of day. Where the format counts hours beyond a day, they go on beyond 24. */
 function timeText(number: number, code: string): string {
   return /\[h+\]/i.test(code) ? hoursText(number) : clockText(number % 1)
 }

@@ -4,7 +4,7 @@ import type { CellAnswer } from '#platform/wire/files/imports.ts'
 
 /** The user's answers about values of their file. */
 export type Answers = {
-  /** The text of a cell with the answered values replaced; without an answer the text is unchanged. */
+  /** Replaces the text of a cell when the user has given an answer about it. */
   said(name: string, field: Field, text: string): string
 }
 

@@ -15,9 +15,9 @@ export type EntriesByType = ReadonlyMap<string, readonly DictionaryEntry[]>
 export type CellWords = {
   /** The options that a text can mean: none when unknown, several when ambiguous. */
   codesOf(choices: ChoiceList, text: string): readonly string[]
-  /** The labels of all options, or of these, as a text in each language. */
+  /** The labels of all options, or of the given codes, as a text in each language. */
   labelsOf(choices: ChoiceList, codes?: readonly string[]): Words
-  /** The options that the user may choose, or the rest of them. */
+  /** The options that the user may choose: all, or only the given codes. */
   openOptions(
     choices: ChoiceList,
     language: Language,
@@ -27,7 +27,7 @@ export type CellWords = {
   flagOf(text: string): boolean | null
 }
 
-/** Letters of either width and case, and blanks within, make no difference. */
+/** Full-width and half-width letters, capitals, and blanks within the text make no difference. */
 const plain = (text: string) => halfWidth(withoutUnseen(text)).replace(/\s+/g, '').toLowerCase()
 
 /** A message lists at most this many options: users know the content of longer lists. */
@@ -63,7 +63,7 @@ type OtherWords = ReadonlyMap<string, ReadonlySet<string>>
 function know(choices: ChoiceList, entries: EntriesByType): Known {
   const options = optionsOf(choices, entries)
   const named = new Map<string, string>()
-  // The first of two that read the same counts; words before codes.
+  // Of two equal words the first counts. Names are added before codes.
   const put = (word: string, code: string) => {
     if (!named.has(plain(word))) named.set(plain(word), code)
   }
@@ -74,7 +74,7 @@ function know(choices: ChoiceList, entries: EntriesByType): Known {
   return { options, named, other: otherWords(choices, options) }
 }
 
-/** Synonyms, and the halves of names such as 中专/中技. */
+/** Synonyms, and the parts of names such as 中专/中技. */
 function otherWords({ synonyms = {} }: ChoiceList, options: readonly Option[]): OtherWords {
   const other = new Map<string, Set<string>>()
   for (const { code, names } of options) {
@@ -87,7 +87,7 @@ function otherWords({ synonyms = {} }: ChoiceList, options: readonly Option[]): 
   return other
 }
 
-/** The words of all languages, so that a file may be in another one than its reader. */
+/** Knows the words of all languages, because a file may be in another language than the user's. */
 export function createCellWords(entries: EntriesByType): CellWords {
   const known = new Map<ChoiceList, Known>()
   const knownOf = (choices: ChoiceList) => {

@@ -18,8 +18,8 @@ type OpenQuestion = Pick<CellQuestion, 'field' | 'value' | 'rows'> & {
 }
 
 /**
- * The values of a file whose rows are refused until the user explains them: those with most rows first,
- * then the ones explained already, which the user may change.
+ * The values of a file whose rows are refused until the user explains them: values with most rows first.
+ * Values that the user has already explained come last and may be changed.
  */
 export async function readQuestions(
   { db, dictionaries }: Store,

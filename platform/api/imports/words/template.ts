@@ -21,7 +21,7 @@ import { AREAS } from '#product/define/areas.server.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { exampleField, exampleWord } from './template-words.ts'
 
-/** Lists that are longer are looked up in the product. */
+/** Lists with more options are not part of the template: users look them up in the product. */
 const MOST_CHOICES = 300
 
 type For = { store: Store; actor: Actor; language: Language; resource: Resource }
@@ -29,7 +29,7 @@ type For = { store: Store; actor: Actor; language: Language; resource: Resource 
 /** A column of a template with its options as text. */
 type Column = ExportColumn & { name: string; field: Field; choices: readonly string[] }
 
-/** An empty file with the headings that are understood, one example, and lists to choose from. */
+/** An empty file with the headings that the import recognises, one example row, and lists to choose from. */
 export async function makeTemplate(of: For, format: ImportFormat): Promise<Attachment> {
   const { store, language, resource } = of
   const columns = await columnsOf(of)

@@ -1,5 +1,5 @@
--- Links with their state and the people that they show, for the list of links and for their visitors.
--- The names of the columns are those of the fields of the API: page is the purpose, max_views the most uses.
+-- Links with their state and the people that they show, for the list of links and for their visitors. The
+-- columns have the names of the API fields: page is the purpose, max_views the most uses.
 create or replace view access_link_view as
 select id, purpose as page, scope, subject, secret_hash, passcode_hash, attempts, expires_at,
   most_uses as max_views, use_count as view_count, last_used_at, revoked_at, end_reason, end_note, locked_at,

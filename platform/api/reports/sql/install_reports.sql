@@ -1,5 +1,6 @@
--- Adds the reports of a release that the database does not know. A report that the company changed or deleted
--- stays, unless restore is true. Inputs: the plan, restore, the time that new rows show.
+-- Adds the reports of a release that the database does not have yet. A report that the company changed or
+-- deleted stays unchanged, unless restore is true. Inputs: the plan, restore, the time that is stored in new
+-- rows.
 create or replace function install_reports(plan jsonb, restore boolean default false, at timestamptz default now())
 returns void language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- Adds the contract texts of a release once, for the contract types that have none. A text that the company
--- changed or deleted stays. Inputs: the plan, the time that new rows show.
+-- changed or deleted stays unchanged. Inputs: the plan, the time that is stored in new rows.
 create or replace function install_texts(plan jsonb, at timestamptz default now())
 returns void language plpgsql as $$
 begin

@@ -1,6 +1,7 @@
--- Adds the navigation and roles of a release, and the usual grants of what is new. Runs at each start. Rows
--- of the company stay, and a start does not add again what was deleted; with restore, changed and deleted
--- navigation of the product comes back. Inputs: the plan, restore, the time that new rows show.
+-- Adds the navigation and roles of a release, and the usual grants of new entries. Runs at each start. Rows
+-- of the company stay unchanged, and a start does not add deleted rows again. With restore, changed and
+-- deleted navigation of the product comes back. Inputs: the plan, restore, the time that is stored in new
+-- rows.
 create or replace function install_built_ins(plan jsonb, restore boolean default false, at timestamptz default now()) returns void
 language plpgsql as $$
 declare
@@ -92,7 +93,7 @@ begin
     ids := ids || jsonb_build_object(entry ->> 'id', found_id);
   end loop;
 
-  -- Only what is new here gets its usual grants: everything else is the administrator's.
+  -- Only new entries get their usual grants. The administrator decides about all other grants.
   insert into role_navigation (role_id, kind, target_id)
   select (ids ->> (g ->> 'role'))::uuid, g ->> 'kind', (ids ->> (g ->> 'target'))::uuid
   from jsonb_array_elements(plan -> 'grants') g

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 const MAX_ENTRIES = 2_000
-/** Counts may depend on tables that announce nothing (dates pass, grants expire). */
+/** Counts may depend on changes that send no notification (dates pass, grants expire). */
 const MAX_AGE_MS = 30_000
 
 type Entry = { read: Promise<unknown>; at: number }
@@ -18,11 +18,14 @@ export type CountCache = {
   readByValue(db: Database, query: CompiledQuery): Promise<Counts>
   /** Runs a statement that returns one row of sums. Sums are texts: a float has too few digits. */
   readSums(db: Database, query: CompiledQuery): Promise<Sums>
-  /** Runs a statement that returns other figures. Keep it to a few dozen rows: the cache is in memory. */
+  /**
+   * Runs a statement that returns other figures. It should return no more than a few dozen rows, because the
+   * cache is in memory.
+   */
   readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
   /** Empties the cache and returns the number of entries. */
   forgetAll(): number
-  /** Nothing is kept while the notification channel is down. */
+  /** While the notification channel is down, the cache stores nothing. */
   setTrusted(trusted: boolean): void
 }
 
@@ -45,7 +48,7 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     return rows[0] ?? {}
   }
 
-  /** The SQL and its parameters are the cache key: the result depends on nothing else. */
+  /** The SQL and its parameters are the cache key, because the result depends on nothing else. */
   function keep<T>(query: CompiledQuery, read: () => Promise<T>): Promise<T> {
     if (!trusted) return read()
     const key = `${query.sql}\n${JSON.stringify(query.parameters)}`

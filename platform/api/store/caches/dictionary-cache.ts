@@ -14,7 +14,7 @@ export type DictionaryEntry = {
 export type DictionaryCache = {
   read(db: Database, type: string): Promise<readonly DictionaryEntry[]>
   forgetAll(): void
-  /** Nothing is kept while the notification channel is down. */
+  /** While the notification channel is down, the cache stores nothing. */
   setTrusted(trusted: boolean): void
 }
 
@@ -54,7 +54,7 @@ async function readEntries(db: Database, type: string): Promise<readonly Diction
   return rows
 }
 
-/** Returns those of the codes that are enabled entries, read in the transaction of the caller. */
+/** Returns the codes of the list that are enabled entries, read in the transaction of the caller. */
 export async function enabledCodes(
   tx: Tx,
   type: string,

@@ -21,7 +21,7 @@ export type StoredLists = { views: StoredView[]; choices: StoredChoice[] }
 export type ListCache = {
   read(db: Database, actor: Actor): Promise<StoredLists>
   forgetAll(): void
-  /** Nothing is kept while the notification channel is down. */
+  /** While the notification channel is down, the cache stores nothing. */
   setTrusted(trusted: boolean): void
 }
 
@@ -34,7 +34,7 @@ export function createListCache(): ListCache {
   return {
     read(db, actor) {
       if (!trusted) return readLists(db, actor)
-      // The key holds the version of the rights: other roles share other views.
+      // The key contains the version of the rights, because users with other roles get other shared views.
       const key = `${actor.userId} ${actor.rightsVersion}`
       const kept = known.get(key)
       if (kept !== undefined) return kept

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { batchRequests } from './batch-requests.ts'
 
-/** Questions that are answered when a test says so. */
+/** Batched requests that wait until the test answers them. */
 function heldQuestions() {
   const asked: { all: readonly string[]; answer: () => void; refuse: (error: Error) => void }[] = []
   const ask = batchRequests(

@@ -24,10 +24,10 @@ type Statement = { since: number; until: number; isLate: boolean }
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Bounds the wait for the connections of a pool. A statement that exceeds its time limit closes its
- * connection, and the pool drops it. When a statement is slow and a new connection gets no answer
- * either, the database is silent: all connections are closed, and requests for a connection fail at
- * once until the database answers.
+ * Limits the wait for the connections of a pool. A statement that exceeds its time limit closes its
+ * connection, and the pool drops it. When a statement is slow and a new connection gets no answer either, the
+ * database is silent: all connections are closed, and requests for a connection fail immediately until the
+ * database answers.
  */
 export function watchConnections(
   pool: pg.Pool,
@@ -86,7 +86,10 @@ export function watchConnections(
   return { isSilent: () => silent }
 }
 
-/** Checked twice: after a pause of this process an unread answer may be in the socket. */
+/**
+ * An overdue statement is checked twice: after a pause of this process, an unread answer may be in the
+ * socket.
+ */
 function isOverdue(statement: Statement, now: number): boolean {
   if (now < statement.until) return false
   if (statement.isLate) return true
@@ -108,7 +111,7 @@ function followStatements(client: pg.ClientBase, onAnswer: () => void): Set<Stat
     open.add(statement)
     const done = (error: unknown) => {
       open.delete(statement)
-      // A refusal is an answer too.
+      // A refusal by the database is an answer too.
       if (!error || error instanceof pg.DatabaseError) onAnswer()
     }
     const callback = args.at(-1)
@@ -154,7 +157,7 @@ async function answersAnything(config: pg.ClientConfig): Promise<boolean> {
   } catch (error) {
     return error instanceof pg.DatabaseError || isRefused(error)
   } finally {
-    // Do not send Terminate: a silent server would never take it.
+    // Do not send Terminate: a silent server would never read it.
     client.connection.stream.destroy()
   }
 }

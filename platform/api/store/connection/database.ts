@@ -20,7 +20,7 @@ pg.types.setTypeParser(INT8_OID, Number)
 const CONNECT_TIMEOUT_MS = 5_000
 /** Ends the transaction, and so the locks, of a process that died or lost its connection. */
 const IDLE_IN_TRANSACTION_MS = 60_000
-/** The role is missing, or this account may not become it. */
+/** The role does not exist, or this account may not switch to it. */
 const NO_ROLE = new Set(['22023', '42501'])
 
 function connectionAs(url: string, role: string | null): ReturnType<typeof connectionTo> {
@@ -39,7 +39,7 @@ export type DatabaseOptions = {
 
 /**
  * Works as PostgresDialect, but the caller gets the error that broke the transaction. When the database was
- * killed, ROLLBACK fails too and would hide the cause; the transaction has rolled back by itself.
+ * killed, ROLLBACK fails too and would hide the cause; the transaction is already rolled back.
  */
 class CauseTellingDialect extends PostgresDialect {
   override createDriver(): Driver {
@@ -47,7 +47,8 @@ class CauseTellingDialect extends PostgresDialect {
     const rollBack = driver.rollbackTransaction.bind(driver)
     driver.rollbackTransaction = (connection) =>
       rollBack(connection).catch((error: Error) => {
-        // On a live connection the transaction would stay open for the next user of the connection.
+        // On a connection that still works, a failed rollback must not be ignored: the next user of the
+        // connection would get the open transaction.
         if (!isDatabaseTrouble(error) || error instanceof pg.DatabaseError) throw error
       })
     return driver
@@ -70,8 +71,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   pool.on('error', onIdleError)
-  // The pool listens only while a connection is idle. One that dies between two
-  // statements of a transaction fails the next of them, which is where it counts.
+  // The pool listens for errors only while a connection is idle. If a connection is lost between two
+  // statements of a transaction, the next statement fails, and the caller gets that error.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     planMarkedOnce(client)
@@ -91,7 +92,7 @@ export function openJobPool(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // Keep-alive shortens the time until a lost network is noticed; until then no job arrives.
+    // Keep-alive shortens the time until the process notices a lost network; until then it receives no job.
     keepAlive: true,
     application_name: 'staffdesk jobs',
   })
@@ -129,7 +130,10 @@ export async function applicationRole(url: string): Promise<string | null> {
 const LOST =
   /^(connection terminated|timeout (expired|exceeded when trying to connect)|client (was closed|has encountered a connection error)|this socket has been ended)/i
 
-/** Whether an error is the database's: it refused, broke off, or could not be reached. */
+/**
+ * Whether an error comes from the database: it refused the statement, lost the connection, or could not be
+ * reached.
+ */
 export function isDatabaseTrouble(error: Error): boolean {
   return (
     error instanceof pg.DatabaseError ||

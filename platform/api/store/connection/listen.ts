@@ -111,7 +111,10 @@ function openConnection(
   return { close: () => leave(new Error('closed')) }
 }
 
-/** Destroy the socket: a dead connection takes no Terminate message, and a stuck one does not read it. */
+/**
+ * Destroy the socket: a dead connection cannot deliver a Terminate message, and a hanging server does not
+ * read it.
+ */
 async function closeConnection(client: pg.Client): Promise<void> {
   const unheard = setTimeout(() => client.connection.stream.destroy(), GOODBYE_MS)
   await client.end().catch(() => undefined)

@@ -37,9 +37,9 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Lets a connection keep the statements that are marked. */
+/** Makes a connection send marked statements as prepared statements. */
 export function planMarkedOnce(client: pg.ClientBase): void {
-  // Read at each call, so that code which wraps the `query` of all clients sees these statements too.
+  // Looked up at each call, so that code that wraps the `query` of all clients also sees these statements.
   const query = (...args: unknown[]) => {
     const { query: send } = Object.getPrototypeOf(client) as {
       query: (...args: unknown[]) => unknown

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { SESSION_SETTINGS } from '#platform/wire/http/database-session.ts'
 import type { Database } from './database.ts'
 
-/** Returns the settings that differ on the connection, with the actual value; a pooler may drop them. */
+/**
+ * Returns the settings that are not in force on the connection, with their actual values. A pooler may drop
+ * settings.
+ */
 export async function settingsNotInForce(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value

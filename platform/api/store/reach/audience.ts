@@ -18,7 +18,7 @@ function isForAll({ everybody, departments }: Audience, at: (name: string) => Sq
     : sql`cardinality(${at(departments)}) = 0`
 }
 
-/** Rows in force, and those that were, until they are over. */
+/** Condition: the row is in force or in one of the `past` states, and its end has not passed. */
 function isOut({ inForce, at }: ReturnType<typeof audienceOf>, past: readonly string[]): Sql {
   const { field, until } = inForce
   const is = [...inForce.is, ...past]
@@ -88,7 +88,7 @@ export function readableBy(resource: Resource, alias: string, userId: string): R
   return sql`(${isOut(of, inForce.past ?? [])} and (${isOpen} or ${names(of, oneReader(userId))}))`
 }
 
-/** The reverse: `user_id` of the accounts that a row is meant for, in force or not. */
+/** The reverse of `meantFor`: the `user_id` of the accounts that a row is meant for, in force or not. */
 export function audienceOfRow(resource: Resource, id: string): Sql {
   const { at, departments, people, roles, isForAll: all } = audienceOf(resource, 'n')
   const from = sql`from ${sql.table(resource.table)} n`
@@ -115,7 +115,7 @@ export function withoutReceipt(resource: Resource, id: string, except: string | 
       where r.resource = ${resource.path} and r.record_id = ${id} and r.user_id = m.user_id)`
 }
 
-/** How many accounts a statement about them names. */
+/** Counts the accounts that a statement selects. */
 export async function countAccounts(db: Database | Tx, accounts: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${accounts}) as counted`.execute(db)

@@ -32,7 +32,10 @@ function naming({ table, fields }: Resource, name: string, accounts: Sql): Sql {
     where named.deleted_at is null and ${match}`
 }
 
-/** A search permission grants view. It grants export and scores where it says so, and never a change. */
+/**
+ * A search permission grants view. It grants export and scores only where it says so, and it never grants a
+ * change.
+ */
 export function grantedFor(need: Need, { saying }: NonNullable<Involved['searched']>): Sql | null {
   const permitted = saying ? sql.ref(`found.${saying}`) : sql`true`
   if (need === 'view') return permitted
@@ -50,8 +53,8 @@ export function looksWithoutScores({ userId }: Actor): RawBuilder<boolean> {
 type Reader = { actor: Actor; scope: RowScope; need: Need }
 
 /**
- * Condition: the caller takes part in the row, a person in their scope does, or the row was
- * shared with them. Each way uses its own index: an OR of them would read every row.
+ * Condition: the caller takes part in the row, a person in their scope takes part in it, or the row was
+ * shared with them. Each of these conditions uses its own index: a plain OR would read every row.
  */
 export function involvedIn(
   resource: Resource,
@@ -91,7 +94,7 @@ function ownDrafts({ drafts }: Involved, alias: string, { userId }: Actor): RawB
 
 type Within = { field: string; me: Sql; granted: Sql }
 
-/** Rows of the people whom a grant covers for some classes only. */
+/** Rows of the people for whom a search permission covers only some classes. */
 function withinClasses(
   { table, fields }: Resource,
   name: string,

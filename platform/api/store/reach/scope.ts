@@ -11,9 +11,9 @@ import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 /**
- * Rows of the person's own, or of departments within reach. In one join where
- * every row has a department: an OR beside it would keep PostgreSQL from joining
- * row by row, and every page would first look through all departments.
+ * Condition: the row belongs to the caller, or to a department in the scope. Where every row has a
+ * department, the condition is one join. With an OR beside it, PostgreSQL could not join row by row, and
+ * every page would first read all departments.
  */
 export function peoplePredicate(
   resource: Resource,
@@ -151,8 +151,8 @@ function ownPredicate(
 }
 
 /**
- * The author of a row, and for each level of confidence the users whose button covers it; never the person it is
- * about.
+ * Condition: the caller is the author of the row, or their button covers its level of confidence. The person
+ * whom the row is about never sees it.
  */
 function confidentialPredicate(
   resource: Resource,
@@ -189,10 +189,10 @@ export function scopePredicate(
 }
 
 /**
- * Whether the name of the referenced row `alias` is shown to the reader. Rows with participants or an audience
- * show their name to these readers only, because the title gives away the content. Names of people, places
- * and similar rows are shown to every reader. Use it for single rows with a known id: over a whole table it
- * would compute every row in the reader's scope.
+ * Whether the reader may see the name of the referenced row `alias`. Rows with participants or an audience
+ * show their name only to these readers, because the title reveals the content. Every reader sees the names
+ * of people, places and similar rows. Use it for single rows with a known id: over a whole table it would
+ * compute every row in the reader's scope.
  */
 export function namePredicate(
   target: Resource,

@@ -6,7 +6,7 @@ import { personField, referenceFaceKey } from '#platform/define/face-column.serv
 import { requireResource } from '#product/define/registry.server.ts'
 import { kindSql } from './kind-sql.ts'
 
-/** `empNo` → `emp_no`. */
+/** Converts the name of a field to its column: `empNo` → `emp_no`. */
 export function columnName(fieldName: string): string {
   return fieldName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
@@ -91,8 +91,8 @@ export function selectFields(
 type Joined = { column: RawBuilder<unknown>; joins: RawBuilder<unknown>[]; sight: Sight }
 
 /**
- * The name of a row in references to it, as text. A row that is titled after another row takes the name of
- * that row. A document is followed by its number, because a person can have several.
+ * The name of a row in references to it, as text. When its title is another row, the row takes the name of
+ * that other row. A document is followed by its number, because a person can have several documents.
  */
 export function rowName(resource: Resource, alias: string): RawBuilder<string> {
   const column = sql.ref(`${alias}.${columnName(resource.title)}`)
@@ -108,7 +108,7 @@ export function rowName(resource: Resource, alias: string): RawBuilder<string> {
 
 const referenceAlias = (name: string) => `ref_${columnName(name)}`
 
-/** The name of row `alias`, for a reader who sees the names of some rows of its kind. */
+/** The name of row `alias`. A name that the reader may not see is replaced by a mark. */
 export function visibleName(target: Resource, alias: string, sight: Sight): RawBuilder<string> {
   const name = rowName(target, alias)
   const visibility = sight.named(target, alias)

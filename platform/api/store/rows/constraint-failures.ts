@@ -20,8 +20,8 @@ type DatabaseError = Error & {
 }
 
 /**
- * The user whose write failed (null for a machine), and the connection to look up the holder of the value: not a
- * failed transaction.
+ * The user whose write failed (null for a machine), and a connection that can look up the row with the same
+ * value. It must not be the failed transaction.
  */
 export type Asking = { db: Database | Tx; actor: Actor | null; resource: Resource }
 
@@ -67,8 +67,8 @@ export async function explainConstraint(
 }
 
 /**
- * Runs a part of a transaction and explains its constraint errors in the terms of `resource`. It rolls back to a
- * savepoint first, because a failed transaction answers no query.
+ * Runs a part of a transaction and explains its constraint errors in the terms of `resource`. It rolls back
+ * to a savepoint first, because a failed transaction accepts no query.
  */
 export async function explaining<T>(
   tx: Tx,

@@ -20,7 +20,10 @@ type FilterText = { value: string; alone: boolean }
 /** Chinese characters, digits and punctuation have no upper and lower case. */
 const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
 
-/** Condition: the column contains the text, ignoring case. Skipping case for texts without case takes half the time. */
+/**
+ * Condition: the column contains the text, ignoring case. For texts without upper and lower case, a
+ * case-sensitive comparison takes half the time.
+ */
 function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const pattern = likePattern(text)
   return CASELESS.test(text) ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
@@ -86,7 +89,7 @@ function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<b
   const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
   if (!spelt || !title) return words
-  // In this order: rows that the index has found are not checked further.
+  // The condition with the index comes first: rows that match it are not checked further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
 }
 
@@ -139,7 +142,10 @@ function matchedByAny(
   return sql`t.id in (${sql.join(matching, sql` union all `)})`
 }
 
-/** Matches a row by the row it is about: by name, as written or typed, and by number. */
+/**
+ * Condition: the row is about a row that matches the keyword: by its name, as written or as typed in Latin
+ * letters, or by its number.
+ */
 function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
   const target = requireResource(path)
   const spelt = matchPinyin(target, 'named', key)

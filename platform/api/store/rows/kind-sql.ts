@@ -31,7 +31,8 @@ const moment: KindSql = {
     typeof value === 'string' && WALL_CLOCK.test(value)
       ? sql`${value}::timestamp at time zone ${SHANGHAI}`
       : value,
-  // Days bound moments from the first midnight in Shanghai to the last.
+  // A filter by days starts at the midnight before the first day and ends at the midnight after the last day,
+  // in Shanghai.
   bound: (column, part, value) => {
     const midnight = (day: Sql) => sql`${day}::timestamp at time zone ${SHANGHAI}`
     return part === 'start'
@@ -53,7 +54,7 @@ const oneRow: KindSql = {
     const ids = value.split(',')
     const target = requireResource(field.rule.target ?? '')
     if (!target.treePath || alone) return sql<boolean>`${column} = any(${ids}::uuid[])`
-    // A department means itself and everything below it.
+    // A filter by a department also finds all departments below it.
     const table = sql.table(target.table)
     const path = (alias: string) => sql.ref(`${alias}.${target.treePath}`)
     return sql<boolean>`${column} in (select below.id from ${table} as below, ${table} as top
@@ -87,7 +88,7 @@ export function kindSql({ kind }: Pick<Field, 'kind'>): KindSql {
   return KIND_SQL[kind]
 }
 
-/** Converts a value for a statement. Columns without a field take the value as it is. */
+/** Converts a value for a statement. For columns without a field, the value stays unchanged. */
 export function storedValue(field: Field | undefined, value: unknown): unknown {
   const store = field && value !== null ? kindSql(field).store : undefined
   return store ? store(value) : value

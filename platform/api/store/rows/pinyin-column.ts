@@ -3,7 +3,10 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
 import { speltSo } from './match-words.ts'
 
-/** Condition: the title is typed as the keyword; null when titles have no spellings, or the keyword cannot be one. */
+/**
+ * Condition: the spelling of the title matches the keyword; null when titles have no spelling, or the keyword
+ * cannot be a spelling.
+ */
 export function matchPinyin(
   { pinyin }: Resource,
   alias: string,

@@ -225,7 +225,7 @@ export type SubtotalWish = {
   resource: Resource
   by: string
   people: string
-  /** Only the values of these rows; null means every value. */
+  /** Subtotals only for the values that these rows have; null for every value. */
   ofRows: readonly string[] | null
 }
 
@@ -340,7 +340,8 @@ export async function selectListed(
     return name === resource.title || resource.fields[name]?.in.includes('list')
   })
   const { columns, joins } = selectFields(resource, listed, sightOf(resource, actor))
-  // Skip generic planning: the SQL text varies with visible groups, and planning takes longer than reading.
+  // The SQL text varies with the visible groups. Each connection plans each text once, because planning takes
+  // longer than reading.
   const { rows } = await sql<WireRecord>`${PLANNED_ONCE}
     select ${sql.join(columns)} from ${sql.table(resource.view)} as r ${joinAll(joins)}
     where r.id = any(${[...ids]}::uuid[]) and r.deleted_at is null`.execute(db)
@@ -359,7 +360,7 @@ export function selectWholeRecord(
   return selectOne(tx, resource, id, { reached, sight: WHOLE })
 }
 
-/** The same, without a check of scope: the calling rule checks the access. */
+/** The same as `selectWholeRecord`, without a check of scope: the calling rule checks the access. */
 export function selectAnyRecord(
   tx: Database | Tx,
   resource: Resource,

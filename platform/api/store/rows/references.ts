@@ -212,7 +212,7 @@ function placeOf(resource: Resource, actor: Actor): RawBuilder<unknown> {
   return shown === 'all' ? value : sql`case when ${shown} then ${value} end`
 }
 
-/** The references among the fields with these names, and what they point at. */
+/** The references among the fields with these names, with the resource that each of them references. */
 export function targetsOf(
   { fields }: Resource,
   names: readonly string[] = Object.keys(fields),

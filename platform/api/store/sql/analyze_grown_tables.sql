@@ -1,10 +1,10 @@
 -- Analyzes the tables that have grown to more than twice their size since the last time, and partitioned
--- tables without figures, which autovacuum never analyzes. Jobs and imports call it after they filled tables.
--- Runs as the owner, because the application owns no table.
+-- tables without statistics, which autovacuum never analyzes. Jobs and imports call it after they have filled
+-- tables. Runs as the owner, because the application owns no table.
 create or replace function analyze_grown_tables() returns void language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
-  -- Smaller ones are read whole whatever the planner thinks of them.
+  -- PostgreSQL reads smaller tables as a whole, whatever their statistics are.
   fewest_pages constant integer := 8;
   grown oid;
 begin
@@ -24,7 +24,7 @@ begin
     begin
       execute format('analyze %s', grown::regclass);
     exception when lock_not_available or undefined_table then
-      -- Another connection is about to analyze the table, or has just removed it.
+      -- Another connection is analyzing the table, or has just dropped it.
       null;
     end;
   end loop;

@@ -1,6 +1,6 @@
 -- Creates the role of the running application and makes the caller a member of it. Roles belong to the whole
--- server, so another database may have created it, or be doing it now. Output: false when the role is missing
--- and the caller may not create it.
+-- server, so another database of the server may have created the role, or may be creating it now. Output:
+-- false when the role is missing and the caller may not create it.
 create or replace function ensure_application_role() returns boolean language plpgsql as $$
 begin
   if not exists (select from pg_roles where rolname = 'staffdesk_app') then

@@ -17,8 +17,8 @@ begin
   if to_regclass(child) is not null then
     return;
   end if;
-  -- Processes that start together must not make it twice.
-  -- After waiting, to_regclass may still answer from its cache; pg_class does not.
+  -- Processes that start at the same time must not create the partition twice. After waiting for the lock,
+  -- to_regclass may still answer from its cache; pg_class does not.
   perform pg_advisory_xact_lock(hashtextextended('ensure_month_partition', 0));
   if exists (select from pg_class where relname = child and relnamespace = current_schema()::regnamespace) then
     return;

@@ -1,6 +1,6 @@
--- Grants the role of the application its rights on all tables, views and sequences, and takes away others.
--- Runs after each change of the schema. Partitions get no rights: the application reaches their rows through
--- the parent.
+-- Grants the role of the application its rights on all tables, views and sequences, and revokes all other
+-- rights. Runs after each change of the schema. Partitions get no rights: the application reaches their rows
+-- through the parent.
 create or replace function grant_application_rights() returns void language plpgsql as $$
 declare
   role_id oid := (select oid from pg_roles where rolname = 'staffdesk_app');

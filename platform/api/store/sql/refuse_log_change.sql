@@ -1,5 +1,5 @@
--- Trigger on append-only tables: refuses to change or delete rows. Passes for the owner of the table who has
--- set staffdesk.maintenance to on.
+-- Trigger on append-only tables: refuses to change or delete rows. The owner of the table may do so while
+-- staffdesk.maintenance is on.
 create or replace function refuse_log_change() returns trigger language plpgsql as $$
 begin
   if current_setting('staffdesk.maintenance', true) = 'on'

@@ -13,7 +13,7 @@ export function readMoment(text: string): string | null {
   return isCalendarDate(day) ? `${day} ${hour}:${minute}:${second}` : null
 }
 
-/** A moment by the clock of Asia/Shanghai; minutes may come alone, as browsers send them. */
+/** A moment in the time zone Asia/Shanghai. Seconds may be missing, because browsers leave them out. */
 export const dateTime: Kind = {
   column: 'timestamp with time zone',
   schema: () =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
 import { figureFrom } from '#platform/wire/values/parse-figure.ts'
 
-/** A number that is never a float: a text on the wire. */
+/** A decimal number. It is a text on the wire, so that it is never a float. */
 export const decimal: Kind = {
   column: 'numeric',
   schema: ({ rule }) =>

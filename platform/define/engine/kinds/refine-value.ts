@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ValueProblem } from '#platform/wire/values/plain-text.ts'
 
 /**
- * A schema that refuses a value with a reason of its own: the message key of the issue, and in its
- * `params` what goes into the message. `fieldProblems` reads both.
+ * Adds a check to a schema. The check refuses a value with a reason of its own: the message key is in the
+ * issue, and the values for the message are in its `params`. `fieldProblems` reads both.
  */
 export function refineValue<T>(
   schema: z.ZodType<T>,

@@ -14,7 +14,7 @@ function isBlank(field: Field, row: TypedRow): boolean {
   return columnsOf(field).every(([name, { rule }]) => (row[name] ?? '') === blankText(rule.initial))
 }
 
-/** The rows of a control; none for a text of another format. */
+/** Parses the text of the control into rows. A text in another format has no rows. */
 export function typedRows(text: string): TypedRow[] {
   try {
     const rows: unknown = JSON.parse(text)
@@ -46,8 +46,8 @@ function cellSchema(cell: Field, of: KindOf): z.ZodType {
 }
 
 /**
- * Rows within a record, with cells of other kinds: a JSON column, a table in
- * the form. Blank rows are dropped. Typed texts travel as JSON.
+ * Rows within a record, whose cells have other kinds. They are a JSON column in the database and a table in
+ * the form. Blank rows are dropped. The typed texts are encoded as JSON.
  */
 export const rows: Kind = {
   column: 'jsonb',
@@ -80,7 +80,7 @@ export const rows: Kind = {
     const left = drawn.filter((_, at) => verb !== 'remove' || target !== `${name}.${at}`)
     const filled = left.filter((row) => !isBlank(field, row))
     const blank = left.filter((row) => isBlank(field, row))
-    // The user pressed “add row”: blank rows stay, and one more is added.
+    // Blank rows are dropped, unless the user pressed “add row”: then they stay, and one more is added.
     if (verb !== 'add' || target !== name) return JSON.stringify(filled)
     return JSON.stringify([...filled, ...blank.map(() => ({})), {}])
   },

@@ -24,7 +24,7 @@ export function textSchema({ rule }: Field, allowLineBreaks: boolean): z.ZodType
     .refine((value) => value === '' || !INVISIBLE.test(value), { error: 'invalid.invisible' })
     .overwrite((value) => (allowLineBreaks ? value : tidyText(value, check)))
     .refine((value) => !hasUnusableCharacter(value, allowLineBreaks), { error: 'invalid.text' })
-  // The problem of the format comes before that of the length.
+  // A wrong format is reported before a wrong length.
   const checked = check ? refineValue(schema, (value) => problemOf(value, check)) : schema
   return checked.refine((value) => value.length <= (rule.max ?? 4_000), {
     error: 'invalid.tooLong',
@@ -35,7 +35,7 @@ function problemOf(value: string, check: CheckName) {
   return value === '' ? null : checkProblem(check, value)
 }
 
-/** Control characters besides line breaks forge log lines and cells. */
+/** Control characters other than line breaks can forge log lines and cells. */
 function hasUnusableCharacter(value: string, allowLineBreaks: boolean): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0
@@ -61,7 +61,7 @@ export const text: Kind = {
   }),
   filter: { isUsable: () => true },
   sample: ({ label, rule }, n) => {
-    // Different names within one record, so that a test can distinguish them.
+    // Sample names contain the label of the field, so that a test can distinguish two names in one record.
     if (rule.check && rule.check !== 'personName') return SAMPLE_OF_CHECK[rule.check](n)
     const end = ` ${n}`
     return label.slice(0, (rule.max ?? 100) - end.length) + end

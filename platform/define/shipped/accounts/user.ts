@@ -13,7 +13,7 @@ import { ACCOUNT_LANGUAGE, ACCOUNT_STATE } from '#platform/define/shipped/choice
 const signIn = { group: 'signIn', access: 'computed' } as const
 const delegate = { group: 'delegate' } as const
 
-/** 用户账号: who may sign in. What an account may do comes from its roles. */
+/** 用户账号: the accounts that may sign in. The rights of an account come from its roles. */
 export const users = defineResource({
   path: 'system/users',
   table: 'app_user',

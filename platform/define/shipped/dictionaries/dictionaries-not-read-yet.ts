@@ -14,8 +14,8 @@ const OWN_CHOICES: Words = {
 }
 
 /**
- * Dictionaries that no rule of the product reads yet, with the part from which on they will be read: as with
- * the parameters of modules/system/policy/define/settings-not-read-yet.ts.
+ * Dictionaries that no rule of the product reads yet, with the module or version that will read them first.
+ * modules/system/policy/define/settings-not-read-yet.ts does the same for parameters.
  */
 export const DICTIONARY_READ_FROM: Readonly<Partial<Record<DictionaryType, Words>>> = {
   benefitItem: BENEFITS,

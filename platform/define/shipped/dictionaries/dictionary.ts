@@ -3,7 +3,7 @@ import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import { DICTIONARY_WORDS } from './dictionary-words.ts'
 import type { DictionaryType } from './shipped-entries.ts'
 
-/** An option list whose entries are rows of a dictionary, which a company changes while people work. */
+/** An option list whose entries are rows of a dictionary. A company can change them at any time. */
 export function dictionary(type: DictionaryType): ChoiceList {
   return withSynonyms({ name: type, options: [], dictionary: type }, DICTIONARY_WORDS[type] ?? {})
 }

@@ -27,7 +27,7 @@ export const reportTemplates = defineResource({
   title: 'name',
   sort: { field: 'sort' },
   fields: {
-    // It is an address that people keep.
+    // The key is part of an address that users bookmark, so it never changes.
     key: text('报表键', {
       in: ['list', 'form', 'sort', 'search'],
       access: 'create',

@@ -9,7 +9,7 @@ export type ShippedReport = {
   columns: readonly string[]
   by?: readonly string[]
   params: readonly string[]
-  /** Lines are the innermost groups, and no rows. */
+  /** Each line is one innermost group. Single rows are not shown. */
   isSummary?: true
   chart?: 'columns' | 'rows'
   isWide?: true

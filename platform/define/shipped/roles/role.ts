@@ -13,7 +13,7 @@ import { DATA_SCOPE, SCOPE_FROM } from '#platform/define/shipped/choices.ts'
 /** Enough for MAX_NAMED lines of the longest user name. */
 const NAMES_MAX = 420_000
 
-/** 角色: what its holders may do, and over whose rows. */
+/** 角色: the rights of its holders, and the rows to which these rights apply. */
 export const roles = defineResource({
   path: 'system/roles',
   table: 'role',

@@ -14,7 +14,7 @@ export const OWN_SESSION_CALLS = {
   endOthers: callPath(controller, 'EndMyOtherSessions'),
 } as const
 
-/** 在线会话: who is signed in, since when and from where. An ended session is gone. */
+/** 在线会话: the signed-in users, since when and from where. Ended sessions are not listed. */
 export const sessions = defineResource({
   path: 'system/sessions',
   table: 'session_entry',

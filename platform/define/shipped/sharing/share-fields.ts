@@ -1,7 +1,10 @@
 import { integer, text } from '#platform/define/engine/field-kinds.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 
-/** The hours that a link lasts, in the form that makes it. The parameter `link.life` has the usual and the most. */
+/**
+ * The form field for the lifetime of a new link in hours. The parameter `link.life` has the default and the
+ * maximum.
+ */
 export function hoursField({ life }: LinkPurpose) {
   const max = life.kind === 'chosen' ? life.limitHours : 1
   return integer('有效小时数（不填按公司设定）', { min: 1, max })

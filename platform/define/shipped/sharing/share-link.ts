@@ -34,7 +34,10 @@ export const OWN_LINK_CALLS = {
   withdraw: callPath(controller, 'WithdrawMyLinks'),
 } as const
 
-/** 分享链接: all secrets that open something without an account, as long as their makers may open it too. */
+/**
+ * 分享链接: all links that open something without an account. A link works only as long as its creator may open
+ * the same thing.
+ */
 export const shareLinks = defineResource({
   path: 'system/share-links',
   table: 'access_link',
@@ -47,7 +50,7 @@ export const shareLinks = defineResource({
   rows: { scope: { person: 'creatorFileId', department: 'creatorDeptId' } },
   fields: {
     subject: text('分享内容', { access, in: ['list', 'search'], max: 100 }),
-    // No filter: a parameter of this name would be the page of the list.
+    // Not a filter, because the parameter `page` is already the page number of the list.
     page: choice('用途', LINK_PURPOSE, { access, in: ['list'], under: 'subject' }),
     state: choice('状态', SHARE_STATE, { access, in: ['list'] }),
     expiresAt: dateTime('失效时间', { access, in: ['list', 'filter', 'sort'] }),

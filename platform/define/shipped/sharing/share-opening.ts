@@ -4,7 +4,7 @@ import { DEVICE, SHARE_RESULT } from './share-choices.ts'
 
 const access = 'computed'
 
-/** 打开记录: every attempt to open a share link, good or bad. */
+/** 打开记录: every attempt to open a share link, successful or not. */
 export const shareOpenings = defineResource({
   path: 'system/share-openings',
   table: 'link_use_entry',

@@ -31,7 +31,7 @@ import { errands, hires, TABLES } from './made-up-documents.ts'
 const PROCESS = fileURLToPath(new URL('./product-process.ts', import.meta.url))
 const WRITERS = ['recruiter', 'er', 'hrdir', 'hrmgr']
 
-/** Superior, then the HR manager. */
+/** A flow of two steps: the superior, then the HR manager. */
 const FLOW = JSON.stringify([{ rule: 'upLeader' }, { rule: 'role:hr_manager' }])
 
 let desk: Awaited<ReturnType<typeof openTransferDesk>>
@@ -55,7 +55,10 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** Rights for four people, the right to read for heads over their departments, and a flow. */
+/**
+ * Gives four users the rights, gives department heads the rights to read and complete in their departments,
+ * and adds a flow.
+ */
 async function prepare(resource: Resource): Promise<void> {
   await grantMadeUp(desk.database, resource, WRITERS)
   await desk.database.rows(
@@ -161,7 +164,7 @@ describe('a document about a person outside', () => {
   test('goes through approval by the department that it names, with its messages to the applicant and the approvers', async () => {
     const about = candidate()
     const id = await submitted(about)
-    // The recruiter has a superior of their own, who has no say in this department.
+    // The recruiter's own superior does not decide, because they are not responsible for this department.
     expect(await asked(id)).toEqual(['leader1'])
     const inbox = approvalInbox.parse(
       (await call('leader1')(APPROVAL_CALLS.inbox, { query: { mode: 'todo' } })).body.response,
@@ -204,7 +207,7 @@ describe('a document about a person outside', () => {
       pageIn(await call(name)(hires.endpoints.list, { query: { pageSize: 100 } })).data.map(
         ({ id }) => id,
       )
-    // The file is one of a person in the department of leader1.
+    // The person's file is in the department of leader1, but only the department of the document counts.
     const [first, second] = [await read('leader1'), await read('leader2')]
     expect([first.includes(here), first.includes(there)]).toEqual([true, false])
     expect([second.includes(here), second.includes(there)]).toEqual([false, true])
@@ -227,11 +230,11 @@ describe('a document about a person outside', () => {
     const own = { idCardNo: await numberOf('hrmgr') }
     const id = await submitted(own)
     savedIn(await decide('leader1', id))
-    // Two people hold the role of the second step, or its only holder is left out.
+    // The second step never goes to the person, whether or not another user holds the role too.
     expect(await asked(id)).not.toContain('hrmgr')
     refusesOwn(await press('hrmgr', 'complete', id, { body: { opinion: '可' } }))
     expect((await opened('hrmgr', id)).moves).not.toContain('complete')
-    // The head of the department is the person: the superior above decides the first step.
+    // This document is about the head of the department, so the superior above decides the first step.
     const aboutHead = await submitted({ idCardNo: await numberOf('leader1') })
     const [first] = await desk.database.rows(
       `select u.user_name as name, s.passed_by_itself from approval_step s
@@ -267,7 +270,7 @@ describe('a document about a person outside', () => {
   })
 })
 
-/** The form of joining for a candidate. */
+/** The entries of the joining form for a candidate. */
 async function joining(about: ReturnType<typeof candidate>) {
   return {
     ...about,

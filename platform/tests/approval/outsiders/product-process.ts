@@ -1,7 +1,7 @@
 /**
- * A process with the whole product and the made-up documents: the registry takes no further resource once it is
- * loaded, and test files share processes. `node --import tsx product-process.ts <database url>` says its port and
- * ends with its parent.
+ * Runs the whole product with the made-up documents in a process of its own, because the registry takes no
+ * further resource once it is loaded, and test files share processes. `node --import tsx product-process.ts
+ * <database url>` prints its port and ends with its parent.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

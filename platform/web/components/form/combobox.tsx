@@ -49,7 +49,10 @@ export function Combobox({ view, source }: Props) {
   )
 }
 
-/** A hidden field changes without an event: dispatch one for listeners on the form. */
+/**
+ * A script that changes a hidden field causes no event, so this dispatches a `change` event for listeners on
+ * the form.
+ */
 function useToldChange(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(value)

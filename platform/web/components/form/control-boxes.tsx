@@ -38,7 +38,7 @@ export function checks(view: ControlView, t: TFunction) {
   )
 }
 
-/** A box on its own with its label. */
+/** A single checkbox with its label. */
 export function checkbox(view: ControlView) {
   return (
     <div key={view.name} className="field box">
@@ -51,7 +51,10 @@ export function checkbox(view: ControlView) {
   )
 }
 
-/** A hidden input tells the server that the box was on the page. */
+/**
+ * A checkbox. Its hidden input tells the server that the box was on the page, because an unticked box sends
+ * nothing.
+ */
 export function tick(view: ControlView) {
   return (
     <>

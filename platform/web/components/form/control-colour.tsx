@@ -3,7 +3,7 @@ import { colourParts, UNTOUCHED_COLOUR } from '#platform/wire/records/form-parts
 import { nativeInput } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
-/** The text counts. The colour input beside it counts only if the user left the text unchanged. */
+/** The text input counts. The colour input beside it counts only if the user left the text unchanged. */
 export function colour(view: ControlView, t: TFunction) {
   const { name, label, value } = view
   const { picked, before } = colourParts(name)

@@ -17,7 +17,10 @@ export function select(view: ControlView, t: TFunction) {
   )
 }
 
-/** Too many targets for a select: the server searches for the typed text, at once where scripts run. */
+/**
+ * A field with too many targets for a select. The server searches for the typed text: while the user types
+ * where scripts run, else after a press on the search button.
+ */
 export function picker(view: ControlView, t: TFunction) {
   return <Picker view={view} plain={plainPicker(view, t)} />
 }

@@ -50,7 +50,8 @@ export function common({ name, required, error, hint, focus, spoken }: ControlVi
   return {
     id,
     name,
-    // For screen readers only: the server reports all missing fields at once.
+    // For screen readers only. The browser must not check it, because the server reports all missing fields
+    // together.
     'aria-required': required,
     autoFocus: focus,
     'aria-label': spoken,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The name that the form sends; absent where the form has one meaning only. */
+  /** The name that the form sends; absent in a form with a single meaning. */
   name?: string
   value?: string
   children: ReactNode

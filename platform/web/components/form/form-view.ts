@@ -1,6 +1,6 @@
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
-/** People have the colour of their face, and a photo where the reader sees it. */
+/** An option that is a person has the colour of their face, and a photo if the reader may see it. */
 export type OptionView = { value: string; label: string; colour?: number; photo?: string }
 
 /** One control of a form with everything it needs to be drawn as plain HTML. */
@@ -48,7 +48,7 @@ export type ControlView = {
   /** The options are people. */
   faces?: true
   within?: string
-  /** Fields derived from the number typed here, when another field names its kind. */
+  /** Fields that the typed identity number fills in, if the field `where.field` has the value `where.is`. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A set with too many targets to show: the server searches for more. */
   searchable?: true
@@ -58,7 +58,7 @@ export type ControlView = {
   columns?: string[]
   rows?: ControlView[][]
   mayAdd?: boolean
-  /** The label for screen readers, when the position shows the meaning. */
+  /** The label for screen readers, when only the position on the page shows the meaning. */
   spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true
@@ -69,7 +69,10 @@ export type ControlGroup = { name: string; label: string; controls: ControlView[
 /** A problem of a field or of the whole form, or a link to another page. */
 export type ProblemView = { text: string; name: string | null; href?: string }
 
-/** A field that two users changed; the control holds the text of the current user. */
+/**
+ * A field that two users changed. The control holds the text of the current user; `theirs` is the value of
+ * the other user.
+ */
 export type ConflictRow = { choice: string; label: string; theirs: string; control: ControlView }
 
 /** `theirs` and `mine`: the labels of the fields that only the other user, or only the current user, changed. */

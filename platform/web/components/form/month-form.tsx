@@ -5,7 +5,7 @@ type Props = {
   path?: string
   /** `yyyy-mm`. */
   month: string
-  /** Parameters of the page that stay as they are. */
+  /** Parameters of the page that remain unchanged. */
   kept?: readonly { name: string; value: string }[]
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 type FormProps = {
   /** The address of the page; without it, the address of the current page. */
   action?: string
-  /** `asked-first`: at the left edge. */
+  /** The CSS class of the form. `asked-first` puts it at the left edge. */
   look?: string
   children: ReactNode
 }
@@ -31,7 +31,7 @@ type SelectProps = {
   name: string
   label: string
   value: string
-  /** The choice that leaves the parameter open. */
+  /** The label of the empty choice, which does not restrict the parameter. */
   all?: string
   choices: readonly { value: string; label: string }[]
 }

@@ -10,14 +10,15 @@ test('no control of a page cuts what is pasted', () => {
 })
 
 /**
- * Keys of searches are no values that anybody keeps. A terminal and a share link tell nobody what was
- * wrong with a secret: so much of it is looked at that a longer one is never taken for a shorter one.
+ * The exceptions. A search keyword is not stored, so it may be cut. A kiosk terminal and a share link must
+ * not report what was wrong with a secret. They read so many characters that a longer secret never passes for
+ * a shorter one.
  */
 const CUTTING = [
   'modules/attendance/clocking/web/act-on-kiosk.server.ts: name',
   'platform/web/comments/comment.server.ts: key',
 ]
-/** A text of a form, with whatever is done to it until it is cut. */
+/** Matches a text that is read from a form, with the calls on it up to the `slice` that cuts it. */
 const CUT = /form\.get\(([^)]*)\) \?\? ''\)(?:\s*\.(?:trim|replaceAll)\([^)]*\))*\s*\.slice\(0/g
 
 test('no page hands on less than what was typed: the server says what is too long', () => {

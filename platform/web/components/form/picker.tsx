@@ -4,7 +4,7 @@ import type { ControlView } from './form-view.ts'
 
 type Props = { view: ControlView; plain: ReactNode }
 
-/** Plain controls until a script replaces them by one search box. */
+/** Shows plain controls until a script replaces them with one search box. */
 export function Picker({ view, plain }: Props) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])

@@ -37,7 +37,10 @@ export function ProblemSummary({ heading, problems }: Props) {
   )
 }
 
-/** The router treats another fragment as another page: it would drop the answer, and the typed text with it. */
+/**
+ * Moves the focus without following the link. The router treats another fragment as another page: it would
+ * drop the response, and the typed text with it.
+ */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
   if (!control) return

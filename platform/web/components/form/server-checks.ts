@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
 /**
- * The server reports all problems of a form at once, in the reader's language: where a script runs,
- * the browser's own validation is off. Only input that the browser cannot read (half a date) is still
- * reported by it, because it would be sent as empty and lost. Without scripts it checks patterns and limits too.
+ * The server reports all problems of a form together, in the reader's language, so the browser's own
+ * validation is off where a script runs. The browser still reports input that it cannot read (half a date),
+ * because it would send such input as empty and the text would be lost. Without scripts the browser checks
+ * patterns and limits too.
  */
 export function useServerChecks() {
   const [isLive, setLive] = useState(false)

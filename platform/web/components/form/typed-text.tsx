@@ -6,7 +6,7 @@ import { FormToken } from './form-token.tsx'
 
 type Props = { typed: TypedView; canOpen: boolean; t: TFunction }
 
-/** The typed text of a refused form: the way back to the form with it, and the text itself. */
+/** The typed text of a refused form: a button back to the form with this text, and the text itself. */
 export function TypedText({ typed, canOpen, t }: Props) {
   const { page, sealed, texts } = typed
   if (!canOpen && texts.length === 0) return null

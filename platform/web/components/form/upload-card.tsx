@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FormToken } from './form-token.tsx'
 import { controlId } from './form-view.ts'
 
-/** The endings of the files that the reader of tables opens (platform/api/imports/reading/open-table.ts). */
+/** The extensions of the files that the table reader opens (platform/api/imports/reading/open-table.ts). */
 const TABLE_FILES = '.xlsx,.csv,.txt,.dat,.tsv'
 
 type DownloadProps = {
@@ -20,7 +20,7 @@ export function DownloadCard({ heading, about, files }: DownloadProps) {
       <p>{about}</p>
       <div className="buttons">
         {files.map(({ label, href }) => (
-          // A plain link: the browser downloads the file, and the router has no page for it.
+          // A plain link: the browser downloads the file, because the router has no page for it.
           <a key={href} className="button" href={href} target="_self">
             {label}
           </a>

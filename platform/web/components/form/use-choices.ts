@@ -25,7 +25,7 @@ export function useChoices(source: string, narrowing: () => string): Choices {
   }
 
   async function ask(text: string) {
-    // A held key must not postpone the search that it starts.
+    // While the user holds a key down, its repeats must not postpone the search that the first press started.
     if (asked.current?.signal.aborted === false && text === pending.current) return
     asked.current?.abort()
     pending.current = text

@@ -59,7 +59,10 @@ export function useCombobox(view: ControlView, source: string): ComboboxState {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** One on from none is the first, one back is the last; past either end it begins again. */
+/**
+ * From no option, one step forward is the first option and one step back the last. Beyond either end the
+ * selection wraps around.
+ */
 function stepped(from: number, by: 1 | -1, length: number): number {
   if (from < 0) return by > 0 ? 0 : length - 1
   return (from + by + length) % length

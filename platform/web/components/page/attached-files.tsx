@@ -4,9 +4,9 @@ export type AttachedFile = {
   href: string
   /** The type and the size of the file. */
   facts: string
-  /** A picture is shown. */
+  /** The address of the preview; null for a file that is not shown as a picture. */
   preview: string | null
-  /** Later evidence, which cannot be removed. */
+  /** Evidence that was added later. It cannot be removed. */
   isLater: boolean
 }
 

@@ -4,7 +4,7 @@ export type ChangedValue = { name: string; label: string; before: string; after:
 
 type Props = { changes: readonly ChangedValue[]; t: TFunction }
 
-/** Values with their values before. */
+/** Changed values, each with its value before the change. */
 export function ChangedValues({ changes, t }: Props) {
   return (
     <dl className="changed">

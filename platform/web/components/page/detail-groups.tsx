@@ -12,13 +12,13 @@ export type DetailRow = {
   rich?: RichNode[]
   table?: SmallTableView
   colour?: string
-  /** A moment to the second. */
+  /** The exact time, to the second. */
   exact?: string
   icon?: string
   files?: AttachedFile[]
   /** The face of the person in the text. */
   face?: FaceView
-  /** The page of the document that it names. */
+  /** The page of the document that the text names. */
   href?: string
 }
 export type DetailGroup = { name: string; label: string; rows: DetailRow[] }

@@ -4,7 +4,7 @@ import { Pill, type PillView } from '#platform/web/components/ui/pill.tsx'
 
 export type HeadView = {
   title: string
-  /** A few telling values. */
+  /** A few important values. */
   facts: string
   /** Colour of the face, where the record is a person. */
   face: number | null
@@ -23,14 +23,17 @@ export type HeadDay = {
   name: string
   label: string
   text: string
-  /** Coloured when it comes near, or is past that should not be. */
+  /**
+   * How far away the day is. It is coloured when the day is near, or when the day has passed although it
+   * should not have.
+   */
   away?: { text: string; tone: 'quiet' | 'warn' | 'bad' }
 }
 
 type Props = {
   head: HeadView
   actions?: ReactNode
-  /** The time of printing, in place of the buttons. */
+  /** The time of printing. A printed sheet shows it in place of the buttons. */
   printedOn?: string
   /** The heading level, when the page has several. */
   level?: 'h1' | 'h2'

@@ -11,10 +11,10 @@ export type HistoryView = {
   day: string
   who: string
   face: FaceView | null
-  /** The user who requested it, in a few words. */
+  /** The text that names the user who requested the change. */
   onRequestOf?: string
   action: string
-  /** Why, where the step asked for it. */
+  /** The reason for the step, if the step requires one. */
   reason?: string
   changes: ChangedValue[]
 }

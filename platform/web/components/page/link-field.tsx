@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** An address to pass on. Without a script it is marked and copied by hand. */
+/** An address that the user can pass on. Without a script the user selects and copies it by hand. */
 export function LinkField({ link }: { link: string }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [canCopy, setCanCopy] = useState(false)
   const [isCopied, setCopied] = useState(false)
-  // Browsers have no clipboard for a page that came by plain http.
+  // The browser offers no clipboard to a page loaded over plain HTTP.
   useEffect(() => setCanCopy(navigator.clipboard !== undefined), [])
   const copy = () => {
     field.current?.select()

@@ -1,6 +1,6 @@
 export type NoticeView = { text: string; links?: { label: string; href: string }[] }
 
-/** Messages about the page that was made from the URL. */
+/** Messages about the page. */
 export function Notices({ notices }: { notices: readonly NoticeView[] }) {
   if (notices.length === 0) return null
   return (

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The furniture of every generic page: the way back, heading, actions, content. */
+/** The parts that every generic page has: link back, heading, actions, content. */
 export function PageFrame({ title, count, beside, facts, back, actions, head, children }: Props) {
   const area = useFollowLinks<HTMLDivElement>()
   return (

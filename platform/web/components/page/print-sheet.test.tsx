@@ -10,7 +10,7 @@ const sheets = readdirSync(STYLES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => ({ name, css: readFileSync(new URL(name, STYLES), 'utf8') }))
 
-/** Selectors of the rules that hold what a pattern finds. */
+/** Selectors of the CSS rules whose declarations match a pattern. */
 const selectorsOf = (css: string, declares: RegExp) =>
   [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
     declares.test(body) ? selectors.split(',').map((one) => one.trim()) : [],
@@ -24,7 +24,8 @@ test('only the head of a sheet goes to the paper of sheets, with its day in plac
   expect(ofSheet).toContain('sheet-head')
   expect(ofSheet).not.toContain('page-actions')
   const named = sheets.flatMap(({ css }) => selectorsOf(css, /(^|[;\s])page:\s*sheet/))
-  // A page of another name begins a new sheet of paper: the head of a record would stand on one alone.
+  // Where the named CSS page changes, the browser starts a new sheet of paper. With other selectors in this
+  // list, the head of a record would stand alone on a sheet.
   expect(named.sort()).toEqual(['.sheet', '.sheet-head'])
 })
 

@@ -10,12 +10,12 @@ type Props = {
   printedOn: string
   /** Links beside the print button. */
   links?: ReactNode
-  /** The signatories; none for a sheet to read only. */
+  /** The names below the lines to sign on; empty for a sheet without signatures. */
   signatures?: readonly string[]
   children: ReactNode
 }
 
-/** Something on paper. The screen shows the sheet, and how to get it out of the printer. */
+/** A page to print. The screen shows the sheet, and how to print it. */
 export function Sheet({ head, back, printedOn, links, signatures = [], children }: Props) {
   return (
     <PageFrame

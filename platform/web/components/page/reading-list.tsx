@@ -12,7 +12,7 @@ export type ReadingListView = PagerView & {
   searchKey: string
   tabs: TabLink[]
   tab: string
-  /** What the page says without rows. */
+  /** The message when the list has no rows. */
   empty: string
   /** Link to the management list, for users who write the texts. */
   manageHref: string | null

@@ -14,7 +14,7 @@ const SHORT_ID = 8
 /** After these errors the user cannot return to the form. */
 const ENDS = new Set([403, 404])
 
-/** The one mapping from a status to words. */
+/** The only mapping from an HTTP status to messages. */
 export function errorWords(status: number, t: TFunction) {
   switch (status) {
     case 400:
@@ -101,7 +101,7 @@ export function useProblem(): Problem {
 
 type Place = {
   isVisitor?: boolean
-  /** Below the heading of the product, in the frame that has one. */
+  /** The level of the heading in a frame where the product name is the first heading. */
   heading?: 'h2'
 }
 

@@ -14,7 +14,10 @@ import type { RootView } from './root-view.ts'
 
 type Props = { typed?: string | null }
 
-/** Switches the language of a page without a sign-in: a form that answers with the same page, with or without scripts. */
+/**
+ * Switches the language of a page that needs no sign-in. It is a form whose response is the same page, with
+ * or without scripts.
+ */
 export function LanguageMenu({ typed = null }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -7,7 +7,9 @@ import type { RootView } from './root-view.ts'
 
 type Choice = { value: string; label: string; lang?: string }
 
-/** Language, theme, density and lite pages: one form, whose buttons answer with the same page. */
+/**
+ * Language, theme, density and lite pages in one form. The response to each of its buttons is the same page.
+ */
 export function LooksForm() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

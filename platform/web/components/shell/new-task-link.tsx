@@ -10,7 +10,7 @@ export function NewTaskLink({ to }: { to: string }) {
   useEffect(() => {
     const press = ignoreComposition((event: KeyboardEvent) => {
       if (event.key !== 'n' || isElsewhere(event)) return
-      // A list adds to itself by the same key: it may have its turn first.
+      // A list uses the same key to add a record. The timeout lets the list handle the key first.
       setTimeout(() => event.defaultPrevented || link.current?.click())
     })
     document.addEventListener('keydown', press)

@@ -15,8 +15,8 @@ function PasswordDialog({ returnTo, onClose }: Props) {
   const openedAt = useRef(key)
   const errors = fetcher.data?.errors
 
-  // Success redirects; a refusal stays on the page. The
-  // fetcher cannot tell them apart: after a redirect it still holds the last refusal.
+  // A successful change redirects, which changes the location key; a refusal stays on the page. The fetcher
+  // cannot show the difference, because after a redirect it still holds the last refusal.
   useEffect(() => {
     if (key !== openedAt.current) onClose()
   }, [key, onClose])

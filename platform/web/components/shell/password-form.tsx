@@ -10,7 +10,7 @@ export type PasswordErrors = Partial<
 
 type Props = { errors: PasswordErrors; returnTo: string; isSaving: boolean; children?: ReactNode }
 
-/** The fields of the change, shared by the page and the dialog; the buttons are theirs. */
+/** The fields to change the password. The page and the dialog share them and add their own buttons. */
 export function PasswordFields({ errors, returnTo, isSaving, children }: Props) {
   const { t } = useTranslation()
   const userName = useRouteLoaderData<ShellView>('routes/_app')?.person.user_name
@@ -51,7 +51,7 @@ export function PasswordFields({ errors, returnTo, isSaving, children }: Props) 
   )
 }
 
-/** Shorter names occur in too many words to be checked. */
+/** Shorter user names occur in too many words, so the password is not checked for them. */
 const NAME_MIN = 4
 
 type NewProps = Pick<FieldProps, 'error'> & { userName: string | undefined }

@@ -3,10 +3,10 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 
 type Props = {
   icon: string
-  /** A few signs above the title: a status. */
+  /** A short code above the title, such as an HTTP status. */
   code?: string | number
   title: string
-  /** The heading of the page, or below that of the product. */
+  /** `h1` for the heading of the page, `h2` when the product name is the heading above it. */
   heading?: 'h1' | 'h2'
   children: ReactNode
 }

@@ -9,7 +9,7 @@ import { SignInPicture } from './sign-in-picture.tsx'
 
 type Props = {
   children: ReactNode
-  /** The sealed content of a carried form: it survives a change of the language. */
+  /** The sealed content of a form whose session had ended. A change of the language keeps it. */
   typed?: string | null
 }
 

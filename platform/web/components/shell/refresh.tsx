@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 
-/** Reloads a page with `refreshSeconds` when no script does. */
+/** Reloads a page that has `refreshSeconds` with a meta tag, for browsers where no script does it. */
 export function Refresh({ isLite }: { isLite: boolean }) {
   const seconds = useMatches()
     .map(({ data }) => (data as { refreshSeconds?: unknown } | null | undefined)?.refreshSeconds)

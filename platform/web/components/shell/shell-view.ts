@@ -19,7 +19,7 @@ export type ModuleEntry = { id: string; name: string; icon: string; to: string }
 /** A module with its side menu, if it has one. */
 export type ModuleMenu = ModuleEntry & { side: SideEntry[] }
 
-/** A menu entry whose path no page answers. */
+/** A menu entry whose path has no page. */
 export type MissingView = { name: string; path: string }
 
 /** A page that was kept open: its path, and the address it was left at. */
@@ -29,18 +29,20 @@ export type TabView = { path: string; to: string; name: string }
 export type ShellView = {
   person: { sub: string; name: string; user_name: string; face: FaceView }
   modules: ModuleEntry[]
-  /** The module of the page, with its side menu: other side menus are not rendered. */
+  /** The module of the page, with its side menu. The side menus of other modules are not rendered. */
   current: { id: string; side: SideEntry[] } | null
   /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
-  /** Those of this module. */
+  /** The menu entries of this module that have no page. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'
   /** Unread messages; null when the count is not available. */
   unread: NewMessageCount | null
-  /** The address to create a task, for users who may; a key opens it from every page. */
+  /** The address to create a task; null for users without the permission. A key opens it from every page. */
   newTask: string | null
-  /** With a password set by an administrator the user may only open the page to change it. */
+  /**
+   * The user signed in with a password set by an administrator, so they may only open the page to change it.
+   */
   isFirstSignIn: boolean
 }

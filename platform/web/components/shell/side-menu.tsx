@@ -56,7 +56,7 @@ function Waiting({ count }: { count: number }) {
 
 type Props = MenuProps & { name: string; state: 'open' | 'closed' }
 
-/** The menu of one module; whether wide screens fold it is remembered by the server. */
+/** The menu of one module. The server remembers whether the user folded it on wide screens. */
 export function SideMenu({ name, state, entries, current }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

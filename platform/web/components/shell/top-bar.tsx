@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx'
 
 type Props = { view: ShellView; standing: Standing }
 
-/** The bar shows the names of so many modules; a menu holds the others. */
+/** The number of modules whose names the bar shows. A menu holds the other modules. */
 const SHOWN_MODULES = 7
 
 /** Product name, menus, search and account. */
@@ -75,7 +75,7 @@ function Menus({ view, standing }: Props) {
   )
 }
 
-/** Wide screens always show both menus, so nothing closes. */
+/** Closes the open menu on narrow screens. Wide screens always show both menus, so nothing closes there. */
 function closeSheet(sheet: HTMLDivElement | null): void {
   sheet?.hidePopover?.()
   const focused = document.activeElement

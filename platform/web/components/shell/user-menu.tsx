@@ -16,7 +16,7 @@ const PasswordDialog = lazy(async () => {
   }
 })
 
-/** Without the dialog, the password page does the same. */
+/** Opens the password page, which does the same as the dialog, when the dialog cannot be loaded. */
 function openPage(): Promise<never> {
   location.assign('/account/password')
   return new Promise(() => {})
@@ -100,7 +100,10 @@ function OwnThings() {
   )
 }
 
-/** The dialog keeps the page behind it from scrolling by a style element, which needs the nonce. */
+/**
+ * The dialog stops the page behind it from scrolling. For this it adds a style element, which needs the
+ * nonce.
+ */
 function allowInjectedStyles() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
   Object.assign(globalThis, { __webpack_nonce__: meta?.nonce })

@@ -6,10 +6,10 @@ import { usePickedCount } from './use-picked-count.ts'
 /** The selection in the address: all boxes of the page, or the whole list. */
 export type Picked = 'page' | 'list' | null
 
-/** `all`: the text with the count, when the action also works on the whole list. */
+/** `all`: the label with the count of rows, for an action that also works on the whole list. */
 export type BulkVerb = { label: string; page: string; all?: string }
 
-/** An action on the whole list; the browser downloads a file. */
+/** An action on the whole list. With `isFile` the browser downloads a file. */
 export type AllLink = { name: string; label: string; href: string; isFile?: true }
 
 export type BulkBarView = {
@@ -18,9 +18,9 @@ export type BulkBarView = {
   mayEdit: boolean
   mayExport: boolean
   mayPrint: boolean
-  /** Actions of this list only: a page of their own each. */
+  /** Actions that only this list has. Each opens a page of its own. */
   verbs: readonly BulkVerb[]
-  /** The size of the whole list, when it has more than this page. */
+  /** The size of the whole list and the actions on it, if the list has more rows than this page. */
   all: { total: number; links: AllLink[] } | null
   hidden: { name: string; value: string }[]
 }

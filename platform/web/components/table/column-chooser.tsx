@@ -8,7 +8,7 @@ import { backSuffix, withParams } from './list-links.ts'
 export type ChoosableColumn = { name: string; label: string }
 
 export type ChooserView = {
-  /** Those that are shown, in their order. */
+  /** The shown columns, in their order. */
   chosen: ChoosableColumn[]
   sections: { name: string; label: string; columns: ChoosableColumn[] }[]
 }
@@ -25,7 +25,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
       method="post"
       action={`/${path}/columns${backSuffix(search)}`}
       className="card chooser"
-      // Remount after a move: the browser holds the state of the boxes.
+      // A moved column remounts the form, because the browser would keep the old state of the boxes.
       key={chosen.map(({ name }) => name).join()}
     >
       <FormToken />

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { withParams } from './list-links.ts'
 
-/** An active filter; taking it off removes the parameters that make it up. */
+/** An active filter. Removing it removes the parameters `names`. */
 export type Chip = { label: string; text: string; names: string[] }
 
 type Props = { chips: readonly Chip[]; search: string; reset: string; t: TFunction }
 
-/** The active filters in words, each with a link that takes it off. */
+/** The active filters in words, each with a link that removes it. */
 export function FilterChips({ chips, search, reset, t }: Props) {
   if (chips.length === 0) return null
   return (

@@ -41,7 +41,7 @@ export function findParam(name: string): string {
 
 type Props = { search: string; filters: readonly FilterView[]; t: TFunction }
 
-/** Every filter of a list at once. */
+/** All filters of a list in one form. */
 export function FilterForm({ search, filters, t }: Props) {
   const own = ['page', ...filters.flatMap(parametersOf)]
   return (

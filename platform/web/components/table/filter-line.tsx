@@ -13,7 +13,7 @@ type Props = {
   searchHint: string
   searchLabels: string
   chips: readonly Chip[]
-  /** Filters to add with one press. */
+  /** Filters that the user can add with one click. */
   usual: readonly (FilterView & { heading: string })[]
   /** Whether there are further filters. */
   hasMore: boolean

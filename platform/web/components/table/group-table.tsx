@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 export type GroupsView = {
   /** The label of the field that groups the rows. */
   label: string
-  /** The list without groups. */
+  /** The address of the list without groups. */
   plain: string
   rows: {
     key: string
@@ -11,7 +11,10 @@ export type GroupsView = {
     count: string
     /** The share of all rows, in per cent. */
     share: number
-    /** Its rows; null for those without a value, which no filter finds. */
+    /**
+     * The link to the rows of the group; null for the group without a value, because no filter finds its
+     * rows.
+     */
     href: string | null
   }[]
 }

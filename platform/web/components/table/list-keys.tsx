@@ -26,7 +26,7 @@ export function ListKeys() {
 function Help({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
-  // A browser without dialogs draws it at the end of the page.
+  // A browser without modal dialogs shows the element at the end of the page.
   useEffect(() => dialog.current?.showModal?.(), [])
   return (
     <dialog ref={dialog} className="keys" aria-label={t('keys.title')} onClose={onClose}>
@@ -58,7 +58,10 @@ const NAMES: Readonly<Record<(typeof KEYS)[number], string>> = {
   '?': 'help',
 }
 
-/** The user is typing, has a menu or dialog open, or uses a shortcut of the browser. */
+/**
+ * True when a key is not meant for the list: the user is typing, has a menu or dialog open, or uses a
+ * shortcut of the browser.
+ */
 function isElsewhere(event: KeyboardEvent): boolean {
   const { target, altKey, ctrlKey, metaKey, defaultPrevented } = event
   const isTyping =

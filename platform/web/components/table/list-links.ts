@@ -69,8 +69,8 @@ export function recordSuffix(asOf: string, back: string): string {
 }
 
 /**
- * The list state in a `back` parameter. Only its query is taken and always put
- * behind a path of ours, so it cannot lead anywhere else.
+ * The list state in a `back` parameter. It is used only as a query, always behind a path of this product, so
+ * it cannot lead to another site.
  */
 export function readBack(params: URLSearchParams): string {
   const text = params.get('back') ?? ''

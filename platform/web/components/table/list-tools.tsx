@@ -2,16 +2,16 @@ import type { TFunction } from 'i18next'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import { withParams } from './list-links.ts'
 
-/** Views of a list that its reader is offered. */
+/** The views of a list that its reader can choose from. */
 export type ViewsView = {
   /** Name of the current view; empty for none. */
   current: string
-  /** The list is not as the view keeps it any more. */
+  /** The list no longer matches the saved view. */
   isChanged: boolean
   links: { id: string; label: string; note: string; href: string; isCurrent: boolean }[]
-  /** Fields that the list can be grouped by. */
+  /** Fields that can group the list. */
   groupings: { name: string; label: string; href: string; isCurrent: boolean }[]
-  /** The list without a view. */
+  /** The address of the list without a view. */
   standard: string
   /** The page to save and change views. */
   manage: string

@@ -59,7 +59,8 @@ export function valueCell(
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
   const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
-  // A narrow screen has room for one state: that of the record comes before that of its document.
+  // A narrow screen has room for one state only. The state of the record comes before the state of its
+  // document.
   const isPill = index === drawn.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,

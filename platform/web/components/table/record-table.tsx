@@ -14,12 +14,12 @@ type Props = {
   search?: string
   /** The parameters of record links for the way back. */
   suffix: string
-  /** Boxes to tick, for a form around the table; absent: none. */
+  /** The checkboxes of the rows, for a form around the table; absent: no checkboxes. */
   picking?: { picked: Picked; header: ReactNode }
   t: TFunction
 }
 
-/** Name of the boxes of a list in its form. */
+/** The form name of the row checkboxes. */
 const PICKED = 'ids'
 
 /**
@@ -167,7 +167,7 @@ function totalsRow(
   )
 }
 
-/** Those with cells of their own, in their order. */
+/** The indexes of the columns with cells of their own, in their order. */
 function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }

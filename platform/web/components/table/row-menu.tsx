@@ -9,7 +9,10 @@ export type RowMenu = {
 
 type Words = { more: string; edit: string; remove: string }
 
-/** As platform/web/components/ui/menu.tsx, but without a component, because a list has one menu for each row. */
+/**
+ * The same as platform/web/components/ui/menu.tsx, but without a component, because a list has one menu for
+ * each row.
+ */
 export function rowMenu({ id, name, editHref, actions, deleteHref }: RowMenu, words: Words) {
   if (editHref === null && deleteHref === null && actions.length === 0) return null
   const popup = `menu-${id}`

@@ -1,7 +1,7 @@
 import { PlainTable, type PlainTableProps } from '#platform/web/components/ui/plain-table.tsx'
 
 type Props = Omit<PlainTableProps, 'look' | 'frame'> & {
-  /** `tree`: rows hang below each other by `data-level`; `cards`: rows are cards on narrow screens. */
+  /** `tree`: the rows form a tree by `data-level`; `cards`: rows are cards on narrow screens. */
   look?: string
 }
 

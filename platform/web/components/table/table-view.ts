@@ -7,19 +7,19 @@ export type ColumnView = {
   look?: 'n' | 'k' | 'n total'
   /** The texts link to this part of the record page. */
   anchor?: string
-  /** Absent: not sortable. */
+  /** The sorting of the column; absent if it is not sortable. */
   sort?: 'asc' | 'desc' | 'none'
-  /** Its texts are states: the colour of each. */
+  /** The texts of the column are states; this maps each to its colour. */
   tones?: Readonly<Record<string, Tone>>
-  /** Its texts are colours, `#rrggbb`. */
+  /** The texts of the column are colours, `#rrggbb`. */
   isColour?: true
-  /** Colours of faces beside the text, row by row: it names people. */
+  /** The texts of the column name people. These are the colours of their faces, row by row. */
   faces?: readonly number[]
   /** Photos of these people, if any. */
   photos?: readonly (string | null)[]
-  /** Its texts are hundredths of a whole that is reached: each as a bar. */
+  /** The texts of the column are percentages reached. Each is drawn as a bar. */
   isBar?: true
-  /** Row by row, whether its day is past that should not be. */
+  /** Row by row, whether the day has passed although it should not have. */
   late?: readonly boolean[]
   /** Index of the column that forms the second line of the cells. */
   below?: number
@@ -27,14 +27,17 @@ export type ColumnView = {
   isBelow?: true
 }
 
-/** `actions` are links to buttons beyond edit and delete. A kept row cannot be deleted in its present state. */
+/**
+ * `actions` are links to buttons beyond edit and delete. A row with `isKept` cannot be deleted in its present
+ * state.
+ */
 export type RowView = {
   id: string
   cells: string[]
-  /** More records of the same, behind a summary below the title. */
+  /** Further records that the row represents, behind a summary below the title. */
   more?: { summary: string; rows: readonly { id: string; text: string }[] }
   isKept?: true
-  /** It cannot be changed in its present state. */
+  /** The row cannot be changed in its present state. */
   isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]
   /** The main action of a row: a link, or a button of the form around the table. */
@@ -42,7 +45,7 @@ export type RowView = {
 }
 
 export type TableView = {
-  /** `/hr/archives`: records are at `<base>/<id>`. */
+  /** The path of the list, such as `/hr/archives`. Records are at `<base>/<id>`. */
   base: string
   columns: ColumnView[]
   rows: RowView[]
@@ -50,7 +53,7 @@ export type TableView = {
   title: number
   /** For child rows: the column of the owner, and the owner's address. */
   owner?: { at: number; base: string; ids: string[] }
-  /** Totals of the whole list, by column; empty without one. */
+  /** Totals of the whole list, by column; an empty text for a column without a total. */
   sums?: string[]
   /** Headings over several columns, in their order. */
   bands?: { label: string; span: number }[]

@@ -26,7 +26,7 @@ export function usePickedCount(inside: RefObject<HTMLElement>, list: string) {
   return { count, clear }
 }
 
-/** The box of the head shows whether all rows are ticked, or some. */
+/** Counts the ticked rows. The checkbox in the table head shows whether all rows are ticked, or some. */
 function countIn(form: HTMLFormElement): number {
   const boxes = [...form.querySelectorAll<HTMLInputElement>(ROWS)]
   const ticked = boxes.filter((box) => box.checked).length

@@ -23,7 +23,7 @@ export type ChartView = {
   wide: string
   /** Null when the wide chart fits narrow screens too. */
   narrow: string | null
-  /** Empty for a single series, which the heading names. */
+  /** Empty for a single series, because the heading names it. */
   legend: { name: string; colour: SeriesColour; total: string }[]
   head: string[]
   rows: string[][]

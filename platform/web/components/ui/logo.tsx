@@ -1,6 +1,6 @@
 type Props = { size: number }
 
-/** The product's sign; drawn in place so that no page waits for a file. */
+/** The product's logo. It is part of the page, so that no page waits for a file. */
 export function Logo({ size }: Props) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A heading; `look` is the class of its column, and a hidden one is only read out. */
+/** A heading. `look` is the class of its column. A hidden heading is only for screen readers. */
 export type Heading = { label: string; look?: string | undefined; isHidden?: true }
 
 export type PlainTableProps = {
   caption: string
-  /** Shows the caption above the table; without this it is only read out. */
+  /** Shows the caption above the table; without this it is only for screen readers. */
   isCaptionShown?: boolean
   headings: readonly (string | Heading)[]
   /** The class of the table. */

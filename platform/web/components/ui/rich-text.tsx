@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react'
 
-/** A text, or an element that the server has let through. */
+/** A text, or an element that the server allows. */
 export type RichNode = string | { tag: string; href?: string; children: RichNode[] }
 
-/** Formatted text. It never was HTML here: the elements are made one by one. */
+/** Formatted text. It is never inserted as HTML: each element is created separately. */
 export function RichText({ nodes }: { nodes: readonly RichNode[] }) {
   return <div className="rich-text">{nodes.map(draw)}</div>
 }

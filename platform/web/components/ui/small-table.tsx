@@ -11,7 +11,7 @@ type Props = {
   isWide?: boolean
 }
 
-/** Rows that belong to one value. */
+/** A small table of the rows within one value. */
 export function SmallTable({ label, view, isWide }: Props) {
   return (
     <PlainTable caption={label} headings={view.columns} look="small" isWide={isWide}>

@@ -59,7 +59,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
 
 type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
 
-/** The preview, and the button that confirms it. */
+/** Shows the preview of an action, and the button that confirms it. */
 function Preview({ view, preview }: PreviewProps) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -107,7 +107,9 @@ function Preview({ view, preview }: PreviewProps) {
 
 type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
 
-/** The page is not redirected, because only this page has the secret. */
+/**
+ * The result of an action. The response is this page and no redirect, because only this page has the secret.
+ */
 function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
   const { message, secret, link, made } = outcome

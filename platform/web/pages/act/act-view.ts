@@ -1,7 +1,7 @@
 import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
 
 export type ActView = {
-  /** Changes with every answer, so that the controls are drawn anew. */
+  /** Changes with every response, so that the controls are drawn anew. */
   draw: string
   title: string
   facts: string
@@ -16,7 +16,7 @@ export type ActView = {
   back: { label: string; href: string }
   /** The result, when it is not the record itself: created records, and a secret that is shown once. */
   outcome: OutcomeView | null
-  /** Shows what would happen before it does. */
+  /** The action shows a preview of its effects before it runs. */
   isPreviewed: boolean
   /** The preview to confirm, with the filled-in form. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
@@ -25,7 +25,7 @@ export type ActView = {
 export type OutcomeView = {
   message: string
   secret: string | null
-  /** A whole address to pass on, shown this once. */
+  /** A complete address that the user can pass on. It is shown only once. */
   link: string | null
   made: MadeView[]
 }

@@ -57,7 +57,9 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
 }
 
-/** The address is bookmarked or outdated: redirect to the record, which shows the present buttons. */
+/**
+ * The user opened a bookmarked or outdated address: redirects to the record, which shows its present buttons.
+ */
 function turnAway(call: ResourceCall, { form, when, moves }: Action, record: WireRecord): never {
   const isAuthor = moves?.notByAuthor && record.isAuthor === true
   const field = describeDetail(call.resource, call)
@@ -245,7 +247,7 @@ function targetsOutside(
   return outsideOf(resource, record ? [record.id] : named)
 }
 
-/** The form as it was filled in, for a page that does not draw it. */
+/** The filled-in form as entries, for a page that does not show the form. */
 function typedEntries({ fields }: Resource, typed: TypedText) {
   return Object.entries(typed).flatMap(([name, value]) => {
     const field = fields[name]

@@ -26,7 +26,10 @@ export function isOffered(action: Action, record: WireRecord): boolean {
   return !when || when.is.includes(record[when.field] as string | boolean)
 }
 
-/** Whether a personal action belongs to another user; without the list of own actions the back end decides later. */
+/**
+ * Whether a personal action belongs to another user. Without the list of the user's own actions this is
+ * false, and the back end decides later.
+ */
 function isAnothers({ isPersonal, name }: Action, { ownActions }: WireRecord): boolean {
   return isPersonal === true && Array.isArray(ownActions) && !listed(ownActions, name)
 }
@@ -44,7 +47,10 @@ function isMove(name: string): boolean {
   return MOVES.includes(name)
 }
 
-/** The buttons of a list's rows. Whether one fits the record is not known when its column is not read. */
+/**
+ * The buttons of the rows of a list. If the list does not read the column that a button depends on, the
+ * button is shown in any case.
+ */
 export async function rowButtons(call: ResourceCall, rights: RecordRights): Promise<RowButtons> {
   const places = await placesOf(call)
   // Only the page of a document knows which of its steps the reader may take, so a list does not offer them.
@@ -90,12 +96,15 @@ const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
   files: 'files',
 }
 
-/** Whether files may be added to a field of the record now; without that list the back end decides later. */
+/**
+ * Whether the user may add files to a field of the record now. Without the list of these fields this is true,
+ * and the back end decides later.
+ */
 export function mayAddFiles({ addsFiles }: WireRecord, field: string): boolean {
   return !Array.isArray(addsFiles) || listed(addsFiles, field)
 }
 
-/** The same of removing some. */
+/** Whether files may be removed from a field now; same rule as mayAddFiles. */
 export function mayRemoveFiles({ removesFiles }: WireRecord, field: string): boolean {
   return !Array.isArray(removesFiles) || listed(removesFiles, field)
 }
@@ -126,7 +135,7 @@ function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
     }))
 }
 
-/** Buttons that belong to the list as a whole. */
+/** Buttons that belong to the whole list and not to a record. */
 export function listActions(call: ResourceCall): ActionLink[] {
   return held(call, 'list').map(({ name, form }) => ({
     name,

@@ -10,7 +10,7 @@ const RIGHTS = { add: true, edit: true, delete: true, export: true }
 const ENABLED = { id: 'a', version: 1, state: '1' } as WireRecord
 const LOCKED = { ...ENABLED, state: '2' }
 
-/** The rows' buttons of a list whose buttons an administrator has placed so. */
+/** The row buttons of a list after an administrator has chosen these places for the buttons. */
 function placed(places: Record<string, string>) {
   const entry = { id: 'm', path: '/system/users', children: [] }
   const buttons = HELD.map((code) => ({ code, MenuId: 'm', place: places[code] ?? '' }))

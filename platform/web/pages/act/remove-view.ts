@@ -4,11 +4,11 @@ export type RemoveView = {
   title: string
   facts: string
   version: number
-  /** The parent of a child row: the way back when the row is gone. */
+  /** The parent of a child row. The page returns to it after the deletion. */
   owner: string | null
-  /** The reason for a failed deletion; empty at first. */
+  /** The reason why the deletion failed; empty before the first attempt. */
   problem: string
-  /** Labels of the child rows that go with it. */
+  /** The labels of the child rows that are deleted with the record. */
   alongWith: string
   /** The company's own confirmation text. */
   confirm: string

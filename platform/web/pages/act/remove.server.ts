@@ -22,7 +22,8 @@ import type { RemoveView } from './remove-view.ts'
 /** The record to delete. */
 export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
   const record = await readRecord(call)
-  // The address is bookmarked or outdated: redirect to the record, which shows the present buttons.
+  // The user opened a bookmarked or outdated address: redirects to the record, which shows its present
+  // buttons.
   if (!isDeletable(call.resource, record)) {
     call.setFlash({ kind: 'error', text: formatMessage(call.language, 'conflict.notDeletable') })
     throw redirect(recordHref(call, record.id), 303)
@@ -54,7 +55,7 @@ function nullWhenMissing(error: unknown): null {
   throw error
 }
 
-/** The same form was sent twice: the back end knows whether this user deleted the record. */
+/** The user sent the same form twice. The back end knows whether this user deleted the record. */
 function repeatRemoval(call: ResourceCall) {
   const owner = call.form.get('owner')
   return remove(

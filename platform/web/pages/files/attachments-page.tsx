@@ -21,7 +21,7 @@ export function AttachmentsPage({ view }: { view: AttachmentsView }) {
   )
 }
 
-/** A form for each file: the new files below are not sent along. */
+/** Each file has a form of its own, so that removing it does not send the new files below. */
 function Files({ files }: Pick<AttachmentsView, 'files'>) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ function Upload({ view: { accept, hint, problems, back } }: { view: AttachmentsV
   const { t } = useTranslation()
   if (accept === null) return <p className="hint">{hint}</p>
   return (
-    // By the browser itself: nothing of a file is gained by a script.
+    // A plain form: an upload gains nothing from a script.
     <form method="post" encType="multipart/form-data" className="form">
       <FormToken />
       <div className="card attached-card field">

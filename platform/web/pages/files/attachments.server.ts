@@ -148,7 +148,7 @@ function addressOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query)}`
 }
 
-/** The back end reports what is wrong with a missing file. */
+/** The files of the form. For a missing file it has an empty one, and the back end reports the problem. */
 function filesIn(form: FormData): File[] {
   const given = form
     .getAll(FILE)

@@ -10,7 +10,7 @@ import type { PictureView } from './picture-view.ts'
 const MEGABYTE = 1024 * 1024
 const FILE = 'file'
 
-/** The special parts of one picture's page. */
+/** The parts that differ between the pages of pictures. */
 type About = Pick<PictureView, 'title' | 'back' | 'alt'> & { id: string | null; problem: string }
 
 export function describePicture(
@@ -54,7 +54,7 @@ export async function sendPicture(
 
 function upload(form: FormData, set: string, query: Record<string, string>): [string, File] {
   const given = form.get(FILE)
-  // The back end reports what is wrong with a missing file.
+  // For a missing file an empty one is sent, and the back end reports the problem.
   const file = given instanceof File ? given : new File([], '')
   const name = tidyFileName(file.name)
   return [`${set}?${new URLSearchParams({ ...query, name })}`, file]

@@ -7,10 +7,13 @@ import { type Choice, findChoices, type Reference } from './reference-options.se
 const PATH = '/choices'
 const MAX_CHOICES = 30
 const MAX_KEY = 100
-/** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
+/** The place of a field: `area/resource.field`, or `area/resource#action.field` in the form of an action. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
-/** The address where a search box in a form gets its options; the back end decides what this user may choose. */
+/**
+ * The address where a search box in a form gets its options. The back end decides which targets this user may
+ * choose.
+ */
 export function choicesHref({ place, notBelow }: Reference): string {
   const params = new URLSearchParams({ for: place })
   if (notBelow.length > 0) params.set('notBelow', notBelow.join(','))

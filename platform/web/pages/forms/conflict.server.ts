@@ -16,7 +16,7 @@ export function editedFields(call: ResourceCall): FieldDescriptor[] {
   return describeForm(call.resource, 'update', call).flatMap(({ fields }) => fields)
 }
 
-/** `open` are unanswered questions of an earlier conflict. */
+/** `open` names the fields of an earlier conflict that the user has not decided yet. */
 export function findConflict(
   call: ResourceCall,
   current: WireRecord,
@@ -28,7 +28,7 @@ export function findConflict(
   return { current, merged: merge(editedFields(call), versions, new Set(open)) }
 }
 
-/** Takes the conflicting controls out of their groups, to show them beside the other version. */
+/** Moves the conflicting controls out of their groups, to show each beside the other version. */
 export function describeConflict(
   call: ResourceCall,
   { current, merged }: Conflict,

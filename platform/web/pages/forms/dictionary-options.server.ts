@@ -14,7 +14,10 @@ const READ = callPath(dataDicts.controller, 'GetDictByType')
 
 type Asking = Pick<ResourceCall, 'gateway' | 'language'>
 
-/** Fields with the entries of their dictionaries as options, the disabled ones too: they name old values. */
+/**
+ * Fields with the entries of their dictionaries as options. Disabled entries are included, because old values
+ * have them.
+ */
 export async function withEntries<Field extends FieldDescriptor>(
   call: Asking,
   fields: readonly Field[],

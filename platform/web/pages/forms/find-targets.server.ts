@@ -12,8 +12,8 @@ const MAX_HITS = 30
 export type Search = { typed: TypedText; found: Map<string, TargetSearch>; open: string[] }
 
 /**
- * Searches for the typed texts of the pickers of a form. A single hit is selected;
- * `open` names those pickers in which the user still has to choose.
+ * Searches for the typed texts of the pickers of a form. A single hit is selected; `open` names the pickers
+ * in which the user still has to choose.
  */
 export async function findTargets(
   call: ResourceCall,

@@ -2,10 +2,10 @@ import { isWritable, type WriteMode } from '#platform/define/engine/schema.ts'
 import { BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** The technical fields of a form. */
+/** Fields that every form may send besides the fields of the resource. */
 const ITS_OWN = new Set(['id', 'version', 'intent', BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD])
 
-/** Entries that the form did not show: the schema refuses them for every user. */
+/** Entries for fields that this form never shows. The schema refuses them for every user. */
 export function foreignFields(
   { resource, form }: Pick<ResourceCall, 'resource' | 'form'>,
   mode: WriteMode,

@@ -30,14 +30,14 @@ export type Drawing = {
   mode: WriteMode
   typed: TypedText
   errors: Readonly<Record<string, string>>
-  /** Fields that are not drawn: their value is fixed by the URL. */
+  /** Fields without a control, because the URL fixes their value. */
   fixed: ReadonlySet<string>
   found: ReadonlyMap<string, TargetSearch>
   /** The picker that was used last; it keeps the focus. */
   focus: string | null
   /** The record to change; the form shows its fixed fields. */
   record?: WireRecord
-  /** The options that a single choice of the form leaves out. */
+  /** The rows of a tree that a single choice of the form must not offer. */
   outside?: Outside | undefined
 }
 
@@ -60,8 +60,8 @@ export async function describeControls(
     await Promise.all(
       references.map(async (field) => {
         const reference = referenceIn(call, field, drawing)
-        // A field that another field narrows gets its options after the user has chosen that field; until then the
-        // user searches all options.
+        // If another field narrows this one, its options are loaded after the user has chosen that field.
+        // Until then the user searches all options.
         const isOpen = field.within !== undefined && reference.within === undefined
         return [field.name, isOpen ? null : await readChoices(call, reference)] as const
       }),
@@ -76,7 +76,10 @@ export async function describeControls(
   return withoutSingles(sections, Object.values(call.resource.page?.tabs ?? {}))
 }
 
-/** A section of one field joins the first section of its tab, or else the section before it. */
+/**
+ * Moves a section that has one field only into the first section of its tab, or else into the section before
+ * it.
+ */
 function withoutSingles(
   sections: readonly ControlGroup[],
   tabs: readonly (readonly string[])[],
@@ -160,7 +163,8 @@ async function describeReference(
   const search = drawing.found.get(control.name)
   const choosable = within === undefined ? (all ?? search?.hits) : (search?.hits ?? all)
   const options = [...(choosable ?? [])]
-  // The present value may be disabled by now, or not among the hits: it must stay choosable.
+  // The present value may be disabled by now, or may not be among the hits. It is added, so that the user can
+  // keep it.
   if (control.value !== '' && !options.some(({ value }) => value === control.value)) {
     options.unshift(
       ...(await nameChoices(call, referenceAt(call, control.name, target), [control.value])),
@@ -179,7 +183,7 @@ function findBy({ t }: ResourceCall, target: string): string {
   return t(requireResource(target).pinyin ? 'page.nameOrInitials' : 'page.nameOrCode')
 }
 
-/** All targets as boxes, or the ticked ones with the results. */
+/** All targets as checkboxes. If there are too many, the ticked targets and the search results. */
 async function describeSet(
   call: ResourceCall,
   control: ControlView,
@@ -191,14 +195,14 @@ async function describeSet(
   const options = [...(all ?? search?.hits ?? [])]
   const ticked = control.value.split(',').filter(Boolean)
   const missing = ticked.filter((id) => !options.some(({ value }) => value === id))
-  // Ticked rows may be disabled by now, or not among the results: they stay, with their names.
+  // Ticked rows may be disabled by now, or may not be among the results. They are added with their names.
   options.unshift(...(await nameChoices(call, referenceAt(call, control.name, target), missing)))
   const hint = search && !all && control.error !== search.message ? { hint: search.message } : {}
   const looked = all ? {} : { searchable: true as const, placeholder: findBy(call, target) }
   return { ...control, kind: 'checks', options, ...looked, ...hint }
 }
 
-/** The texts a form starts with when a record is changed. */
+/** The texts with which the form of an existing record starts. */
 export function recordTexts(call: ResourceCall, record: WireRecord): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'update', call)) {

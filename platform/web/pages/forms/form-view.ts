@@ -5,7 +5,7 @@ import type {
 } from '#platform/web/components/form/form-view.ts'
 
 export type FormView = {
-  /** Changes with every answer to a form, so that the controls are drawn anew. */
+  /** Changes with every response to a form, so that the controls are drawn anew. */
   draw: string
   mode: 'add' | 'update'
   label: string

@@ -144,13 +144,13 @@ export function presetOwner({ resource, url }: ResourceCall): string | null {
 async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   const { parent } = call.resource
   if (!parent) return ''
-  // The call also shows whether the owner is within this person's reach.
+  // The call also checks that the owner is within the user's scope.
   await call.gateway.info(requireResource(parent.resource), owner)
   const [named] = await nameChoices(call, referenceAt(call, parent.field, parent.resource), [owner])
   return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
-/** Default values, and values of the URL: the parent department of a new one, the day in question. */
+/** Default values and values from the URL, such as the parent of a new department, or a day. */
 function firstTexts(call: ResourceCall): TypedText {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
@@ -166,7 +166,7 @@ function firstTexts(call: ResourceCall): TypedText {
   return typed
 }
 
-/** One row, or several where the field takes them. */
+/** Whether a value of the URL names one row, or several rows for a field that accepts them. */
 function namesRows(field: Field | undefined, given: string): boolean {
   const ids = given.split(',')
   return ids.every(isUuid) && (ids.length === 1 || (field !== undefined && isSet(field)))

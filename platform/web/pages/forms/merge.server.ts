@@ -6,19 +6,22 @@ import {
 } from '#platform/web/request/forms/form-base.server.ts'
 
 export type Merged<F extends Compared> = {
-  /** The texts of the form: mine in fields that I changed, theirs elsewhere. */
+  /**
+   * The texts of the merged form: the text of this user in the fields that they changed, the other user's
+   * text elsewhere.
+   */
   texts: TypedText
   /** Fields that both users changed, to different values. */
   both: F[]
-  /** They alone changed it. */
+  /** Fields that only the other user changed. */
   theirs: F[]
-  /** I alone changed it. */
+  /** Fields that only this user changed. */
   mine: F[]
 }
 
 /**
- * Puts two changes of one form together, field by field. Without a base every
- * difference is one that has to be decided; `open` are those that still are.
+ * Merges two changes of one form, field by field. Without a base, the user has to decide every difference.
+ * `open` are the fields that the user still has to decide.
  */
 export function merge<F extends Compared>(
   fields: readonly F[],

@@ -4,7 +4,7 @@ import { listQueryParams, readListQuery, withOwnOrder } from '#platform/define/e
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
 import { describeColumn } from '#platform/web/pages/lists/table.server.ts'
 
-/** Columns that carry the sign of the order, and what is asked of the API. */
+/** The columns whose header shows an order, and the order that the API gets. */
 function ordered(address: string) {
   const resource = withOwnOrder(tasks)
   const { query } = readListQuery(resource, new URLSearchParams(address))

@@ -10,13 +10,13 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-/** People have a colour, and a photo where the reader sees it. */
+/** An option that is a person has a colour, and a photo if the reader may see it. */
 export type Choice = { value: string; label: string; colour?: number; photo?: string }
 
 /** The most options of a select. With more, the user searches for the target by name, code or initials. */
 export const MAX_SELECT_OPTIONS = 30
 
-/** An option with its name in the reader's language, if the product shipped it. */
+/** An option. If its name came with the product, it is in the reader's language. */
 function choiceOf({ language }: Asking, target: string, option: Option): Choice {
   const { value, label } = option
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
@@ -31,21 +31,21 @@ function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'v
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
-/** Rows of a tree that are no targets, with all that is below them. */
+/** Rows of a tree that must not be offered as targets, and all rows below them are not offered either. */
 export type Outside = { target: string; ids: readonly string[] }
 
-/** A reference, and the form or filter that it is chosen in: `org/departments.leaderId`. */
+/** A reference, and the form or filter in which the user chooses its target: `org/departments.leaderId`. */
 export type Reference = {
   target: string
   place: string
   notBelow: readonly string[]
-  /** The row that targets must belong to, as another field of the form names it. */
+  /** The row that the targets must belong to. Another field of the form names it. */
   within?: string
   /** Includes disabled rows that are still referenced. */
   used?: true
 }
 
-/** The reference of a field on the page of its resource, or in the form of an action. */
+/** The reference of a field in the form of its resource or of an action. */
 export function referenceAt(
   { resource }: Pick<ResourceCall, 'resource'>,
   name: string,
@@ -70,7 +70,7 @@ export function outsideOf({ path, tree }: Resource, ids: readonly string[]): Out
   return tree === undefined ? undefined : { target: path, ids }
 }
 
-/** The reference of a field of a form in which another field may narrow it. */
+/** The reference of a field in a form where another field may narrow the targets. */
 export function referenceIn(
   call: Pick<ResourceCall, 'resource'>,
   { name, target = '', within = '', kind }: FieldDescriptor,
@@ -123,7 +123,7 @@ export async function findChoices(
   })
 }
 
-/** Labels of given targets; an id that names nothing within reach is left out. */
+/** Labels of the given targets. Ids of rows outside the user's scope are left out. */
 export async function nameChoices(
   call: Asking,
   { target, place }: Reference,
@@ -142,8 +142,8 @@ type Entry = { choices: Promise<Choice[] | null>; target: string; until: number 
 const remembered = new Map<string, Entry>()
 
 /**
- * readChoices for the filters of a list, where a few seconds of delay do not
- * matter and every list would otherwise make one more call for each reference.
+ * The same as readChoices, but cached for the filters of a list. There a delay of a few seconds does not
+ * matter, and without the cache every list would make one more call for each reference.
  */
 export function recallChoices(call: Asking, reference: Reference): Promise<Choice[] | null> {
   const { target, place } = reference
@@ -158,7 +158,9 @@ export function recallChoices(call: Asking, reference: Reference): Promise<Choic
   return choices
 }
 
-/** Clears the stored options of a resource after a write, so that users see the change in selects at once. */
+/**
+ * Clears the cached options of a resource after a write, so that users see the change in selects immediately.
+ */
 export function forgetChoices(target: string): void {
   for (const [key, entry] of remembered) {
     if (entry.target === target) remembered.delete(key)

@@ -19,7 +19,7 @@ const covered: WireRecord = {
   openGroups: ['contact'],
 }
 
-/** Somebody saves on top of version 1 what is at version 2 by now. */
+/** A user saves a change of version 1 of a record that has version 2 by now. */
 function staleSave(mayUnmask: boolean, clear: () => Promise<WireRecord>) {
   const shown = { ...covered, mayUnmask }
   const info = vi.fn((_resource: unknown, _id: string, ask?: { clear: boolean }) =>
@@ -82,6 +82,6 @@ test('what was typed stays when the clear values are not to be had', async () =>
   expect(status).toBe(429)
   expect(JSON.stringify(view)).toContain(TYPED)
   expect(view.conflict).toBeNull()
-  // The form stands on the version that it was made from.
+  // The form keeps the version from which it was rendered.
   expect(view.hidden).toContainEqual({ name: 'version', value: '1' })
 })

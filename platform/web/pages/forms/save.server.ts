@@ -65,7 +65,7 @@ export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
   }
 })
 
-/** Saves a change of the record that the URL names, on top of the version the form was made from. */
+/** Saves a change of the record that the URL names, based on the version from which the form was rendered. */
 export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   const { resource, form, gateway } = asked
   const id = requireId(asked)
@@ -107,7 +107,10 @@ function versionOf(form: FormData): number | null {
   return /^\d{1,10}$/.test(given) ? Number(given) : null
 }
 
-/** Renders the form again with its initial values. Fields left to the other user are read, to show them. */
+/**
+ * Renders the form again with its initial values. Fields that keep the other user's value are read from the
+ * API, to show them.
+ */
 function redrawEdit(asked: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
   const version = versionOf(asked.form) ?? record.version
   const base = String(asked.form.get(BASE_FIELD) ?? '')
@@ -127,12 +130,15 @@ function afterEdit(call: ResourceCall, record: WireRecord): string {
     : recordHref(call, record.id)
 }
 
-/** Nothing is to be saved: a button within the form was pressed, or it was typed before this sign-in. */
+/**
+ * True when the form must not be saved: the user pressed a button within the form, or typed the text before
+ * this sign-in.
+ */
 export function isDrawnOnly({ form, isRestored }: ResourceCall): boolean {
   return isRestored || askedOf(form).verb !== null
 }
 
-/** The notice on a form that was returned to its author. */
+/** The notice on a form whose text was typed before this sign-in. */
 export function restoredNotice({ isRestored, t }: ResourceCall): string[] {
   return isRestored ? [t('typed.restored')] : []
 }
@@ -171,7 +177,7 @@ async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
   const general = restoredNotice(call)
   const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: asked || open[0] }
   if (isDrawnOnly(call)) return data(await draw(redraw), { status: 200 })
-  // Saving waits until it is clear which one was meant.
+  // The form is not saved until the user has chosen one of the hits.
   const errors = Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
   return data(await draw({ ...redraw, errors, focus: undefined }), { status: 400 })
 }
@@ -201,9 +207,8 @@ async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, err
 }
 
 /**
- * The form with both changes merged; where that is impossible, both versions
- * and the question which one shall stay. The refusal masks sensitive values:
- * a user who may compare them requests them as for any form.
+ * The form with both changes merged. Where that is impossible, it shows both versions and the user chooses
+ * one. The refusal masks sensitive values, so a user who may see them reads them unmasked, as for any form.
  */
 async function redrawConflict(
   asked: ResourceCall,

@@ -11,7 +11,7 @@ type At = Pick<ResourceCall, 'resource' | 'url' | 't' | 'language'>
 /** The requested day of a page, and the notice for an invalid one. */
 export type AsOf = { asOf?: string; notices: NoticeView[] }
 
-/** Takes `?asOf=` out of the parameters of a list or record whose past days are known. */
+/** Removes `?asOf=` from the parameters of a list or record whose past days are known. */
 export function readAsOf({ resource, t }: At, params: URLSearchParams): AsOf {
   const { asOf, isInvalid } = takeAsOf(resource, params, todayInShanghai())
   if (isInvalid) return { notices: [{ text: t('page.noSuchAsOf') }] }

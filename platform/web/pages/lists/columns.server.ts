@@ -6,7 +6,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 
-/** The column chooser is on the list itself. */
+/** Shows the column chooser on the list itself. */
 export function showChooser({ resource, url }: ResourceCall) {
   return redirect(`/${resource.path}${withParams(readBack(url.searchParams), { choose: '1' })}`)
 }
@@ -46,7 +46,7 @@ function moved(names: readonly string[], name: string, by: 1 | -1): string[] {
   return order
 }
 
-/** Without ticked columns, or with the default ones, the list has its default columns. */
+/** Whether the list has its default columns: the user ticked no columns, or the default ones. */
 function isAsItIs(names: readonly string[], columns: readonly ColumnDescriptor[]): boolean {
   const standard = columns.filter(({ shown }) => shown).map(({ name }) => name)
   return names.length === 0 || names.join() === standard.join()

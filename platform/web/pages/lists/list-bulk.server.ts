@@ -23,7 +23,7 @@ const MAX_BULK_BACK = 800
 
 type Given = {
   request: ListRequest
-  /** Names of those on the screen, where they are not the standard ones. */
+  /** The names of the shown columns; empty for the default columns. */
   columns: readonly string[]
   rights: RecordRights
   verbs: readonly BulkVerb[]
@@ -32,7 +32,7 @@ type Given = {
   page: Page<WireRecord>
 }
 
-/** Checkboxes are for users who have an action for ticked rows. */
+/** The checkboxes of a list and the actions on ticked rows; null for a user without such an action. */
 export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
   const { request, columns, rights, places, search, page } = given
   const { resource, url, t } = call
@@ -99,7 +99,7 @@ function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllL
 
 const asFile = (link: AllLink): AllLink => ({ ...link, isFile: true })
 
-/** Whether the list offers to submit many: at least one row must allow it. */
+/** Whether the list can submit several drafts together: at least one row must allow it. */
 function submitsSome({ resource }: ResourceCall, { data }: Page<WireRecord>): boolean {
   const { submit } = resource.actions
   if (!resource.document || !submit) return false
@@ -113,8 +113,8 @@ function pickedIn({ searchParams }: URL, hasMore: boolean): Picked {
 }
 
 /**
- * Bulk deletion is offered when at least one row can be deleted, and the button is not
- * on the page of a record only.
+ * Whether the list has a button to delete several rows: at least one row can be deleted, and the button is
+ * not placed on the record page only.
  */
 function deletesSome({ resource }: ResourceCall, place: string, { data }: Page<WireRecord>) {
   return place !== 'detail' && data.some((record) => isDeletable(resource, record))

@@ -6,7 +6,7 @@ import type {
 } from '#platform/web/components/table/column-chooser.tsx'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 
-/** The chosen columns in their order, or the standard ones. */
+/** The chosen columns in their order, or the default ones. */
 export function columnsIn(
   { columns }: ListDescriptor,
   chosen: readonly string[],
@@ -16,7 +16,7 @@ export function columnsIn(
   return chosen.flatMap((name) => byName.get(name) ?? [])
 }
 
-/** The ticked columns in their order; the others are beside them, by section. */
+/** The ticked columns in their order, and beside them the other columns by section. */
 export function describeChooser(
   { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,
   descriptor: ListDescriptor,

@@ -13,8 +13,8 @@ type ReaderOf = {
 }
 
 /**
- * describeList, cached for a resource, language and set of visible field groups.
- * Groups that users see in their own row only are no columns of a list of others.
+ * The same as describeList, but cached for each resource, language and set of visible field groups. A group
+ * that users may see in their own row only has no columns in a list of other people's rows.
  */
 export function listDescriptor(
   resource: Resource,

@@ -20,7 +20,7 @@ import type { ListRequest } from './list-request.server.ts'
 import { tabOf } from './list-tabs.server.ts'
 
 export type FiltersView = {
-  /** Offered with one press while all are not open. */
+  /** Filters with a button of their own while the other filters are folded. */
   usual: (FilterView & { heading: string })[]
   filters: FilterView[]
   hasMore: boolean
@@ -29,12 +29,12 @@ export type FiltersView = {
 }
 
 const MAX_USUAL = 3
-/** The characters of filter names that fit next to the keyword, in a window of 1,280 points. */
+/** The number of characters of filter names that fit next to the keyword, in a window of 1,280 CSS pixels. */
 const USUAL_ROOM = 36
 
 /**
- * The filters of a list and the active ones in words. A few of standard columns
- * are offered by themselves; all of them wait behind a link.
+ * The filters of a list, and the active ones in words. A few filters of default columns have a button of
+ * their own; a link opens all filters.
  */
 export async function describeFilters(
   call: ResourceCall,
@@ -47,7 +47,7 @@ export async function describeFilters(
   const { tabs } = call.resource
   const idle = descriptor.filters.filter(
     (filter) =>
-      // Texts are found by the keyword.
+      // The keyword already searches texts.
       filter.kind !== 'text' &&
       standard.has(filter.name) &&
       !isActive(filter) &&
@@ -92,12 +92,12 @@ export async function describeFilters(
   }
 }
 
-/** The active filters as one line of text, including that of the tab. */
+/** The active filters as one line of text, including the filter of the tab. */
 export async function filtersInWords(given: ResourceCall, request: ListRequest): Promise<string> {
   const resource = { ...given.resource, tabs: undefined }
   const call = { ...given, resource }
   const descriptor = listDescriptor(resource, call)
-  // The other filters need no call.
+  // The inactive filters are left out, so that no calls are made for their options.
   const active = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),
   )
@@ -146,7 +146,7 @@ function describeSelect(
 ): Described {
   if (value === '') return { view: { kind: 'select', name, label, value, options }, chip: null }
   const text = labelsOf(value, options)
-  // Several values at once come from a link: the select keeps them as one option.
+  // A link can select several values together. The select keeps them as one option.
   const isOffered = options.some((option) => option.value === value)
   const all = isOffered ? options : [{ value, label: text }, ...options]
   return {

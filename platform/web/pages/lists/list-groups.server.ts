@@ -57,7 +57,7 @@ function nameOf(call: ResourceCall, field: FilterDescriptor, { label, value }: L
 }
 
 function groupHref({ name, target }: FilterDescriptor, { value }: ListGroup, search: string) {
-  // The count of a department excludes its child departments.
+  // The count of a department excludes its child departments, so the link does too.
   const isPartOfTree = target !== undefined && requireResource(target).treePath !== undefined
   return withParams(search, {
     [name]: value,

@@ -38,7 +38,7 @@ test('whoever may not filter by what the parts go by gets all rows, and so does 
   expect(opens(archives, '', permissions)).toBe('all rows')
 })
 
-/** Where a list of these rows leads; null where it stays. */
+/** The address to which a list of these rows redirects; null if the list itself is shown. */
 function leadsTo(rows: readonly string[], address: string, ownOnly: ReadonlySet<string>) {
   const url = new URL(`http://localhost/hr/archives${address}`)
   const data = rows.map((id) => ({ id, version: 1 }))

@@ -15,9 +15,8 @@ type Opening = { field: string; codes: string }
 type At = Pick<ResourceCall, 'resource' | 'url' | 'ownOnly'>
 
 /**
- * The default tab of a list whose address selects no rows. An address with a
- * filter, a keyword or a view is taken literally; a list of the user's own rows
- * is too short for tabs.
+ * The default tab of a list whose address selects no rows. An address with a filter, a keyword or a view gets
+ * no default tab. A list of the user's own rows has none either, because it is too short for tabs.
  */
 export function openingPart(
   { resource: { tabs }, url, ownOnly }: At,
@@ -32,7 +31,7 @@ export function openingPart(
   return isOpen ? { field: tabs.field, codes: codes.join(',') } : null
 }
 
-/** The request with the open tab: each link of the page names it. */
+/** The request with the open tab, so that each link of the page names the tab. */
 export function withPart(
   request: ListRequest,
   { tabs }: Pick<Resource, 'tabs'>,

@@ -146,7 +146,7 @@ function Actions({ view }: { view: ListView }) {
         </Menu>
       )}
       {view.actions.map(({ name, label, href }) => (
-        // On a phone the button is in the menu: the title has room for one button.
+        // On a phone the button is in the menu, because the title has room for one button only.
         <a key={name} className={view.mayExport ? 'button wide-only' : 'button'} href={href}>
           {label}
         </a>
@@ -161,7 +161,7 @@ function Actions({ view }: { view: ListView }) {
   )
 }
 
-/** Files are fetched by the browser itself: the router has no page to draw for them. */
+/** A plain link: the browser downloads the file, because the router has no page for it. */
 function exportLink({ path, search, columns }: ListView, format: string, label: string) {
   const href = `/${path}/export${withParams(search, { page: null, saved: null, columns, format })}`
   return (

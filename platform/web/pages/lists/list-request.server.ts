@@ -26,21 +26,21 @@ import { NO_VIEW, SAVED_PARAM } from './list-views.server.ts'
 /** The request in the URL of a list, with its notices. */
 export type ListRequest = {
   query: ListQuery
-  /** Names of the chosen columns; empty for the standard ones. */
+  /** Names of the chosen columns; empty for the default ones. */
   columns: string[]
-  /** While columns are chosen: those ticked so far, in their order; null when they are not. */
+  /** The columns ticked so far, in their order, while the column chooser is open; otherwise null. */
   choosing: string[] | null
   showsMore: boolean
   view: string
-  /** The field that rows are counted by instead of listed; empty for none. */
+  /** The field whose values the list counts instead of listing rows; empty for none. */
   group: string
   /** The view in the address, or the mark for no view. */
   saved: string
   /** Set when the user wants all rows of a list that opens on one tab; otherwise empty. */
   tab: string
-  /** Typed into a find filter without leading to a choice. */
+  /** The texts in find filters from which no target was chosen. */
   typed: Map<string, string>
-  /** Targets that were found by name: their labels are known. */
+  /** The targets that were found by name, with their labels. */
   found: Map<string, Choice[]>
   notices: NoticeView[]
 }
@@ -49,7 +49,7 @@ const PAGE_PARAMS = ['columns', 'choose', 'more', 'view', 'group', 'pick', SAVED
 const MAX_HITS = 10
 const MAX_NAMED = 8
 
-/** Reads the URL of a list. Parameters that it does not understand are dropped and named in a notice. */
+/** Reads the URL of a list. It drops parameters that it does not understand, and names them in a notice. */
 export async function readListRequest(
   call: ResourceCall,
   descriptor: ListDescriptor,
@@ -116,8 +116,8 @@ function labelOf(descriptor: ListDescriptor, parameter: string): string {
 }
 
 /**
- * Names and codes typed into a find filter become ids. One hit is taken;
- * several are all shown, with links that narrow it down to one.
+ * Converts names and codes typed into a find filter to ids. A single hit is selected. For several hits the
+ * list shows the rows of all, with links to select one of them.
  */
 async function resolveTyped(
   call: ResourceCall,
@@ -151,7 +151,7 @@ async function resolveTyped(
   }
 }
 
-/** The request in one spelling, without anything that is a default. */
+/** The request as a normalised query without default values. */
 export function searchOf(call: Pick<ResourceCall, 'resource'>, request: ListRequest): string {
   const params = listQueryParams(call.resource, request.query)
   for (const [name, value] of keptOf(request)) params.set(name, value)

@@ -7,7 +7,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { ListView } from './list-view.ts'
 
-/** The tab of every row. */
+/** The tab that shows all rows. */
 export const ALL_ROWS = 'all'
 
 /** The parameter for all rows of a list that opens on one tab. */
@@ -17,7 +17,7 @@ export type TabsView = Pick<ListView, 'tabs' | 'tab' | 'elsewhere'>
 
 type Asked = { search: string; page: Page<WireRecord> }
 
-/** The parts of a list with how many rows each has; none for a list without parts. */
+/** The tabs of a list, with the number of rows in each; none for a list without tabs. */
 export function describeTabs(
   { resource, language, t }: ResourceCall,
   { search, page }: Asked,

@@ -12,7 +12,7 @@ import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 export type ListView = {
   path: string
   label: string
-  /** The count, as the heading shows it. */
+  /** The number of rows, as text for the heading. */
   count: string
   /** All non-default parameters of the URL, normalised. */
   search: string
@@ -23,7 +23,7 @@ export type ListView = {
   searchHint: string
   searchLabels: string
   notices: NoticeView[]
-  /** The day it is of, empty for today; null where past days are not known. */
+  /** The day that the list shows, empty for today; null if the past days of these records are not known. */
   day: { at: string; last: string } | null
   tabs: TabLink[]
   tab: string
@@ -37,11 +37,11 @@ export type ListView = {
   hasMore: boolean
   chips: Chip[]
   table: TableView
-  /** In place of the rows, where they are grouped. */
+  /** Shown in place of the rows when the rows are grouped. */
   groups: GroupsView | null
-  /** Every column to choose from, while choosing. */
+  /** All columns that the user can choose, while the column chooser is open. */
   chooser: ChooserView | null
-  /** Names of the columns where they are not the standard ones, for files of the list. */
+  /** Names of the columns if they are not the default ones, for exports of the list. */
   columns: string
   /** The reader's settings of the list; null from a back end without them. */
   views: ViewsView | null
@@ -53,12 +53,14 @@ export type ListView = {
   mayExport: boolean
   mayImport: boolean
   bulk: BulkBarView | null
-  /** Nothing was ever written here: no use to sort, filter or choose columns. */
+  /** No record was ever created here, so sorting, filters and columns are hidden. */
   isEmpty: boolean
-  /** The purpose of the records, shown where there is none, and a link to the people they are about. */
+  /**
+   * The purpose of the records, shown on an empty list, with a link to the people whom the records are about.
+   */
   purpose: string
   about: { label: string; href: string } | null
   actions: ActionLink[]
-  /** The other way to look at the same records. */
+  /** The address of the same records as a tree. */
   tree: string | null
 }

@@ -11,17 +11,20 @@ import { TAB_PARAM } from './list-tabs.server.ts'
 export const SAVED_PARAM = 'saved'
 export const NO_VIEW = 'none'
 
-/** Parameters that a view does not store; a view without a tab is for all rows. */
+/** Parameters that a view does not store. A view without a filter for a tab shows all rows. */
 const PASSING = [SAVED_PARAM, TAB_PARAM, 'page', 'more', 'choose', 'pick', 'ids', 'asOf']
 
-/** The state of a list as a view keeps it. */
+/** The state of a list as a view stores it. */
 export function stateOf(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of PASSING) params.delete(name)
   return params.toString()
 }
 
-/** The address of a view: with all its parameters, so that a bookmark outlives the view. */
+/**
+ * The address of a view. It has all parameters of the view, so that a bookmark still works after the view is
+ * deleted.
+ */
 export function viewHref({ id, query }: Pick<SavedView, 'id' | 'query'>): string {
   return withParams(query, { [SAVED_PARAM]: id })
 }
@@ -50,7 +53,7 @@ type Asked = {
   groupings: Grouping[]
 }
 
-/** The views of the list, and the one on the screen. */
+/** The views of the list, and which of them is shown. */
 export function describeViews(
   { resource, t, language }: ResourceCall,
   { search, saved, mine, groupings }: Asked,
@@ -80,7 +83,7 @@ function findSame(views: readonly SavedView[], state: string): SavedView | false
   return (state !== '' && views.find(({ query }) => isSameState(query, state))) || false
 }
 
-/** The list without any view; the address must say so when the user has a default view. */
+/** The address of the list without a view. It must say so when the user has a default view. */
 function standardHref(search: string, { views }: OwnList): string {
   const view = new URLSearchParams(search).get('view')
   const plain = view ? `view=${view}` : ''

@@ -40,18 +40,18 @@ export function loadList(call: ResourceCall): Promise<ListView> {
   return loadListWith(call, [])
 }
 
-/** The special parts of one list. */
+/** The parts that differ in one list. */
 export type OwnList = {
   /**
-   * A call that returns the rows instead of the resource's list call: the user's settings of that list do not
-   * apply. The order is the call's own until the user sorts.
+   * A call that returns the rows instead of the resource's list call. The user's settings of that list do not
+   * apply, and the order is the order of this call until the user sorts.
    */
   from?: string
   /** Adds the special cells and row actions of this list. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
 }
 
-/** The same, with the special actions on ticked rows and special parts. */
+/** Loads the list page with further actions on ticked rows, and with the parts that differ in this list. */
 export async function loadListWith(
   call: ResourceCall,
   offered: readonly BulkVerb[],
@@ -65,13 +65,13 @@ export async function loadListWith(
   return describeList(address, answer, columns, { table, verbs: address.isPast ? [] : offered })
 }
 
-/** The request of the address, and the call reduced to what the day of the list allows. */
+/** The request of the address. Its call has only the permissions that the day of the list allows. */
 type ListAddress = {
   call: ResourceCall
   descriptor: ListDescriptor
   request: ListRequest
   rights: RecordRights
-  /** The query of the address in one spelling, without defaults. */
+  /** The query of the address, normalised and without default values. */
   search: string
   isPast: boolean
 }
@@ -88,7 +88,7 @@ async function readAddress(given: ResourceCall, { from }: OwnList): Promise<List
   return { call, descriptor, request, rights, search: searchOf(call, request), isPast }
 }
 
-/** The answer of the API. */
+/** The response of the API. */
 type ListAnswer = {
   page: Page<WireRecord>
   filters: Awaited<ReturnType<typeof describeFilters>>
@@ -107,13 +107,13 @@ async function askApi(address: ListAddress, { from }: OwnList): Promise<ListAnsw
   return { page, filters, buttons, places }
 }
 
-/** Redirects to the view that the reader begins with, and to the only record that a search found. */
+/** Redirects to the reader's default view, or to the only record that the reader can see. */
 function openElsewhere({ call }: ListAddress, { page }: ListAnswer): void {
   beginWithDefault(call, page.mine)
   openOnlyOne(call, page)
 }
 
-/** Those that the address names, else those of the reader's own list. */
+/** The columns that the address names, or else the columns that the reader has chosen. */
 type ListColumns = { names: readonly string[]; shown: readonly ColumnDescriptor[] }
 
 async function chooseColumns(
@@ -229,10 +229,10 @@ function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']):
   return importBy !== undefined || hasOwn === true
 }
 
-/** Letters that a box for a keyword shows on a phone. */
+/** The number of letters that the keyword box shows on a phone. */
 const SEARCH_ROOM = 22
 
-/** The searchable fields, as far as they fit. */
+/** The searchable fields, shortened to fit the box, and in full. */
 function describeSearch(
   call: ResourceCall,
   { searchLabels }: ListDescriptor,
@@ -280,7 +280,10 @@ async function peopleOf({
     : null
 }
 
-/** The query for the API; tabs are for users who may see their field. */
+/**
+ * The query for the API. Row counts for the tabs are requested only for users who may see the field of the
+ * tabs.
+ */
 function wireOf(
   { resource }: ResourceCall,
   descriptor: ListDescriptor,

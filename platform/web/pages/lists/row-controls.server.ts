@@ -12,7 +12,7 @@ type Drawn = {
   focus: string | null
 }
 
-/** Empty rows on a form, so that most users need no more. */
+/** The number of empty rows on a form, so that most users need not add rows. */
 const SPARE = 2
 
 /** The typed rows and some blank ones, up to the maximum. */
@@ -37,7 +37,7 @@ export function describeRows(
       value: texts[column.name] ?? blankText(column.initial),
       ...kindView(column.kind).control(column, call),
     }
-    // A blank row may stay blank.
+    // A blank row is not required.
     if (column.required && row < filled.length && view.kind !== 'checkbox') view.required = true
     if (errors[part]) view.error = errors[part]
     if (focus === name && row === filled.length && column === columns[0]) view.focus = true

@@ -75,7 +75,10 @@ function totalsOf(
   return columns.map((column) => valueText(column, sums[column.name], words))
 }
 
-/** Most rows have no actions, and a page repeats every byte of a row twenty times. */
+/**
+ * Leaves out an empty list of actions. Most rows have none, and every byte of a row is repeated twenty times
+ * on a page.
+ */
 function actionsIn(actions: ActionLink[]): { actions?: ActionLink[] } {
   return actions.length > 0 ? { actions } : {}
 }
@@ -111,14 +114,14 @@ export function describeColumns(
   })
 }
 
-/** The list reads the photo of every record of a person, whichever columns it shows. */
+/** Every record of a person has its photo, whichever columns the list shows. */
 function photoOf({ photo }: WireRecord): string | null {
   return typeof photo === 'string' ? photo : null
 }
 
 const NOBODY = -1
 
-/** The fields with the id of a person, and with the id that decides the face. */
+/** The fields with the id of a person, and with the id that determines the colour of the face. */
 type Somebody = readonly [id: string, face: string]
 
 function colourIn(record: WireRecord, [name, face]: Somebody): number {
@@ -142,7 +145,7 @@ function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): Colum
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.heading }
-  // A code has hyphens, and is read as one word.
+  // A code has hyphens. Its class stops the browser from breaking the line there.
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
   if (!column.sortable || !orderBy) return view

@@ -9,7 +9,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { type SavedViewRow, VIEW_INTENTS, type ViewsPageView } from './views-view.ts'
 
-/** Saves a list under a name, and changes the views that there are. */
+/** Saves a list under a name, and changes the saved views. */
 export function ViewsPage({ view }: { view: ViewsPageView }) {
   const { t } = useTranslation()
   return (

@@ -24,9 +24,9 @@ export type SavedViewRow = {
 
 export type ViewsPageView = {
   title: string
-  /** Changes with every answer to a form, so that the controls are drawn anew. */
+  /** Changes with every response to a form, so that the controls are drawn anew. */
   draw: string
-  /** The list as it would be saved, in words. */
+  /** The list that would be saved, in words. */
   filter: string
   newId: string
   query: string

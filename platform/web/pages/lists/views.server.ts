@@ -25,7 +25,7 @@ export function loadViews(call: ResourceCall): Promise<ViewsPageView> {
   return describePage(call, {})
 }
 
-/** Runs the button of the page. A new view is shown at once. */
+/** Runs the pressed button. After a view is added, the list opens with it. */
 export const changeViews = redrawing(async function changeViews(call: ResourceCall) {
   const { form, resource, setFlash } = call
   const intent = form.get('intent')
@@ -152,13 +152,13 @@ async function describeRow(
   }
 }
 
-/** The filters of a list, in the words of its chips. */
+/** The filters of a list in words, as its chips show them. */
 async function inWords(call: ResourceCall, query: string): Promise<string> {
   const url = new URL(`/${call.resource.path}?${query}`, call.url)
   const list = { ...call, url }
   const descriptor = listDescriptor(call.resource, call)
   const request = await readListRequest(list, descriptor)
-  // The other filters need no call.
+  // The inactive filters are left out, so that no calls are made for their options.
   const filters = descriptor.filters.filter(({ inputs }) =>
     inputs.some(({ name }) => request.query.filters[name]),
   )

@@ -36,7 +36,10 @@ export function previewBatch(
   return gateway.ask(BATCH_CALLS.preview, query, batchPreview)
 }
 
-/** The batch fields of a form that shows only the first documents; its id makes it start once. */
+/**
+ * The batch fields of a form that shows only the first documents. The id makes sure that sending the form
+ * twice starts one batch.
+ */
 export function batchFields(seenAt: string, shown: number): TogetherView['batch'] {
   return shown === 0 ? null : { id: uuidv7(), seenAt, shown }
 }

@@ -10,9 +10,9 @@ export type BulkPreview = {
   after: string
   skipped: (Named & { why: string })[]
   same: number
-  /** Ids of those that change with the versions that were seen. */
+  /** The ids of the rows that will change, with the versions that the user saw. */
   targets: string
-  /** The typed entries, for the form that confirms them. */
+  /** The typed entries, repeated in the form that confirms the preview. */
   typed: { name: string; value: string }[]
 }
 

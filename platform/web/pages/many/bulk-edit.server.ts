@@ -36,12 +36,12 @@ const isForMany = (field: Field) => field.in.includes('bulk')
 
 type BulkCall = Pick<ResourceCall, 'resource' | 'language' | 'permissions'>
 
-/** Whether the user may change a field of many rows at once. */
+/** Whether the user may change a field of many rows together. */
 export function hasBulkFields(call: BulkCall): boolean {
   return writableBy(call.resource, 'update', call, isForMany).length > 0
 }
 
-/** Fields that the user may set for many rows at once, by the definition. */
+/** Fields that the user may set for many rows together, according to the definition of the resource. */
 export function bulkFields(call: BulkCall) {
   return describeWritable(call.resource, 'update', call, isForMany)
 }

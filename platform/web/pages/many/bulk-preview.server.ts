@@ -76,7 +76,7 @@ async function textAfter(
   return recordText(field, record, call) || '—'
 }
 
-/** The typed value; an unticked box is known by its hidden input. */
+/** The typed value as form entries. The hidden input lets the server recognise an unticked box. */
 function typedEntries({ fields }: Resource, name: string, typed: TypedText) {
   const field = fields[name]
   const value = typed[name] ?? ''

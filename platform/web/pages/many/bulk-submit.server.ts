@@ -23,7 +23,7 @@ import { chosenInWords, queryOfList, readTargets, targetsText } from './picked-r
 import { describeOutcome, emptyTogether } from './together.server.ts'
 import type { TogetherView } from './together-view.ts'
 
-/** The chosen drafts, before they are submitted; other rows are left out, with a notice. */
+/** Loads the chosen drafts before the user submits them. Other rows are left out, with a notice. */
 export async function loadBulkSubmit(
   call: ResourceCall,
   problem: string | null = null,
@@ -37,7 +37,7 @@ export async function loadBulkSubmit(
   const chosen = await readShownRows(call, [state], MAX_TOGETHER)
   const isLong = chosen.asked > MAX_TOGETHER
   const preview = isLong ? await previewOf(call) : null
-  // A long list without drafts gets the same message as a short one.
+  // A long list without drafts gets the same message as a short list without drafts.
   const asked = preview ? Math.max(preview.going, 1) : chosen.asked
   requireSome(call, { ...chosen, asked }, MAX_BATCH)
   const going = chosen.records.filter((record) => isOffered(submit, record))
@@ -82,7 +82,7 @@ async function previewOf(call: ResourceCall) {
   return previewBatch(call, { bizType: call.resource.path, list: await listOf(call) })
 }
 
-/** Submits the documents that were shown, each by itself, and reports the results. */
+/** Submits each of the shown documents separately, and reports the results. */
 export async function runBulkSubmit(call: ResourceCall) {
   const { resource, gateway, language } = call
   if (isBatch(call)) {

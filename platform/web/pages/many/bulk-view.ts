@@ -8,7 +8,7 @@ export type BulkView = {
   table: TableView
   /** The filters of the list in words, when all its rows were chosen. */
   filter: string
-  /** The number of ticked rows that no longer exist or are out of reach. */
+  /** The number of ticked rows that no longer exist or are outside the user's scope. */
   gone: number
   /** Ids with the versions that are shown here, `id.version,id.version`. */
   targets: string

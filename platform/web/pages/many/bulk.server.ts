@@ -26,7 +26,7 @@ import {
 
 const NO_RIGHTS = { add: false, edit: false, delete: false, export: false }
 
-/** The ticked records, before they are deleted. */
+/** Loads the ticked records before the user deletes them. */
 export async function loadBulk(call: ResourceCall): Promise<BulkView> {
   const chosen = await readShownRows(call)
   requireSome(call, chosen, MAX_TARGETS)
@@ -44,7 +44,7 @@ export function readShownRows(
   return readChosen(call, { columns: [...shown, ...also], ...(pageSize && { pageSize }) })
 }
 
-/** Back to the list where none was chosen, or more than can go at once. */
+/** Redirects to the list if the user has chosen no rows, or more than `max`. */
 export function requireSome(call: ResourceCall, { asked }: Chosen, max: number): void {
   if (asked > 0 && asked <= max) return
   const text =

@@ -16,7 +16,7 @@ const IDS_A_CALL = 100
 /** The most rows that the API accepts in one request. */
 export const MAX_TARGETS = 500
 
-/** The rows that were ticked, as the address names them. */
+/** The ids of the ticked rows, from the address. */
 export function pickedIds({ url }: ResourceCall): string[] {
   const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
   return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
@@ -33,7 +33,7 @@ export function readTargets(text: FormDataEntryValue | null): RowVersion[] | nul
   return isUsable && targets.length > 0 && targets.length <= MAX_TARGETS ? targets : null
 }
 
-/** The other way round, for the form. */
+/** The text for the form from which readTargets reads the rows. */
 export function targetsText(records: readonly RowVersion[]): string {
   return records.map(({ id, version }) => `${id}.${version}`).join(',')
 }

@@ -93,7 +93,7 @@ function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
   )
 }
 
-/** The batches of the last day, so that users need not remember their addresses. */
+/** The batches of the last day, so that users need not remember the addresses. */
 function Recent({ recent }: Pick<TogetherView, 'recent'>) {
   const { t } = useTranslation()
   if (recent.length === 0) return null

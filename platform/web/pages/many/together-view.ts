@@ -10,9 +10,9 @@ export type TogetherView = {
   /** The number and kind of the documents, and the step to confirm. */
   question: string
   notes: string[]
-  /** Those that were shown here, with their versions; none where they go in the background. */
+  /** The shown documents with their versions; empty when a background job processes the documents. */
   targets: string
-  /** The batch to confirm when only the first documents are shown, and earlier batches. */
+  /** The batch that the user can confirm when only the first documents are shown, and the earlier batches. */
   batch: { id: string; seenAt: string; shown: number } | null
   recent: { href: string; label: string; when: string; state: PillView }[]
   /** Without buttons nothing can be submitted. */

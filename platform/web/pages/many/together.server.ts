@@ -23,7 +23,7 @@ export function describeOutcome(
   }
 }
 
-/** The page of many documents with nothing to confirm: the start of both pages, and the place of the result. */
+/** An empty view for a page of many documents. Both pages start from it, and a result is filled into it. */
 export function emptyTogether(title: string, back: TogetherView['back']): TogetherView {
   return {
     title,

@@ -9,9 +9,12 @@ import { recordLinks } from '#product/web/record-links.server.ts'
 import { loadPrint } from './print.server.ts'
 import type { PrintManyView, PrintView } from './print-view.ts'
 
-/** The most records that one page prints: each is read as its own page reads it. */
+/** The most records that one page prints. Each is read as for its own page. */
 export const MAX_PRINTED = 50
-/** The number of parallel reads: a page that reads everything at once would block others. */
+/**
+ * The number of parallel reads. A page that sends all its requests together would block the requests of other
+ * users.
+ */
 const SIDE_BY_SIDE = 5
 const PART_PARAM = 'part'
 
@@ -72,9 +75,12 @@ function nextPart({ resource, url, t, language }: ResourceCall, part: number, le
 
 type Read = { view: PrintView; at: number }
 
-/** Reads each record as its own page shows it to this reader. Records that are gone meanwhile are left out. */
+/**
+ * Reads each record as its own page shows it to this reader. Records that were deleted meanwhile are left
+ * out.
+ */
 async function readEach(call: ResourceCall, records: Chosen['records']): Promise<Read[]> {
-  // Covered values are shown one record at a time, and each time is logged.
+  // Sensitive values stay masked here. Users unmask them for one record at a time, and each time is logged.
   const url = new URL(call.url)
   url.searchParams.delete('clear')
   const read: Read[] = []

@@ -9,7 +9,7 @@ import type { PrintManyView, PrintView } from './print-view.ts'
 /** Leaves out the parts of the head that the same sheet repeats below. */
 const headOf = ({ head }: PrintView) => ({ ...head, facts: '', days: [] })
 
-/** A whole record on paper. */
+/** A print page with a whole record. */
 export function PrintPage({ view }: { view: PrintView }) {
   const { back, printedOn, signatures } = view
   return (
@@ -19,7 +19,7 @@ export function PrintPage({ view }: { view: PrintView }) {
   )
 }
 
-/** Several whole records, each beginning on a sheet of its own. */
+/** A print page with several whole records, each on a new sheet of paper. */
 export function PrintManyPage({ view }: { view: PrintManyView }) {
   const { title, back, told, next, links, sheets } = view
   return (
@@ -58,7 +58,7 @@ export function PrintManyPage({ view }: { view: PrintManyView }) {
   )
 }
 
-/** `name` is that of the sheet among those of the page. */
+/** `name` distinguishes the sheets of one page. */
 function RecordSheet({ view, name: sheet }: { view: PrintView; name: string }) {
   const { t } = useTranslation()
   const { notes, groups, tables } = view

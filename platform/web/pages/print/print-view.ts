@@ -3,13 +3,13 @@ import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 
-/** A record as a sheet of paper: all of it, part by part. */
+/** A whole record for printing, part by part. */
 export type PrintView = {
   label: string
   head: HeadView
   back: { label: string; href: string }
   printedOn: string
-  /** Notes about the sheet: that it shows a past day. */
+  /** Notes on the sheet, for example that it shows a past day. */
   notes: string[]
   groups: DetailGroup[]
   tables: { name: string; label: string; table: SmallTableView }[]
@@ -17,16 +17,16 @@ export type PrintView = {
   signatures: string[]
 }
 
-/** Several records on paper, each on sheets of its own. */
+/** Several records for printing, each on sheets of its own. */
 export type PrintManyView = {
   label: string
   title: string
   back: { label: string; href: string }
-  /** The range of the printed records, when not all are printed at once; else empty. */
+  /** The range of the printed records; empty when the page prints all of them. */
   told: string
   next: { label: string; href: string; left: string } | null
   /** Other actions on the records of this page. */
   links: ActionLink[]
-  /** `place`: which of how many it is. */
+  /** `place`: the number of the sheet and the total number. */
   sheets: (PrintView & { place: string })[]
 }

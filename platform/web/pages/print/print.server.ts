@@ -21,7 +21,7 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { PrintView } from './print-view.ts'
 
-/** All of a record that its reader may see, in the order of its tabs. */
+/** Loads all of a record that its reader may see, in the order of its tabs. */
 export async function loadPrint(given: ResourceCall): Promise<PrintView> {
   const id = requireId(given)
   const { record, notices } = await readShown(given)
@@ -40,7 +40,7 @@ export async function loadPrint(given: ResourceCall): Promise<PrintView> {
   const approval = seen && describeApproval(call, seen)
   return {
     label: resourceLabel(resource, language),
-    // The person of a document is not its title.
+    // The title of a document is more than the name of the person, so the face needs the name separately.
     head: approval
       ? { ...head, faceOf: head.title, title: `${recordLabel(resource, language)} ${head.title}` }
       : head,
@@ -85,7 +85,7 @@ function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): Print
   return changes.length > 0 ? [changed, ...steps] : steps
 }
 
-/** The applicant, the person concerned, and the keeper of the paper. */
+/** The labels of the signature lines: the applicant, the person concerned, and the keeper of the paper. */
 function signaturesOf({ resource, t }: ResourceCall): string[] {
   const names = ['applicant', ...(resource.document?.about ? ['person'] : []), 'personnel']
   return names.map((name) => t(`sheet.sign.${name}`))

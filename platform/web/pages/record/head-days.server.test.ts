@@ -23,7 +23,7 @@ describe('the days in a head', () => {
     ['leaveDate', '2026-12-23', ['剩 31 天', 'quiet']],
     ['leaveDate', '2020-01-01', ['', '']],
     ['idValidTo', '2026-11-12', ['已过期 10 天', 'bad']],
-    // So far away that it is no news.
+    // The date is so far away that the head does not show the time until it.
     ['idValidTo', '2036-11-12', undefined],
     ['retireDate', '2050-01-01', undefined],
   ])('%s on %s', (field, day, expected) => {
@@ -35,7 +35,7 @@ describe('the days in a head', () => {
     ['en', '14.4 yrs'],
     ['es', '14,4 años'],
   ] as const)('in %s, how long somebody has been here is what the lists say', (language, text) => {
-    // He left half a year ago: the years end there, and are rounded once.
+    // The employee left half a year ago: the years of service end on that day, and are rounded once.
     expect(away(language, 'joinDate', '2011-09-15', '14.4')).toEqual([text, 'quiet'])
     expect(away(language, 'joinDate', '2011-09-15')).toEqual(['', ''])
   })

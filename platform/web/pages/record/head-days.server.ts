@@ -9,7 +9,7 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const DAY_MS = 86_400_000
-/** Later dates are not news yet. */
+/** The head does not show the time until later dates. */
 const WITHIN_DAYS = 365
 const NEAR_DAYS = 30
 const VERY_NEAR_DAYS = 7
@@ -35,7 +35,7 @@ export function describeDays(
   })
 }
 
-/** Null where the day is not worth a place in the head. */
+/** Null for a day whose distance is not shown in the head. */
 function awayOf(
   call: ResourceCall,
   meaning: DayMeaning,

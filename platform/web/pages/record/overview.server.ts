@@ -58,7 +58,7 @@ async function describeRelated(
   const { label, title, columns } = listDescriptor(resource, { language, permissions })
   const { data } = await gateway.list(resource, { [link]: id, pageSize: MAX_LINES })
   const told = columns.filter(({ name, shown, kind }) => shown && name !== link && kind !== 'bool')
-  // The title of a row, unless it is the record itself.
+  // The column with the title of a row. If the title is the record itself, the first other column.
   const first = told.find(({ name }) => name === title) ?? told[0]
   return {
     name: resource.path,

@@ -17,14 +17,14 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { describeDays } from './head-days.server.ts'
 
-/** The id in the URL. An invalid id answers like an unknown one. */
+/** The id in the URL. An invalid id gets the same response as an unknown one. */
 export function requireId({ params, language }: ResourceCall): string {
   const { id } = params
   if (!isUuid(id)) throw new GatewayError('not-found', formatMessage(language, 'not-found'))
   return id.toLowerCase()
 }
 
-/** Never throws synchronously: parallel calls would be left without a handler. */
+/** It never throws synchronously, because parallel calls would then have no handler for their rejections. */
 export async function readRecord(call: ResourceCall, asOf?: string): Promise<WireRecord> {
   return call.gateway.info(call.resource, requireId(call), { asOf })
 }
@@ -32,13 +32,13 @@ export async function readRecord(call: ResourceCall, asOf?: string): Promise<Wir
 const UNMASK = 'unmask'
 
 /**
- * The permissions on this one record: those for clear values
- * and for field groups may end at the border of the user's scope, and users see their own file.
+ * The permissions on this one record. The permissions for unmasked values and for field groups may end at the
+ * border of the user's scope, and users may see their own file.
  */
 export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
   const { mayUnmask, openGroups } = record
   const permissions = new Set(call.permissions)
-  // If the answer names no permissions, the buttons of the user decide.
+  // If the response names no permissions, the buttons of the user decide.
   if (mayUnmask === true) permissions.add(UNMASK)
   if (mayUnmask === false) permissions.delete(UNMASK)
   if (Array.isArray(openGroups)) {
@@ -49,7 +49,10 @@ export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
   return { ...call, permissions }
 }
 
-/** The record for its form: who may see the sensitive values gets them, and is logged. */
+/**
+ * The record for its form. A user who may see the sensitive values gets them unmasked, and the access is
+ * logged.
+ */
 export async function readForForm(
   call: ResourceCall,
 ): Promise<{ call: ResourceCall; record: WireRecord }> {
@@ -63,7 +66,7 @@ export async function readForForm(
 }
 
 const MAX_FACTS = 5
-/** Kinds whose value speaks for itself without a label. */
+/** Kinds of fields whose values are understandable without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
 /** The title of a record, and the few facts that a list shows. */
@@ -73,7 +76,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
   const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
-  // A document has a second state: its subject has one of its own after the approval.
+  // A document may have a second state: the state of its subject after the approval.
   const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
   const facts = columns
     // Headings leave out dictionary fields, which need a further call.

@@ -15,7 +15,7 @@ export type ReadersView = {
   title: string
   back: { label: string; href: string }
   facts: string
-  /** Percent of those it is for who have read it. */
+  /** The percentage of the audience who have read the record. */
   share: number
   search: string
   searchKey: string
@@ -27,6 +27,6 @@ export type ReadersView = {
   pageCount: number
   pageSize: number
   total: number
-  /** The page that reminds those who have not read it. */
+  /** The page that reminds the users who have not read the record. */
   remindHref: string | null
 }

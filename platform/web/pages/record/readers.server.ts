@@ -8,7 +8,10 @@ import { requireId } from './read-record.server.ts'
 import type { ReadersView } from './readers-view.ts'
 import { keyIn, pageIn } from './reading.server.ts'
 
-/** Loads the readers of a record. Users who have not read it come first, because they are the ones to remind. */
+/**
+ * Loads the readers of a record. Users who have not read it come first, because the reader of this page may
+ * want to remind them.
+ */
 export function loadingReaders(path: string) {
   return async (call: ResourceCall): Promise<ReadersView> => {
     const { gateway, language, permissions, resource, t, url } = call
@@ -47,7 +50,7 @@ export function loadingReaders(path: string) {
   }
 }
 
-/** How many have read it, in words and in percent. */
+/** The number of users who have read the record, in words and in percent. */
 export function factsOfReaders(
   { t, language }: ResourceCall,
   { read, unread }: Readers,

@@ -42,7 +42,7 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   }))
 }
 
-/** The face of the user who did it; none for the product. */
+/** The face of the user who made a change; null for a change by the product. */
 export function faceIn({
   actorFace,
   actorId,
@@ -74,7 +74,7 @@ function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
   return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
 }
 
-/** Changes that the product makes by itself; no button runs them. */
+/** Changes that the product makes automatically, without a button. */
 const BY_PRODUCT: ReadonlySet<string> = new Set([
   'askAgain',
   'followRole',
@@ -93,7 +93,7 @@ export function actionText(
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)
 }
 
-/** The label of facts that are no fields: counts, columns. */
+/** The label of audited facts that are not fields, such as counts and columns. */
 function wordFor(name: string, { t }: ResourceCall): string {
   return t(`audited.${name}`, { defaultValue: name })
 }
@@ -106,7 +106,7 @@ function changeText(
 ): string {
   if (field) return valueText(field, nameText(field, value, call), call)
   if (!Array.isArray(value)) return String(value ?? '')
-  // Lines of a menu each, which have commas of their own.
+  // Each line is a menu entry with commas of its own, so lines are joined with line breaks.
   const isGrant = name === GIVEN || name === TAKEN
   return value.map((line) => (isGrant ? grantLine(String(line), call.language) : line)).join('\n')
 }

@@ -15,10 +15,10 @@ import type { ChildView, RecordView } from './record-view.ts'
 
 type Props = {
   view: RecordView
-  /** The special parts of one page: before the usual buttons, and between head and tabs. */
+  /** Parts that only one page has: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
   children?: ReactNode
-  /** The special part of one page below the details. */
+  /** A part that only one page has, below the details. */
   below?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export type RowsAbout = { resource: Resource; link: string; permissions: Readonl
 /** The content of one tab. */
 export type Part = { name: string; label: string; groups: DetailGroup[]; rows: RowsAbout[] }
 
-/** Child rows whose group of fields is open, and rows of other pages that the definition names. */
+/** Child rows whose field group the user may see, and rows of other resources that the definition names. */
 export async function rowsAbout(call: ResourceCall): Promise<RowsAbout[]> {
   const { resource, permissions, gateway } = call
   const children = childrenOf(resource).flatMap((child): RowsAbout[] => {
@@ -79,7 +79,7 @@ export function partsOf(
     .filter(({ groups, rows: about }) => groups.length + about.length > 0)
 }
 
-/** The tab in the address, by its own name or by that of a part of it. */
+/** The tab that the address names, by its own name or by the name of one of its parts. */
 export function requestedTab(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
   const asked = call.url.searchParams.get('tab')
   const part = parts.find(
@@ -135,7 +135,7 @@ export async function describeDetails(
   }))
 }
 
-/** The pages of documents that fields name, where the reader may open pages of their kind. */
+/** Links to the documents that fields name, if the reader may open pages of their kind. */
 async function documentLinker({ gateway }: ResourceCall, fields: readonly FieldDescriptor[]) {
   const isDocument = ({ kind, target }: FieldDescriptor) =>
     kind === 'reference' && target !== undefined && requireResource(target).document !== undefined

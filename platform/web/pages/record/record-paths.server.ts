@@ -13,12 +13,12 @@ export function tabName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The query that takes the way back along, and the day of a record that is looked at as of one. */
+/** The query for a link from this page: the way back, and the past day if the page shows one. */
 export function backQuery({ url }: At): string {
   return recordSuffix(url.searchParams.get('asOf') ?? '', readBack(url.searchParams))
 }
 
-/** The list in the state it was left in; for child rows their tab on the parent's page. */
+/** The list in the state in which the user left it. For child rows, their tab on the parent's page. */
 export function listPlace(at: At, owner: string | null): Place {
   const { resource, language } = at
   const { parent } = resource

@@ -29,12 +29,15 @@ export type RecordView = {
   back: { label: string; href: string } | null
   editHref: string | null
   deleteHref: string | null
-  /** Shows or covers the sensitive values; null for who may not see them. */
+  /** The address to unmask or mask the sensitive values; null for readers who may not see them. */
   clearHref: { href: string; isClear: boolean } | null
-  /** The print page of the whole record, when that is more than the open tab. */
+  /** The print page of the whole record; null if the open tab already shows all of it. */
   printHref: string | null
   actions: ActionLink[]
-  /** The buttons that the record waits for, if the reader may use them: before the usual ones. */
+  /**
+   * The buttons for the next step of the record, if the reader may use them. They come before the usual
+   * buttons.
+   */
   next: ActionLink[]
   /** The approval of a document. */
   approval: ApprovalView | null

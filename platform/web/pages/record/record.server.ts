@@ -90,7 +90,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   }
 }
 
-/** A record that cannot be edited has no changes, unless its state moves. */
+/** The history for the open tab. A record that cannot be edited has no history, unless its state changes. */
 async function readHistory(
   call: ResourceCall,
   id: string,
@@ -116,7 +116,7 @@ export async function readShown(call: ResourceCall): Promise<Shown> {
   return { record: clear, ...day, clear: 'shown' }
 }
 
-/** Reads a record as it was on a day. If it did not exist then, shows today's state with a notice. */
+/** Reads a record as it was on a day. If it did not exist then, returns today's state with a notice. */
 async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
   const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
   if (!asOf) return { record: await readRecord(call), notices }

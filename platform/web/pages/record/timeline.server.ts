@@ -11,7 +11,7 @@ import { type TimelineEntry, timeline } from '#platform/wire/records/timeline.ts
 import { requireResource } from '#product/define/registry.server.ts'
 import { actionText, faceIn } from './record-history.server.ts'
 
-/** The most entries, and the most changes among them, because corrections are not the main events of a record. */
+/** The most entries, and the most changes among them. Corrections are not the main events of a record. */
 const MAX_ENTRIES = 14
 const MAX_CHANGES = 5
 
@@ -37,7 +37,7 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
 type Told = PastView & { day: string }
 type Said = Pick<PastView, 'title' | 'facts' | 'face'>
 
-/** Days of the record itself and rows that begin on one day are one event. */
+/** Merges an event of the record and a row that begins on the same day into one event. */
 function withDay(before: Told[], entry: Told): Told[] {
   const last = before.at(-1)
   const isSame = last?.day === entry.day && last.kind !== 'change' && entry.kind !== 'change'

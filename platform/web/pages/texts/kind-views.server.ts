@@ -39,10 +39,10 @@ type KindView = {
   range?: RangeType
 }
 
-/** A field of this name is a choice of drawings. */
+/** The name of fields whose control offers icons. */
 const ICON = 'icon'
 
-/** A box of this name is the enabled state of the record. */
+/** The name of checkbox fields that hold the enabled state of a record. */
 export const IN_USE = 'enabled'
 
 export function boolText(name: string, value: boolean, t: TFunction): string {
@@ -52,7 +52,10 @@ export function boolText(name: string, value: boolean, t: TFunction): string {
 
 const INPUT_MODES = { mobile: 'tel', tel: 'tel', email: 'email' } as const
 
-/** Neither a length nor a pattern: numbers are pasted with blanks and dashes, which the server takes out. */
+/**
+ * The control has no maximum length and no pattern, because users paste numbers with blanks and dashes, which
+ * the server removes.
+ */
 function textControl({ check = '', max }: FieldDescriptor): Partial<ControlView> {
   const inputMode = INPUT_MODES[check as keyof typeof INPUT_MODES]
   return { longest: max, ...(inputMode && { inputMode }) }
@@ -115,7 +118,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     range: 'month',
   },
   dateTime: {
-    // Seconds that are stored are not lost by saving the form.
+    // With `step: 'any'` saving the form keeps the stored seconds.
     control: (_field, { t }) => ({
       kind: 'datetime-local',
       step: 'any',
@@ -124,7 +127,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     say: (value, _field, { language }) => calendarText('dateTime', String(value), language),
     detail: (_field, value, { language }) =>
       value === null ? {} : { exact: calendarText('second', String(value), language) },
-    // Moments are filtered by whole days.
+    // The filter of a date-time works with whole days.
     look: 'k',
     range: 'date',
   },
@@ -165,7 +168,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     detail: ({ name }, value) => (name === ICON && value !== null ? { icon: String(value) } : {}),
     say: (value, field) => labelOf(field, String(value)),
   },
-  // Their controls depend on how many targets there are.
+  // The number of targets decides on the control, so it is chosen elsewhere.
   reference: { control: () => ({}) },
   references: {
     control: () => ({}),
@@ -181,7 +184,7 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
   },
   // A form has no control for a picture, because a separate page sets it.
   image: { control: () => ({}), say: (_value, _field, { t }) => t('picture.has') },
-  // As for pictures, a separate page adds and removes files.
+  // A separate page adds and removes files, as for pictures.
   files: {
     control: () => ({}),
     detail: (_field, value, words) => {

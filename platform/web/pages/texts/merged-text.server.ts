@@ -2,12 +2,15 @@ import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import { type MergedText, mergedNames, replaceFields } from '#platform/wire/records/merged-text.ts'
 import { readRichText } from './rich-text.server.ts'
 
-/** Private-use characters as placeholders: Markdown takes them for letters, so that values cannot change the markup. */
+/**
+ * Private-use characters as placeholders. Markdown treats them as letters, so values cannot change the
+ * markup.
+ */
 const FIRST_MARK = 0xe000
 const MARKS = /([\ue000-\uf8ff])/
 const ALL_MARKS = /[\ue000-\uf8ff]/g
 
-/** The text for an empty field, and for a hidden one. */
+/** The texts in place of an empty value and of a value that the reader may not see. */
 export type Gaps = { blank: string; closed: string }
 
 /**

@@ -25,7 +25,7 @@ test('formatted text becomes elements', () => {
   }
 })
 
-/** Ways in that sanitisers have been caught with. */
+/** Attacks that have passed other sanitisers. */
 const ATTACKS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

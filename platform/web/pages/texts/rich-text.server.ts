@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
-/** The one list of allowed elements of formatted text; all others are left out. */
+/** The only list of allowed elements for formatted text. All other elements are left out. */
 const ALLOWED: Schema = {
   tagNames: [
     'p',
@@ -28,7 +28,9 @@ const ALLOWED: Schema = {
   strip: ['script', 'style'],
 }
 
-/** Page and section have the first two levels. */
+/**
+ * The first two heading levels belong to the page and its sections, so the levels of a text start below them.
+ */
 const HEADINGS: Readonly<Record<string, string>> = {
   h1: 'h3',
   h2: 'h4',

@@ -2,7 +2,7 @@ import type { EntryContext } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { withoutFrameworkWords } from './discreet-errors.server.ts'
 
-/** What the framework hands over with errors by route. */
+/** The context that the framework passes, with errors by route. */
 function contextWith(errors: Record<string, unknown> | null): EntryContext {
   const state = { loaderData: { root: { text: '</script>' } }, errors }
   return {

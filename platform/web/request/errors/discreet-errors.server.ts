@@ -5,9 +5,9 @@ import { type PageProblem, readPageProblem } from '#platform/web/lib/page-proble
 const SERVER_FAULT = 500
 
 /**
- * A request that fits no route, or a page that cannot be drawn, is answered by
- * the framework, in words about routes and without an id. Visitors get the id,
- * in the page and in the state that a browser takes over.
+ * The framework itself answers a request that fits no route, or a page that cannot be drawn, with texts about
+ * routes and without an id. This replaces those texts: visitors get the id, in the page and in the state that
+ * the browser takes over.
  */
 export function withoutFrameworkWords(context: EntryContext, requestId: string): EntryContext {
   const { errors } = context.staticHandlerContext
@@ -24,7 +24,7 @@ export function withoutFrameworkWords(context: EntryContext, requestId: string):
   }
 }
 
-/** An error in the form in which the framework passes on a thrown response. */
+/** An error in the format in which the framework passes a thrown response. */
 function tellable(error: unknown, requestId: string) {
   const { status, statusText, data } = isRouteErrorResponse(error)
     ? error

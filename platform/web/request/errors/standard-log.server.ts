@@ -1,7 +1,7 @@
 import { printableLine } from '#platform/web/lib/printable-line.ts'
 import type { RequestLog } from '#platform/web/request/load-context.ts'
 
-/** Writes one JSON object a line to standard output, when no server of ours provides a log. */
+/** Writes one JSON object per line to standard output, if no server of the product provides a log. */
 export function standardLog(requestId: string): RequestLog {
   const write = (level: string) => (fields: object, message: string) => {
     const line = {

@@ -12,9 +12,8 @@ const DIGEST_CHARACTERS = 12
 const NUMERIC = new Set(['integer', 'decimal', 'money'])
 
 /**
- * The initial values of a form as fingerprints: enough to find the fields that the user
- * changed, and nothing that its controls do not hold. A user who forges it
- * harms only their own input.
+ * The initial values of a form as fingerprints. They are enough to find the fields that the user changed, and
+ * contain nothing that the controls do not contain. A user who forges them harms only their own input.
  */
 export function baseOf(fields: readonly Compared[], texts: TypedText): string {
   return fields.map((field) => `${field.name}:${fingerprint(field, texts[field.name])}`).join(' ')
@@ -31,13 +30,13 @@ export function readBase(given: unknown): Base | null {
   return base
 }
 
-/** The same for every text of the same value. */
+/** The fingerprint of a field's value. All texts of the same value have the same fingerprint. */
 export function fingerprint(field: Compared, text = ''): string {
   const hash = createHash('sha256').update(canonical(field, text)).digest('base64url')
   return hash.slice(0, DIGEST_CHARACTERS)
 }
 
-/** Line ends, order of a set and trailing zeros make no difference. */
+/** Texts that differ only in line ends, order of a set or trailing zeros become the same. */
 function canonical({ kind }: Compared, text: string): string {
   const plain = text.replaceAll('\r\n', '\n').trim()
   if (isSet({ kind })) return plain.split(',').sort().join()

@@ -69,7 +69,7 @@ describe('reading a form', () => {
     const request = post(body, 'multipart/form-data; boundary=B')
     const before = performance.now()
     expect(await statusOf(request)).toBe(415)
-    // Parsing took half a second and more, in which the process answered nobody.
+    // Parsing such a form took half a second and more, and blocked all other requests of the process.
     expect(performance.now() - before).toBeLessThan(500)
   })
 })

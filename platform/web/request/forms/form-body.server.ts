@@ -3,13 +3,13 @@ import { readStream, StreamTooLong } from '#platform/web/lib/read-stream.ts'
 
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_FORM_FIELDS = 200
-/** The growth of a full form when it is sealed, and the size of the form around it. */
+/** The growth of a full form through sealing, plus the size of the form around it. */
 const SEALED_EXTRA_BYTES = 64 * 1024
 export const MAX_BODY_BYTES = MAX_FORM_BYTES + SEALED_EXTRA_BYTES
 
 type RefusedStatus = 400 | 413 | 415 | 503
 
-/** A posted form that is not read: too big, too many fields, or of a kind we do not take. */
+/** A posted form that is not read: too big, too many fields, or of an unsupported content type. */
 export class FormRefused extends Error {
   readonly status: RefusedStatus
   constructor(status: RefusedStatus, message: string) {
@@ -19,7 +19,7 @@ export class FormRefused extends Error {
   }
 }
 
-/** Reads a form without ever holding more of it than the limits allow. */
+/** Reads a form. It never has more of the form in memory than the limits allow. */
 export async function readForm(
   request: Request,
   maxFields: number = MAX_FORM_FIELDS,

@@ -7,8 +7,8 @@ type Whose = Pick<Session, 'sid' | 'sub'>
 const ACCOUNT_MARK = /^[\w-]{22}$/
 
 /**
- * The token in every form of this sign-in, which does not reveal the sid,
- * and after a dot the mark of the account, which outlives the sign-in.
+ * The token in every form of this sign-in. It does not reveal the sid. After a dot it has the mark of the
+ * account, which stays valid after the sign-in ends.
  */
 export function formTokenOf(session: Whose, keys: readonly string[]): string {
   return `${digestOf(session).toString('base64url')}.${accountMark(session.sub, keys[0] ?? '')}`
@@ -21,7 +21,9 @@ export type FormTokenCheck = {
   account: string | null
 }
 
-/** Takes the token out of a form, so that no handler meets it; for a visitor none is right. */
+/**
+ * Removes the token from a form, so that no handler sees it, and checks it. For a visitor no token is valid.
+ */
 export function takeFormToken(
   form: FormData,
   session: Pick<Session, 'sid'> | null,
@@ -39,7 +41,7 @@ export function takeFormToken(
   return { isRight, account }
 }
 
-/** Identifies an account to us only: other readers cannot tell which account it is. */
+/** A mark from which only this product can recognise the account. */
 export function accountMark(sub: string, key: string): string {
   const mark = createHmac('sha256', key).update(`staffdesk form of ${sub}`).digest('base64url')
   return mark.slice(0, 22)

@@ -6,12 +6,12 @@ import type { RequestState } from '#platform/web/request/request-state.server.ts
 import { hasTyped, sealTyped, type TypedForm } from './typed-form.server.ts'
 import { describeTyped } from './typed-texts.server.ts'
 
-/** Pages that keep typed text: the form itself is sent to them. */
+/** Pages that keep typed text. The browser sends the form itself to them. */
 const KEEPING = /^\/(login|refuse)(\?|$)/
 
 /**
- * A refusal that keeps the typed text. A redirect to a page that keeps it
- * takes the posted form along; an error page carries it sealed, and as text.
+ * Adds the typed text to a refusal. A redirect to a page that keeps typed text takes the posted form along;
+ * an error page contains it sealed, and as text.
  */
 export async function keepTyped(
   refusal: Response,
@@ -29,7 +29,7 @@ export async function keepTyped(
   return Response.json({ ...problem, typed: await viewTyped(typed, state) }, { status, headers })
 }
 
-/** 307: browsers repeat the same form, of any size, with scripts and without. */
+/** With status 307 browsers send the same form again, of any size, with scripts and without. */
 function carryOn(target: string, page: string): Response {
   const [path = '', query = ''] = target.split('?')
   const params = new URLSearchParams(query)

@@ -6,15 +6,15 @@ import { sealBytes, unsealBytes } from '#platform/web/session/seal.server.ts'
 import { MAX_FORM_BYTES } from './form-body.server.ts'
 import { isMarkOf } from './form-token.server.ts'
 
-/** How long the typed text waits until the user has signed in again. */
+/** How long the typed text stays valid until the user has signed in again. */
 export const TYPED_LIFETIME_MS = 60 * 60 * 1000
-/** Never kept, in any form. */
+/** Fields whose names match are never kept, in any form. */
 const SECRET = /passw|pwd|secret|token|nonce/i
 const HEAD_BYTES = 16 * 1024
 
 /** The content of a form that was not saved. */
 export type TypedForm = {
-  /** Mark of the account that it belongs to. */
+  /** The mark of the account that the text belongs to. */
   account: string
   /** The page with the form. */
   page: string
@@ -27,8 +27,8 @@ const pack = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
 const unpack = promisify<InputType, ZlibOptions, Buffer>(inflateRaw)
 
 /**
- * Seals the typed text, so that it can wait in the browser for its owner: the server
- * stores nothing, and any process of the installation can open it.
+ * Seals the typed text, so that it can stay in the user's browser. The server stores nothing, and any process
+ * of the installation can open it.
  */
 export async function sealTyped(
   { account, page, form }: TypedForm,
@@ -39,7 +39,7 @@ export async function sealTyped(
   return sealBytes('typed', await pack(Buffer.from(text), {}), keys)
 }
 
-/** The typed form; null when the text is too old or not sealed by us. */
+/** The typed form; null when the text is too old or was not sealed by this installation. */
 export async function openTyped(
   sealed: unknown,
   keys: readonly string[],
@@ -58,7 +58,7 @@ export async function openTyped(
   return { account, page, form }
 }
 
-/** As openTyped, and null for the text of another user. */
+/** The same as openTyped, but null for the text of another user too. */
 export async function openOwnTyped(
   sealed: unknown,
   { sub, keys, now }: { sub: string; keys: readonly string[]; now: number },
@@ -82,7 +82,7 @@ function mayKeep(name: string): boolean {
 /** The entries of a form that the user does not type. */
 const BY_ITSELF = /^(id|version|intent|returnTo|owner|form\..*|.*\.(shown|choice))$/
 
-/** Whether anything in a form was typed or chosen by a person. */
+/** Whether the user typed or chose anything in a form. */
 export function hasTyped(form: FormData): boolean {
   return [...form].some(([name, value]) => value !== '' && mayKeep(name) && !BY_ITSELF.test(name))
 }

@@ -9,8 +9,8 @@ import { findResource } from '#product/define/registry.server.ts'
 import { fingerprint, readBase } from './form-base.server.ts'
 
 /**
- * The typed text with labels, to read and copy where its form cannot be
- * shown. For an update only changed fields; ids are left out because they mean nothing to users.
+ * The typed text with labels, for the user to read and copy if its form cannot be shown. For an update it has
+ * only the changed fields. Ids are left out because they mean nothing to users.
  */
 export function describeTyped(url: URL, form: FormData, language: Language): TypedView['texts'] {
   const resource = formAt(url)

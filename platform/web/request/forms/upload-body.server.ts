@@ -17,7 +17,10 @@ const LIMITS = {
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
-/** The size limits of a file and of its request, and the weight of a request, because each is held in memory. */
+/**
+ * The size limits of a file and of its request, and the weight of a request. Requests are held in memory, so
+ * the sum of their weights is limited.
+ */
 type Room = { file: number; body: number; weight: number }
 const FILES: Room = { file: MAX_FILE_BYTES, body: MAX_UPLOAD_BYTES, weight: 1 }
 const TABLES: Room = { file: MAX_CSV_BYTES, body: MAX_TABLE_UPLOAD_BYTES, weight: 4 }
@@ -26,8 +29,8 @@ const MOST_AT_ONCE = 16
 let underWay = 0
 
 /**
- * Reads a form that may bring files, never holding more of it than the limits
- * allow. A file that is too long comes cut off one byte above the limit.
+ * Reads a form that may contain files. It never has more of it in memory than the limits allow. A file that
+ * is too long is cut one byte above the limit.
  */
 export async function readUpload(request: Request, maxFiles = 1): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -49,7 +52,7 @@ type Parser = InstanceType<typeof Busboy>
 
 function openParser(type: string, files: number, { file }: Room): Parser {
   try {
-    // One byte more, so that a file that is too long differs from one that just fits.
+    // One byte more, so that a file that is too long differs from a file that just fits.
     const limits = { ...LIMITS, fileSize: file + 1, files, parts: MAX_FIELDS + files }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
@@ -64,7 +67,7 @@ async function readParts(
 ): Promise<FormData> {
   const form = new FormData()
   const reading = collect(parser, form)
-  // The same error ends the feeding below, where it is handled.
+  // The same error also ends `feed` below, where it is handled.
   reading.catch(() => undefined)
   try {
     await readChunks(body, most, (chunk) => feed(parser, chunk, reading))
@@ -82,8 +85,8 @@ async function readParts(
 const BITE_BYTES = 4 * 1024
 
 /**
- * Passes a chunk on in small pieces, each after the one before was accepted:
- * a body of thousands of tiny parts is refused early.
+ * Passes a chunk to the parser in small pieces, each after the parser has accepted the previous one. So a
+ * body of thousands of tiny parts is refused early.
  */
 async function feed(parser: Parser, chunk: Uint8Array, reading: Promise<void>): Promise<void> {
   for (let at = 0; at < chunk.byteLength; at += BITE_BYTES) {

@@ -19,7 +19,7 @@ type Answers = (path: string) => boolean
 type NameOf = (entry: MenuEntry) => string
 
 export type MenuOptions = {
-  /** Whether a page answers a path. */
+  /** Whether a path has a page. */
   answers: Answers
   nameOf: NameOf
   /** The shorter name in the side menu, if any. */
@@ -36,7 +36,7 @@ export type Menu = {
   bare: string[]
   /** Pages that stay in the strip of tabs once they were opened. */
   kept: KeptPage[]
-  /** Entries that no page answers, by the id of their module. */
+  /** Entries without a page, by the id of their module. */
   missing: Readonly<Record<string, MissingView[]>>
 }
 
@@ -66,7 +66,7 @@ export function describeMenu(
   }
 }
 
-/** The user's place and open tabs. */
+/** The page that the user is on, and their open tabs. */
 export type At = {
   pathname: string
   sidebar: ShellView['sidebar']
@@ -116,7 +116,7 @@ export function describeShell(
   }
 }
 
-/** A page outside of the user's menus keeps the side menu of its area. */
+/** A page outside the user's menus keeps the side menu of its area. */
 function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleMenu | null {
   const [, area = ''] = pathname.split('/')
   const isOfArea = ({ to, children }: SideEntry): boolean =>
@@ -131,7 +131,7 @@ function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
   return { ...entry, children, ...(own !== undefined && { waiting: own }) }
 }
 
-/** A page that is no longer kept, or that the user may no longer open, has no tab. */
+/** The open tabs. A page that is no longer kept as a tab, or that the user may no longer open, has none. */
 function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
   return open.flatMap((to) => {
     const path = to.split('?')[0] ?? to
@@ -182,12 +182,15 @@ function firstLeaf(entries: readonly SideEntry[]): string | null {
   return null
 }
 
-/** A module of type 0 may be the home page itself; in a menu the same path means nothing. */
+/**
+ * The target of a module. A module of type 0 with the path `/` is the home page; a menu entry with that path
+ * has no page.
+ */
 function moduleTarget(module: MenuEntry): string {
   return module.type === 0 && module.path === '/' ? '/' : (targetOf(module) ?? EMPTY_PAGE)
 }
 
-/** Type 0 is a page; 1 and 2 are reports that the report page shows. */
+/** The target of an entry. Type 0 is a page; types 1 and 2 are reports that the report page shows. */
 function targetOf(entry: MenuEntry): string | null {
   if (entry.type !== 0) {
     return `${REPORT_PAGE}?${new URLSearchParams({ reportUrl: entry.path, reportType: '0' })}`
@@ -198,7 +201,7 @@ function targetOf(entry: MenuEntry): string | null {
   return entry.path.startsWith('/') ? entry.path : `/${entry.path}`
 }
 
-/** The address of a page that is kept as a tab; a report or a record has none. */
+/** The address of a page that can be a tab. Null for a report or a record. */
 export function keptAddress(entry: MenuEntry): string | null {
   const to = entry.keepTab && entry.type === 0 ? targetOf(entry) : null
   return to === null || to === EMPTY_PAGE || to.includes(':') ? null : to

@@ -26,7 +26,7 @@ const OWN_ACCOUNT = /^\/account\//
 const reported = new Set<string>()
 const MAX_REPORTED = 1_000
 
-/** The shell of a signed-in page. Menu entries without a page are reported once a process. */
+/** The shell of a signed-in page. Each process logs a menu entry without a page once. */
 export async function loadShell(call: SignedInCall, state: RequestState): Promise<ShellView> {
   const [navigation, counts] = await Promise.all([navigationFor(call), readCounts(call)])
   for (const { name, path } of Object.values(menuOf(navigation, call.language).missing).flat()) {
@@ -44,7 +44,10 @@ export async function loadShell(call: SignedInCall, state: RequestState): Promis
 
 type Counts = Partial<ShellCounts>
 
-/** A missing count must not fail a page; a separate back end may not have the counts. */
+/**
+ * Reads the counts. A missing count must not fail a page, because a separate back end may not have the
+ * counts.
+ */
 async function readCounts(call: SignedInCall): Promise<Counts> {
   if (call.mustChangePassword) return {}
   const { gateway, log } = call
@@ -58,7 +61,10 @@ async function readCounts(call: SignedInCall): Promise<Counts> {
   })
 }
 
-/** The user's account page works with or without menus, above all for a required change of the password. */
+/**
+ * The menus for a page. The account pages also work without menus, because a user may have to change the
+ * password there first.
+ */
 async function navigationFor(call: SignedInCall): Promise<Navigation> {
   if (call.mustChangePassword) return NO_MENUS
   if (!OWN_ACCOUNT.test(call.url.pathname)) return readNavigationOrRefuse(call)
@@ -91,7 +97,7 @@ function menuOf(navigation: Navigation, language: Language): Menu {
   return menu
 }
 
-/** For public pages: the shell for signed-in users, nothing for visitors or in trouble. */
+/** For public pages: the shell for signed-in users; null for visitors, or if it cannot be loaded. */
 export async function loadShellIfAny(
   call: OpenCall,
   state: RequestState,

@@ -8,7 +8,7 @@ import { keptAddress } from './describe-shell.ts'
 
 const kept = new WeakMap<Navigation, ReadonlySet<string>>()
 
-/** Addresses of the pages that are kept; found once for a navigation. */
+/** Addresses of the pages that can be tabs, computed once for each navigation. */
 function keptIn(navigation: Navigation): ReadonlySet<string> {
   const known =
     kept.get(navigation) ?? new Set(Object.values(navigation.menus).flatMap(addressesIn))
@@ -25,7 +25,7 @@ function addressesIn(entries: readonly MenuEntry[]): string[] {
 
 type At = Pick<OpenCall, 'url'>
 
-/** The tabs for this page: those that were open, and the page itself when it is kept. */
+/** The tabs for this page: the open tabs, and the page itself if it can be a tab. */
 export async function openTabs(
   navigation: Navigation,
   { url }: At,
@@ -36,7 +36,7 @@ export async function openTabs(
   return keptIn(navigation).has(url.pathname) ? withTab(open, url.pathname + url.search) : open
 }
 
-/** Remembers the page that was opened, if it is one that is kept. */
+/** Adds the opened page to the tabs, if the page can be a tab. */
 export async function rememberTab(call: SignedInCall, state: RequestState): Promise<void> {
   const { session, tabs, jar } = state
   const navigation = await call.gateway.navigation().catch(() => null)
@@ -46,7 +46,7 @@ export async function rememberTab(call: SignedInCall, state: RequestState): Prom
   if (after.join() !== before.join()) call.addCookie(await tabs.write(session.sid, after))
 }
 
-/** Closes the tab that the form names; answers where to go on. */
+/** Closes the tab that the form names, and returns the address of the next page. */
 export async function closeTab(call: SignedInCall, state: RequestState): Promise<string> {
   const { session, tabs, jar } = state
   const page = safePath(call.form.get('returnTo'), call.url.origin) ?? '/'
@@ -54,6 +54,7 @@ export async function closeTab(call: SignedInCall, state: RequestState): Promise
   const closed = String(call.form.get('close') ?? '')
   const { tabs: rest, beside } = withoutTab(await tabs.read(jar, session.sid), closed)
   call.addCookie(await tabs.write(session.sid, rest))
-  // If the closed tab is the current page, opens its neighbour: staying on the page would open the tab again.
+  // If the closed tab is the current page, its neighbour opens, because staying on the page would open the
+  // tab again.
   return pathOf(page) === closed ? (beside ?? '/') : page
 }

@@ -2,8 +2,8 @@ const MEMORY_MS = 10 * 60_000
 const REMEMBERED_AT_MOST = 20_000
 
 /**
- * The links that this process has seen. The token server keeps its own list for
- * all processes; a company's own back end may keep none.
+ * The links that this process has already seen. The token server has a list of its own for all processes; a
+ * company's own back end may have none.
  */
 export function createLinkMemory(limit: number = REMEMBERED_AT_MOST) {
   const seen = new Map<string, number>()
@@ -23,7 +23,7 @@ export function createLinkMemory(limit: number = REMEMBERED_AT_MOST) {
       seen.set(nonce, now)
       return true
     },
-    /** Returns a link that was not used. */
+    /** Makes a link usable again if it was not used. */
     giveBack(nonce: string): void {
       seen.delete(nonce)
     },

@@ -59,7 +59,7 @@ describe('the password of a sign-in link', () => {
       encrypt(`${NOW}.short.${secret.password}`),
       encrypt(`${NOW}.${secret.nonce}.`),
       encrypt(`tomorrow.${secret.nonce}.${secret.password}`),
-      // The old padding would let strangers find out what a link holds by asking often enough.
+      // With the old padding, attackers could decrypt the content of a link by sending many requests.
       publicEncrypt(
         { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
         Buffer.from(`${NOW}.${secret.nonce}.${secret.password}`),

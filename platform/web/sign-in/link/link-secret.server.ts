@@ -5,7 +5,7 @@ import forge from 'node-forge'
 export type LinkSecret = {
   /** When the link was made, milliseconds since 1970. */
   at: number
-  /** Makes the link one of its kind. */
+  /** Makes every link unique. */
   nonce: string
   password: string
 }
@@ -18,13 +18,13 @@ const LIFE_MS = 60_000
 const CLOCK_SKEW_MS = 5_000
 
 /**
- * Decrypts the password parameter; null for a text that was not made for this
- * key. The work is the same for any text: it is padded to the length of the key.
+ * Decrypts the password parameter; null for a text that was not made for this key. Every text is padded to
+ * the length of the key, so that the work is always the same.
  */
 export function openLinkSecret(encrypted: string, privateKey: string): LinkSecret | null {
   const key = forge.pki.privateKeyFromPem(privateKey)
   const length = Math.ceil(key.n.bitLength() / 8)
-  // An unencoded plus sign arrives as a space.
+  // A plus sign that was not encoded in the address arrives as a space.
   const bytes = Buffer.from(encrypted.replaceAll(' ', '+'), 'base64')
   const whole = Buffer.concat([bytes, Buffer.alloc(length)]).subarray(0, length)
   try {

@@ -18,13 +18,16 @@ const memory = createLinkMemory()
 const storeOf = ({ settings, secure }: RequestState) =>
   createLinkStore(settings.sessionKeys, secure)
 
-/** The key that opens links. Without one the address is like any that does not exist. */
+/** The key that decrypts links. Without a key the address behaves like one that does not exist. */
 export function requireLinkKey({ settings }: RequestState, status: 302 | 303): string {
   if (settings.linkSignInKey === null) throw redirect('/404', status)
   return settings.linkSignInKey
 }
 
-/** Takes a link off the address: its parts go into a sealed cookie, its tokens back to where they came from. */
+/**
+ * Removes a link from the address. Its parts go into a sealed cookie, and its tokens are revoked at the token
+ * server.
+ */
 export async function takeLinkFromAddress(call: OpenCall, state: RequestState): Promise<void> {
   const query = readLinkQuery(call.url.searchParams)
   if (query === null) return
@@ -35,7 +38,7 @@ export async function takeLinkFromAddress(call: OpenCall, state: RequestState): 
   throw redirect('/loginSingle', { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } })
 }
 
-/** Revokes tokens from an address, because histories and logs of others contain them. */
+/** Revokes tokens from an address, because other people's histories and logs contain them. */
 async function burn(tokens: string[], { log }: OpenCall, { tokenCaller }: RequestState) {
   if (tokens.length === 0) return
   log.warn({ count: tokens.length }, 'tokens came in a sign-in link: they are revoked, not used')
@@ -56,7 +59,7 @@ export type LinkResult =
   /** `mayRetry`: the link was not checked yet, so the user can try it again. */
   | { error: string; status: number; mayRetry: boolean }
 
-/** Signs in with the link of the form. For every problem the answer is the same. */
+/** Signs in with the link of the form. For every problem the response is the same. */
 export async function trySignInByLink(
   call: OpenCall,
   state: RequestState,
@@ -87,9 +90,8 @@ export async function trySignInByLink(
 }
 
 /**
- * The credentials of the link. For an invalid link it is a password that no account
- * has: the token server then takes its time, counts the failure and refuses,
- * as it does for a wrong password.
+ * The credentials of the link. For an invalid link it returns a password that no account has, so that the
+ * token server takes as long, counts the failure and refuses, as for a wrong password.
  */
 function readSecret({ secret }: PendingLink, key: string, { log }: OpenCall): LinkSecret {
   const now = Date.now()
@@ -129,7 +131,7 @@ async function startOf(
     if (!(error instanceof GatewayError)) throw error
     log.warn({ err: error }, 'the menu could not be loaded')
     const flash: Flash = { kind: 'error', text: error.message || t('link.noMenu') }
-    // The first page shows the trouble itself.
+    // Without a response of the back end, the first page itself shows the problem.
     if (error.answered) return { start: '/refuse', flash }
   }
   return { start: '/', flash: success }

@@ -9,11 +9,11 @@ const MAX_SECRET = 1_024
 const MAX_TOKEN = 4_096
 
 const pendingLink = z.object({
-  /** Ties the form to the link that its page showed. */
+  /** Binds the form to the link that its page showed. */
   id: z.string(),
   at: z.number(),
   username: z.string(),
-  /** The secret as it came, still encrypted. */
+  /** The secret from the link, still encrypted. */
   secret: z.string(),
 })
 
@@ -23,7 +23,7 @@ export type PendingLink = z.infer<typeof pendingLink>
 export type LinkQuery = {
   /** Null when something is missing or too long. */
   link: Pick<PendingLink, 'username' | 'secret'> | null
-  /** Tokens from the address. Everyone who saw the address has them too. */
+  /** Tokens from the address. Every person who saw the address has them too. */
   tokens: string[]
 }
 
@@ -41,7 +41,10 @@ export function readLinkQuery(query: URLSearchParams): LinkQuery | null {
   return { link: isComplete && isShort ? { username, secret } : null, tokens }
 }
 
-/** Keeps a link off the address until it is confirmed, in a cookie of its own for a minute. */
+/**
+ * Stores a link in a cookie of its own for a minute, so that it is not in the address until the user confirms
+ * it.
+ */
 export function createLinkStore(keys: readonly string[], secure: boolean) {
   const name = secure ? '__Host-staffdesk-link' : 'staffdesk-link'
   return {

@@ -21,9 +21,9 @@ const attempt = z.object({
 export type Attempt = z.infer<typeof attempt>
 
 export type AttemptStore = {
-  /** The Set-Cookie line that remembers one attempt more. */
+  /** The Set-Cookie line that adds an attempt. */
   add(attempt: Attempt): Promise<string>
-  /** The attempt that a state belongs to, in this browser and in time. */
+  /** The attempt that a state belongs to, if this browser started it and it has not expired. */
   find(state: string): Promise<Attempt | null>
   /** The Set-Cookie line that makes the state invalid. */
   forget(state: string): Promise<string>
@@ -32,7 +32,8 @@ export type AttemptStore = {
 type Options = { jar: CookieJar; keys: readonly string[]; secure: boolean; now: () => number }
 
 /**
- * The sign-ins that this browser has started, sealed into a cookie: a state is valid in this browser only, and once.
+ * The sign-ins that this browser has started, sealed in a cookie. A state is valid only in this browser, and
+ * only once.
  */
 export function createAttemptStore({ jar, keys, secure, now }: Options): AttemptStore {
   const name = secure ? '__Host-staffdesk-redirect' : 'staffdesk-redirect'

@@ -3,7 +3,7 @@ import type { OpenCall } from '#platform/web/request/page-call.ts'
 import { OidcFault } from '#platform/web/session/oidc-fault.ts'
 import { RedirectRefused } from './redirect-refused.ts'
 
-/** Why the sign-in failed, as the page shows it. */
+/** Why the sign-in failed, as text for the page. */
 export type RedirectProblem = { text: string; technical: string | null; status: number }
 
 /** The message for a failed sign-in; the reason goes to the log only. */

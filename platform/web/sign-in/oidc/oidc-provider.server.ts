@@ -26,7 +26,7 @@ const metadata = z.object({
 
 type Metadata = z.infer<typeof metadata>
 
-/** An OpenID provider according to its own metadata, with functions to call it. */
+/** An OpenID provider as its own metadata describes it, with the functions to call it. */
 export type OpenIdProvider = {
   isEmbedded: boolean
   clientId: string
@@ -120,7 +120,7 @@ export function problemOf(said: Metadata, issuer: string): string | null {
   return issuer.startsWith('https:') && isPlain ? 'an endpoint is not encrypted' : null
 }
 
-/** Calls any address that the provider names, within limits; redirects are not followed. */
+/** Calls any address that the provider's metadata names, within limits. Redirects are not followed. */
 function callAnywhere(): ApiTransport {
   const byOrigin = new Map<string, ApiTransport>()
   return (request, options) => {

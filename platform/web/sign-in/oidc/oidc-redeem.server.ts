@@ -19,11 +19,11 @@ export type ProvenIdentity = { claims: IdClaims; answer: TokenAnswer }
 export type Redeemed = {
   code: string
   redirectUri: string
-  /** Headers about the person's browser, for the log of our own token server alone. */
+  /** Headers about the person's browser, only for the log of our own token server. */
   origin: Readonly<Record<string, string>>
 }
 
-/** Exchanges a code for tokens and proves the id token among them. */
+/** Exchanges a code for tokens, and verifies the id token. */
 export async function redeemCode(
   provider: OpenIdProvider,
   { verifier, nonce }: Attempt,
@@ -49,7 +49,7 @@ export async function redeemCode(
   }
 }
 
-/** The JSON object of the token endpoint's answer, with any status. */
+/** The JSON object in the response of the token endpoint, with any status. */
 async function askForTokens(
   provider: OpenIdProvider,
   fields: Record<string, string>,
@@ -79,7 +79,7 @@ async function askForTokens(
   }
 }
 
-/** RFC 6749 section 2.3.1: both halves are encoded like a form before they are joined. */
+/** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. */
 function formEncoded(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1)
 }

@@ -29,7 +29,7 @@ export async function beginRedirect(
   return strategy.begin({ target: target ?? '', linkFor })
 }
 
-/** The next page, and whether to show the page in between. */
+/** The next page, and whether an intermediate page is shown first. */
 export type Arrival = { goTo: string; isShown: boolean }
 
 /** Completes the sign-in that `beginRedirect` started; throws OidcFault, RedirectRefused or GatewayError. */

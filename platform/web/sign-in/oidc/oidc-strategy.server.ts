@@ -14,7 +14,7 @@ const ERROR_CODE = /^[a-z_]{1,64}$/
 
 type Options = {
   provider: OpenIdProvider
-  /** The origin of the page in the browser; null for a foreign one. */
+  /** The origin of the page in the browser; null if it is not one of our origins. */
   origin: string | null
   language: string
   attempts: AttemptStore
@@ -57,7 +57,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
     this.#enter = enter
   }
 
-  /** Sets out for the provider. */
+  /** Creates the address of the provider for a new attempt, and the cookie that stores the attempt. */
   async begin(wish: Pick<Attempt, 'target' | 'linkFor'>): Promise<Beginning> {
     const { state, codeVerifier, url } = this.createAuthorizationURL()
     const nonce = randomBytes(NONCE_BYTES).toString('base64url')
@@ -71,7 +71,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
     return this.#enter(await this.comeBack(new URL(request.url).searchParams))
   }
 
-  /** Takes up the answer of the provider to an attempt of this browser. */
+  /** Handles the provider's response to an attempt of this browser. */
   async comeBack(answer: URLSearchParams): Promise<Returned> {
     const { attempts, provider, headers } = this.#own
     const attempt = await attempts.find(only(answer, 'state'))
@@ -79,7 +79,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
     requireSameIssuer(answer, provider)
     const error = only(answer, 'error')
     if (answer.has('error')) {
-      // The description is a stranger's text: it is neither shown nor logged.
+      // The description comes from outside, so it is neither shown nor logged.
       const cause = new Error(ERROR_CODE.test(error) ? error : 'an unreadable error')
       throw new RedirectRefused('refusedThere', { cause })
     }
@@ -91,19 +91,19 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
   }
 }
 
-/** The embedded provider is reached under the host name of the visitor's address. */
+/** The browser reaches the embedded provider under the host name of the visitor's address. */
 function authorizationEndpoint({ isEmbedded, metadata }: OpenIdProvider, origin: string): string {
   const endpoint = metadata.authorization_endpoint
   return isEmbedded ? origin + new URL(endpoint).pathname : endpoint
 }
 
-/** A repeated parameter counts as absent. */
+/** The value of a parameter. A repeated parameter counts as absent. */
 function only(answer: URLSearchParams, name: string): string {
   const values = answer.getAll(name)
   return values.length === 1 ? (values[0] ?? '') : ''
 }
 
-/** RFC 9207: the answer must come from the provider that was asked. */
+/** RFC 9207: the response must come from the provider to which the attempt was sent. */
 function requireSameIssuer(answer: URLSearchParams, { metadata }: OpenIdProvider): void {
   const isNamed = answer.has('iss')
   if (!isNamed && !metadata.authorization_response_iss_parameter_supported) return

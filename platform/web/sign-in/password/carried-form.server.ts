@@ -6,8 +6,8 @@ import { safeRedirectTarget } from '#platform/web/request/redirect-target.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 
 /**
- * The sealed content of a form whose session had ended, for the sign-in form
- * to carry along. Null without content, or when its owner is uncertain.
+ * The sealed content of a form whose session had ended. The sign-in form carries it along. Null without
+ * content, or if the owner of the content is uncertain.
  */
 export async function carriedForm(
   { url, form }: Pick<OpenCall, 'url' | 'form'>,
@@ -22,12 +22,14 @@ export async function carriedForm(
   return sealTyped({ account, page, form }, settings.sessionKeys, Date.now())
 }
 
-/** Whether the posted form is the sign-in form, and not a carried form of another page. */
+/**
+ * Whether the posted form is the sign-in form, and not the form of another page that a redirect carried here.
+ */
 export function isSignInForm({ url, form }: Pick<OpenCall, 'url' | 'form'>): boolean {
   return form.has(TYPED_FIELD) ? form.has('password') : !isCarried({ url })
 }
 
-/** The page of the form that this account typed; null for a form of another account. */
+/** The page of the form that this account typed; null for the form of another account. */
 export async function pageOfTyped(
   sealed: string | null,
   sub: string,

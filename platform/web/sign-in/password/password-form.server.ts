@@ -17,7 +17,7 @@ type Outcome =
 const INVALID: ResponseInit = { status: 400 }
 const WAIT = new Set(['too-many', 'busy'])
 
-/** Checks the form, then lets the back end decide. The page shows the message of the back end. */
+/** Checks the form, then sends it to the back end. The page shows the message of the back end. */
 export async function changePassword(call: SignedInCall): Promise<Outcome> {
   const { form, t, gateway, person } = call
   const [originPassword, newPassword, confimPassword] = FIELDS.map((name) => {

@@ -6,14 +6,14 @@ import { loadMenu, replaceSession } from '#platform/web/sign-in/begin-session.se
 import { type Credentials, signInWithPassword } from '#platform/web/sign-in/sign-in.server.ts'
 import { isPutOff, signInTrouble } from '#platform/web/sign-in/sign-in-trouble.server.ts'
 
-// Longer than any password there is; the provider need not see more.
+// Longer than any real password, so longer input is not sent to the provider.
 const MAX_CREDENTIAL_CHARACTERS = 512
 
 export type SignInErrors = { user?: string; password?: string; form?: string }
 
 export type SignInForm = {
   values: { user: string; redirect: string }
-  /** Null when something is missing; then `errors` has the messages. */
+  /** Null when a value is missing; then `errors` has the messages. */
   credentials: Credentials | null
   errors: SignInErrors
 }
@@ -45,7 +45,7 @@ export type SignInResult =
   | { sub: string; errors?: never }
   | { errors: SignInErrors; status: number; headers?: HeadersInit }
 
-/** Signs in and loads the menu; or returns the problem. */
+/** Signs in and loads the menus, or returns the problem. */
 export async function trySignIn(
   call: OpenCall,
   state: RequestState,

@@ -1,6 +1,6 @@
--- Trigger on leave_entry: puts an entry into a lot and a balance and adds it to their sums. The checks of the
--- sums refuse an entry that takes more than there is. An entry is never dated before an earlier one of its
--- lot, so that no day in between has a sum below zero.
+-- Trigger on leave_entry: assigns an entry to a lot and a balance and adds it to their sums. Check
+-- constraints on the sums reject an entry that takes more than is left. An entry is never dated before an
+-- earlier entry of its lot, so that the sum is not below zero on any day in between.
 create or replace function book_leave_entry() returns trigger language plpgsql as $$
 declare
   lot leave_lot;
@@ -14,7 +14,7 @@ begin
     new.expire_at := lot.expire_at;
     new.date := greatest(new.date, lot.last_day);
   end if;
-  -- That of its first entry, as with lots.
+  -- The balance has the id of its first entry, as a lot has.
   insert into leave_balance (id, user_id, dept_id, year, kind, created_at, updated_at, created_by)
   select new.id, b.id, b.dept_id, new.year, new.kind, new.created_at, new.created_at, new.created_by
   from user_base_info b where b.id = new.user_id

@@ -1,5 +1,5 @@
--- Adds the working calendar of a release for the years of which the calendar has no entered day. Inputs: the
--- plan, the time that new rows show.
+-- Adds the working calendar of a release for the years in which the calendar has no entered day. Inputs: the
+-- plan, the timestamp for new rows.
 create or replace function install_calendar(plan jsonb, at timestamptz default now()) returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('install_built_ins', 0));

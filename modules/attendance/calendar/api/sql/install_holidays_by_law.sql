@@ -1,6 +1,6 @@
--- Adds the holidays by law of a release for the years whose notice was not entered, and removes those that
--- the release no longer has (docs/decisions/0138-holidays-before-the-notice.md). Days that the company keeps
--- or deleted stay. Inputs: the plan, the time that new rows show.
+-- Adds the statutory holidays of a release for the years whose notice is not entered, and removes those that
+-- the release no longer has (docs/decisions/0138-holidays-before-the-notice.md). Days that the company
+-- changed or deleted stay. Inputs: the plan, the timestamp for new rows.
 create or replace function install_holidays_by_law(plan jsonb, at timestamptz default now()) returns void
 language sql as $$
   select pg_advisory_xact_lock(hashtextextended('install_built_ins', 0));

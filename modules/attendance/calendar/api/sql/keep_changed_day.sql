@@ -1,5 +1,5 @@
--- Trigger on work_calendar: a day that an account changes is no longer a day by law, so that a release leaves
--- it alone.
+-- Trigger on work_calendar: a day that a user changes is no longer a statutory day, so that a release does
+-- not change it.
 create or replace function keep_changed_day() returns trigger language plpgsql as $$
 begin
   new.by_law := false;

@@ -21,8 +21,8 @@ const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 /**
- * Makes the caller's machine the terminal of the code, and ends the earlier registration. Of two machines
- * with the same code at once, one succeeds; null for an invalid code.
+ * Makes the caller's machine the terminal of the code, and ends the earlier registration. If two machines
+ * send the same code at the same time, one succeeds. Returns null for an invalid code.
  */
 export function registerTerminal(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,

@@ -9,7 +9,9 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
 const scope = z.strictObject({ device: z.uuid() })
 
-/** A code opens the registration of one device, while its maker may change that device. */
+/**
+ * A code opens the registration of one device, as long as the user who made the code may change that device.
+ */
 export const terminalDoor: LinkDoor<z.infer<typeof scope>> = {
   purpose: terminalLink,
   scope,

@@ -1,10 +1,11 @@
 -- Writes one clock-in of a person at the present time, in one statement. Inputs: the id of the form; the
 -- person and the account; the terminal, null for a phone; source, place and network of the phone; the reason
 -- for clocking outside; for each attendance group (judged_groups) the clock zone in which the phone is
--- (judged_areas) and the distance to the nearest in metres; the most clock-ins a minute. Output: the row and
--- an outcome: new, known (the same form again), taken (the id is of another person), away (not expected),
--- many, foreign (another group's terminal), reason (outside, a reason is needed). The plan is kept
--- (force_generic_plan), and only the partitions near the present time are read.
+-- (judged_areas) and the distance to the nearest zone in metres; the most clock-ins a minute. Output: the row
+-- and an outcome: new, known (the same form again), taken (the id belongs to another person), away (not
+-- expected at work), many (over the limit), foreign (another group's terminal), reason (outside, and the
+-- reason is missing). PostgreSQL caches one plan (force_generic_plan) and reads only the partitions near the
+-- present time.
 create or replace function add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text,
   at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text,
   judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
@@ -23,7 +24,8 @@ declare
   judgement text;
   refusal text;
 begin
-  -- One after the other: of two at once the second sees the first.
+  -- The lock makes clock-ins of one person run one after the other: of two at the same time, the second sees
+  -- the row of the first.
   perform pg_advisory_xact_lock(hashtextextended('clock_in ' || person, 0));
   moment := clock_timestamp();
   select * into known from clock_in c where c.id = form
@@ -75,7 +77,7 @@ begin
   values (form, person, place.group_id, moment, (moment at time zone 'Asia/Shanghai')::date, by_source,
     coalesce(device.sn, ''), at_lng, at_lat, sure_to, area, judged_metres[nth], mac, address, judgement,
     because, account, account);
-  -- As mark_attend_days does, with a plan that is kept.
+  -- The same as mark_attend_days, but with a cached query plan.
   insert into attend_mark (user_id, date)
   values (person, (moment at time zone 'Asia/Shanghai')::date - 1),
     (person, (moment at time zone 'Asia/Shanghai')::date)

@@ -1,6 +1,6 @@
--- What a computed day made of a clock-in: the segment, its side and whether it was on time, or that it begins
--- or ends overtime. Inputs: the segments and the overtime of the day, the second of the day. No row: it
--- counts for nothing.
+-- How a computed day uses a clock-in: the segment, its side and whether it was on time, or that it begins or
+-- ends overtime. Inputs: the segments and the overtime of the day, the second of the day. Returns no row if
+-- the clock-in counts for nothing.
 create or replace function clock_in_part(segments jsonb, overtime jsonb, seconds integer)
 returns table (seq integer, kind text, result text) language sql immutable parallel safe as $$
   select found.seq, found.kind, found.result from (

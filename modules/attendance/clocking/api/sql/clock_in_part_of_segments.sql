@@ -1,5 +1,5 @@
--- What the segments of a computed day made of a clock-in: the segment, its side and whether it was on time.
--- Inputs: the segments of the day, the second of the day. No row: it counts for nothing.
+-- How the segments of a computed day use a clock-in: the segment, its side and whether it was on time.
+-- Inputs: the segments of the day, the second of the day. Returns no row if the clock-in counts for nothing.
 create or replace function clock_in_part_of_segments(segments jsonb, seconds integer)
 returns table (seq integer, kind text, result text) language sql immutable parallel safe as $$
   select (s ->> 'seq')::integer,

@@ -1,6 +1,6 @@
--- Clock-ins as lists read them, with what the day made of them. Columns of the day are subqueries, so that a
--- list that does not show them does not read the day. A clock-in of a day that is not computed has neither
--- kind nor result.
+-- The view that lists of clock-ins read, with the use of each clock-in in its day. Columns of the day are
+-- subqueries, so that a list that does not show them does not read the day. A clock-in of a day that is not
+-- computed has neither kind nor result.
 create or replace view clock_record as
 select c.id, c.user_id, b.dept_id, c.attend_group_id, c.clock_at, c.source, c.device_sn,
   c.lng, c.lat, c.accuracy, c.area_id, c.distance, c.wifi_mac, c.ip, c.work_date,

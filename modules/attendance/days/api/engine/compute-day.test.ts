@@ -61,7 +61,7 @@ const DAY = shift([segment(1, '09:00', '12:00'), segment(2, '13:30', '18:00')])
 const OFFICE = shift([segment(1, '09:00', '18:00', { rest: span('12:00', '13:00') })])
 /** 夜班: 22:00–06:00 without a break, 480 minutes, halves meet at 02:00. */
 const NIGHT = shift([segment(1, '22:00', '30:00')])
-/** Two clock-ins a day: nobody clocks at noon. */
+/** Two clock-ins a day: no clock-in is needed at noon. */
 const TWICE = shift([
   segment(1, '09:00', '12:00', { needOut: false }),
   segment(2, '13:30', '18:00', { needIn: false }),
@@ -74,14 +74,14 @@ const FOUR = shift([
   segment(3, '12:00', '14:00'),
   segment(4, '15:00', '17:00'),
 ])
-/** A day and a night of two days' value, 1440 minutes. */
+/** A day segment and a night segment in one shift with the value of two days, 1440 minutes. */
 const LONG = shift([segment(1, '08:00', '20:00'), segment(2, '20:00', '32:00')], { value: 200 })
 
 type Neighbour = { dayClass: DayFacts['dayClass']; plan?: DayPlan['kind'] }
 type Case = Partial<Omit<DayFacts, 'punches' | 'kinds'>> & {
   shift?: DayShift
   punches?: readonly string[]
-  /** What the calendar and the roster say of the days on both sides. */
+  /** The calendar class and the roster plan of the day before and of the day after. */
   before?: Neighbour
   after?: Neighbour
 }
@@ -147,7 +147,7 @@ type Expected = Partial<Omit<DayResult, 'overtime' | 'leaves' | 'segments'>> & {
   overtime?: Partial<DayResult['overtime']>
 }
 
-/** Days worked out by hand from domain 09 A07; each says how. */
+/** Days calculated by hand from domain 09 A07. The comments show the calculations. */
 const DAYS: readonly [string, Case, Expected][] = [
   // 3 h and 4 h 30 min between the clock-ins, cut to the shift: 180 + 270.
   [
@@ -161,37 +161,38 @@ const DAYS: readonly [string, Case, Expected][] = [
       requiredMinutes: 450,
     },
   ],
-  // 09:05 is within the grace of five minutes: not late; the minutes were not worked all the same.
+  // 09:05 is within the grace period of five minutes, so the employee is not late. The five minutes still do
+  // not count as worked.
   [
     'five minutes within grace',
     { punches: ['09:05', '12:00', '13:30', '18:00'] },
     { statuses: ['normal'], lateMinutes: 0, workedMinutes: 445 },
   ],
-  // Beyond grace all seven minutes count, not two.
+  // Beyond the grace period all seven minutes count, not only two.
   [
     'seven minutes late',
     { punches: ['09:07', '12:00', '13:30', '18:00'] },
     { statuses: ['late'], lateMinutes: 7, lateTimes: 1, attendedValue: 100 },
   ],
-  // Six minutes and a second: begun minutes are whole ones.
+  // Six minutes and one second: a started minute counts as a whole one.
   [
     'a second over six minutes',
     { punches: ['09:06:01', '12:00', '13:30', '18:00'] },
     { lateMinutes: 7 },
   ],
-  // 11:05 is 125 minutes late, at least 120: the morning is absent and nobody is late.
+  // 11:05 is 125 minutes late, at least 120: the morning counts as absent, not as late.
   [
     'late beyond half a day',
     { punches: ['11:05', '12:00', '13:30', '18:00'] },
     { statuses: ['halfAbsent'], lateMinutes: 0, lateTimes: 0, absentValue: 50, attendedValue: 50 },
   ],
-  // 240 minutes early in the afternoon: the whole day.
+  // 240 minutes early in the afternoon: the whole day counts as absent.
   [
     'early beyond a whole day',
     { punches: ['09:00', '12:00', '13:30', '14:00'] },
     { statuses: ['absent'], absentValue: 100, attendedValue: 0, earlyMinutes: 0 },
   ],
-  // 13:20 and 18:03 lie in the windows of the afternoon (from 12:45 on): the morning has none.
+  // 13:20 and 18:03 lie in the windows of the afternoon (from 12:45 on): the morning has no clock-in.
   [
     'only the afternoon',
     { punches: ['13:20', '18:03'] },
@@ -203,7 +204,7 @@ const DAYS: readonly [string, Case, Expected][] = [
       missingTimes: 0,
     },
   ],
-  // The morning is leave: its half, exactly; the afternoon was worked.
+  // The leave takes exactly the morning half. The employee worked the afternoon.
   [
     'leave in the morning',
     { punches: ['13:25', '18:00'], leaves: [half('first')] },
@@ -216,7 +217,7 @@ const DAYS: readonly [string, Case, Expected][] = [
       workedMinutes: 270,
     },
   ],
-  // Half a day of leave and nothing else: the other half is absent.
+  // Half a day of leave and no clock-in: the other half counts as absent.
   [
     'leave in the morning, then nothing',
     { leaves: [half('first')] },
@@ -232,19 +233,20 @@ const DAYS: readonly [string, Case, Expected][] = [
     {},
     { statuses: ['absent'], absentValue: 100, attendedValue: 0, missingTimes: 0 },
   ],
-  // 18:00 is missing: worked is only what two clock-ins prove, the day itself still counts.
+  // The clock-in at 18:00 is missing. Only time between two clock-ins counts as worked, but the whole day
+  // still counts as attended.
   [
     'no clock-in at the end',
     { punches: ['09:00', '12:00', '13:30'] },
     { statuses: ['missing'], missingTimes: 1, workedMinutes: 180, attendedValue: 100 },
   ],
-  // The same when the month is closed: half a day.
+  // When the month is closed, the same missing clock-in costs half a day.
   [
     'no clock-in at the end, month closed',
     { punches: ['09:00', '12:00', '13:30'], settlesMissing: true },
     { statuses: ['halfAbsent', 'missing'], absentValue: 50, attendedValue: 50 },
   ],
-  // One in each segment: two halves, and never more than a day.
+  // Each segment misses one clock-in: two half days, but never more than a day.
   [
     'two missing, month closed',
     { punches: ['09:00', '18:00'], settlesMissing: true },
@@ -256,7 +258,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     { punches: ['09:00', '12:00', '13:30', '17:20'] },
     { statuses: ['early'], earlyMinutes: 40, earlyTimes: 1, workedMinutes: 410 },
   ],
-  // Two clock-ins are enough where noon needs none.
+  // Two clock-ins are enough if the shift needs none at noon.
   [
     'two clock-ins a day',
     { shift: TWICE, punches: ['08:58', '18:02'] },
@@ -268,7 +270,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     { shift: TWICE, punches: ['08:58'] },
     { statuses: ['missing'], absentValue: 0, missingTimes: 1 },
   ],
-  // Half a day of leave in one segment ends at the break: 13:00 is when work is due, not 12:30.
+  // In a shift of one segment, half a day of leave ends with the break: work is due at 13:00, not at 12:30.
   [
     'second half after leave, one segment',
     { shift: OFFICE, punches: ['12:58', '18:00'], leaves: [half('first')] },
@@ -280,13 +282,13 @@ const DAYS: readonly [string, Case, Expected][] = [
       leaveMinutes: 180,
     },
   ],
-  // An hour is an eighth of a day, 12.5 of a hundred, so 13; it was not worked.
+  // An hour is an eighth of a day: 12.5 hundredths, rounded to 13. It does not count as worked.
   [
     'an hour of leave in the morning',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('10:00', '11:00')] },
     { statuses: ['hourlyLeave'], attendedValue: 87, leaveMinutes: 60, workedMinutes: 420 },
   ],
-  // Two hours on two papers are two hours: a quarter of a day, as on one paper.
+  // Two requests of one hour each cost a quarter of a day, the same as one request of two hours.
   [
     'an hour of leave at both ends',
     {
@@ -296,7 +298,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['hourlyLeave'], attendedValue: 75, leaveMinutes: 120, lateMinutes: 0 },
   ],
-  // The two half hours for nursing are an eighth of a day, of free hours as well.
+  // Two half hours of leave (nursing) cost an eighth of a day, also on a day of free hours.
   [
     'two half hours of leave',
     {
@@ -318,13 +320,14 @@ const DAYS: readonly [string, Case, Expected][] = [
     { away: [trip('00:00', '24:00')] },
     { statuses: ['trip'], attendedValue: 100, workedMinutes: 450, tripValue: 100, absentValue: 0 },
   ],
-  // From 13:00 on away; the morning was clocked. Only the second half of the calendar day is a trip.
+  // The employee clocked in for the morning and is on a trip from 13:00. Only the second half of the calendar
+  // day is a trip.
   [
     'a trip after noon',
     { punches: ['09:00', '12:00'], away: [trip('13:00', '24:00')] },
     { statuses: ['trip'], attendedValue: 100, tripValue: 50, workedMinutes: 450 },
   ],
-  // A trip on a day of rest: a day of trip, nothing to attend.
+  // A trip on a rest day counts as a day of trip, and no attendance is due.
   [
     'a trip on a day of rest',
     { plan: { kind: 'rest' }, dayClass: '1', away: [trip('00:00', '24:00')] },
@@ -342,19 +345,19 @@ const DAYS: readonly [string, Case, Expected][] = [
     { shift: NIGHT, punches: ['21:55', '26:01'], leaves: [half('second')] },
     { statuses: ['leave'], attendedValue: 50, leaveMinutes: 240, workedMinutes: 240 },
   ],
-  // 09:20 within thirty flexible minutes: due until 18:20; 18:10 is ten minutes early.
+  // 09:20 is within thirty flexible minutes, so work is due until 18:20: 18:10 is ten minutes early.
   [
     'flexible time',
     { shift: { ...OFFICE, flex: 1800 }, punches: ['09:20', '18:10'] },
     { statuses: ['early'], lateMinutes: 0, earlyMinutes: 10, workedMinutes: 470 },
   ],
-  // 10:50 is 110 minutes after nine, less thirty of flexible time: eighty late.
+  // 10:50 is 110 minutes after 09:00; minus thirty minutes of flexible time it is eighty minutes late.
   [
     'later than flexible time',
     { shift: { ...OFFICE, flex: 1800 }, punches: ['10:50', '18:30'] },
     { lateMinutes: 80, earlyMinutes: 0 },
   ],
-  // Asked 18:30–20:30, left at 20:10: 100 minutes, cut to units of thirty: 90.
+  // Requested 18:30–20:30, left at 20:10: 100 minutes, rounded down to units of thirty: 90.
   [
     'overtime, the shorter of both',
     { punches: ['09:00', '12:00', '13:30', '20:10'], overtime: [overtime('18:30', '20:30')] },
@@ -369,7 +372,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 120 } },
   ],
-  // By clock-ins it may last longer than asked: 18:30–21:10 is 160, so 150.
+  // Measured by clock-ins, overtime may be longer than requested: 18:30–21:10 is 160 minutes, so 150.
   [
     'overtime by clock-ins',
     {
@@ -379,7 +382,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 150 } },
   ],
-  // Without a paper two clock-ins on a day of rest are nothing.
+  // Without an overtime request, two clock-ins on a rest day do not count.
   [
     'clock-ins on a day of rest',
     { plan: { kind: 'rest' }, dayClass: '1', punches: ['09:00', '17:00'] },
@@ -395,7 +398,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['overtime'], overtime: { holiday: 480, restday: 0 } },
   ],
-  // Friday 22:00 to Saturday 02:00: two hours of a work day, two of a day of rest.
+  // Friday 22:00 to Saturday 02:00: two hours on a working day, two on a rest day.
   [
     'overtime past midnight into a day of rest',
     {
@@ -413,13 +416,13 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 150, toLieu: 60 } },
   ],
-  // What was due anyway is no overtime: of 17:00–19:00 only the hour after 18:00.
+  // Time of the shift is not overtime: of 17:00–19:00 only the hour after 18:00 counts.
   [
     'overtime that begins in the shift',
     { punches: ['09:00', '12:00', '13:30', '19:00'], overtime: [overtime('17:00', '19:00')] },
     { overtime: { workday: 60 } },
   ],
-  // Eight hours asked, 10:00–17:30 present: half an hour short.
+  // Eight hours are due and the employee was present 10:00–17:30: half an hour short.
   [
     'free hours',
     { plan: { kind: 'free', seconds: 28_800 }, punches: ['10:00', '17:30'] },
@@ -440,7 +443,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     { plan: { kind: 'unscheduled' }, punches: ['09:00'] },
     { statuses: ['unscheduled'], absentValue: 0, missingTimes: 0 },
   ],
-  // At ten in the morning nobody is absent of the afternoon, and nothing is attended yet.
+  // At 10:00 the afternoon is not yet absent, and no part of the day is attended yet.
   [
     'this morning',
     { punches: ['09:00'], now: at('10:00') },
@@ -452,7 +455,7 @@ const DAYS: readonly [string, Case, Expected][] = [
       isProvisional: true,
     },
   ],
-  // At two the morning is known: it was worked.
+  // At 14:00 the morning is final: the employee worked it.
   [
     'this afternoon',
     { punches: ['09:00', '12:00', '13:28'], now: at('14:00') },
@@ -478,7 +481,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['normal'], workedMinutes: 476, requiredMinutes: 480, attendedValue: 100 },
   ],
-  // The third is a quarter of the day; absence counts in halves.
+  // The employee missed the third segment, a quarter of the day. Absence counts in half days.
   [
     'four segments, one of them without anybody',
     { shift: FOUR, punches: ['06:00', '08:00', '09:00', '11:00', '15:00', '17:00'] },
@@ -496,7 +499,7 @@ const DAYS: readonly [string, Case, Expected][] = [
       workedMinutes: 240,
     },
   ],
-  // Two clock-ins that are missing cost half a day each, though each segment is a quarter.
+  // Each of the two missing clock-ins costs half a day, although each segment is only a quarter.
   [
     'four segments, two missing, month closed',
     {
@@ -506,7 +509,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['absent', 'missing'], missingTimes: 2, absentValue: 100, attendedValue: 0 },
   ],
-  // One costs half a day; 120 + 120 + 120 were worked.
+  // One missing clock-in costs half a day. The employee worked 120 + 120 + 120 minutes.
   [
     'four segments, one missing, month closed',
     {
@@ -516,7 +519,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['halfAbsent', 'missing'], missingTimes: 1, absentValue: 50, workedMinutes: 360 },
   ],
-  // The second segment is half of two days.
+  // The second segment is half of a shift worth two days.
   [
     'a day and a night, of which the night was not worked',
     { shift: LONG, punches: ['08:00', '19:58'], now: at('72:00'), reach: span('04:00', '40:00') },
@@ -528,13 +531,13 @@ const DAYS: readonly [string, Case, Expected][] = [
       isNight: true,
     },
   ],
-  // Exactly two hours late is half a day: 11:00–18:00 without the break was worked all the same.
+  // Exactly two hours late costs half a day. 11:00–18:00 without the break still counts as worked.
   [
     'one segment, late by two hours',
     { shift: OFFICE, punches: ['11:00', '18:00'] },
     { statuses: ['halfAbsent'], lateTimes: 0, lateMinutes: 0, absentValue: 50, workedMinutes: 360 },
   ],
-  // 119 minutes are late, and no more.
+  // 119 minutes count as late, not as absence.
   [
     'one segment, late by a minute less',
     { shift: OFFICE, punches: ['10:59', '18:00'] },
@@ -545,13 +548,14 @@ const DAYS: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['13:00', '18:00'] },
     { statuses: ['absent'], lateMinutes: 0, absentValue: 100, attendedValue: 0 },
   ],
-  // Thirty minutes on each side are an hour: an eighth of a day, so 13.
+  // Thirty minutes on each side of the break are an hour: an eighth of a day, so 13 hundredths.
   [
     'an hour of leave on both sides of the break',
     { shift: OFFICE, punches: ['09:00', '18:00'], leaves: [hours('11:30', '13:30')] },
     { statuses: ['hourlyLeave'], leaveMinutes: 60, attendedValue: 87, workedMinutes: 420 },
   ],
-  // Leave from 16:00: due until then, and 15:50 is ten minutes early. Two hours are a quarter of a day.
+  // With leave from 16:00, work is due until then: 15:50 is ten minutes early. Two hours are a quarter of a
+  // day.
   [
     'leave at the end, gone before it began',
     { shift: OFFICE, punches: ['09:00', '15:50'], leaves: [hours('16:00', '18:00')] },
@@ -575,7 +579,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     { shift: NIGHT, punches: ['24:10', '30:01'] },
     { statuses: ['halfAbsent'], absentValue: 50, attendedValue: 50, workedMinutes: 350 },
   ],
-  // Saturday that is worked for a holiday: an ordinary working day, overtime too.
+  // A make-up Saturday is an ordinary working day, also for overtime.
   [
     'overtime on a day that is worked for a holiday',
     {
@@ -585,7 +589,8 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { statuses: ['overtime'], attendedValue: 100, overtime: { workday: 120, restday: 0 } },
   ],
-  // Who is on the roster of a public holiday is paid threefold for 450 minutes of shift and 90 beyond it.
+  // An employee with a shift on a public holiday gets threefold pay for the 450 minutes of the shift and the
+  // 90 minutes after it.
   [
     'a shift on a public holiday, with overtime after it',
     {
@@ -595,7 +600,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { attendedValue: 100, workedMinutes: 450, overtime: { holiday: 540, workday: 0 } },
   ],
-  // Six hours of the night and the two after it lie on the holiday.
+  // Six hours of the night shift and the two hours of overtime after it lie on the holiday.
   [
     'overtime after a night that ends on a public holiday',
     {
@@ -606,7 +611,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 0, holiday: 480 }, holidayMinutes: 360 },
   ],
-  // Half past midnight is the next day's, on which he is off.
+  // 00:30 belongs to the next day, which is a rest day of the employee.
   [
     'overtime after midnight without a night',
     {
@@ -617,7 +622,8 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { restday: 120, workday: 0 } },
   ],
-  // The afternoon was leave: due until noon, and of 17:00–20:00 only what is after the shift is overtime.
+  // The afternoon is leave, so work is due until noon. Of 17:00–20:00 only the time after the shift is
+  // overtime.
   [
     'overtime after leave',
     {
@@ -627,7 +633,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { attendedValue: 50, leaveMinutes: 270, overtime: { workday: 120 } },
   ],
-  // Pressed twice within a minute is pressed once: nobody left at 09:00:40.
+  // Two clock-ins within a minute count as one: the employee did not leave at 09:00:40.
   [
     'twice within a minute, then nothing',
     { punches: ['09:00', '09:00:40', '13:30', '18:00'] },
@@ -638,13 +644,14 @@ const DAYS: readonly [string, Case, Expected][] = [
     { punches: ['09:00', '09:00', '12:00', '12:00', '13:30', '18:00'] },
     { statuses: ['normal'], workedMinutes: 450, missingTimes: 0 },
   ],
-  // Used once: at the border between two segments it begins the second.
+  // A clock-in is used once: at the border between two segments it begins the second.
   [
     'one clock-in between two segments',
     { punches: ['09:00', '12:45', '18:00'] },
     { statuses: ['missing'], missingTimes: 1, workedMinutes: 270 },
   ],
-  // Where one segment ends as the next begins, two clock-ins within a minute are one of each.
+  // Where one segment ends as the next begins, two clock-ins within a minute are the end of one and the start
+  // of the other.
   [
     'out and in again within a minute',
     {
@@ -655,9 +662,10 @@ const DAYS: readonly [string, Case, Expected][] = [
   ],
 ]
 
-/** What an approved paper of overtime makes of clock-ins, and what it does not. */
+/** How approved overtime affects clock-ins, and what it does not affect. */
 const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
-  // From 07:00 on he was approved to work: 06:55 begins the day. Two hours before nine, nothing beyond six.
+  // The approved overtime starts at 07:00, so 06:55 begins the day. The two hours before 09:00 are overtime,
+  // the time after 18:00 is not.
   [
     'overtime before the shift',
     { shift: OFFICE, punches: ['06:55', '18:05'], overtime: [overtime('07:00', '09:00')] },
@@ -689,7 +697,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['08:55', '25:10'], overtime: [overtime('23:00', '25:00')] },
     { attendedValue: 100, missingTimes: 0, overtime: { workday: 120 } },
   ],
-  // He went home at 17:30 and came back at night: thirty minutes early all the same.
+  // The employee left at 17:30 and came back at night: still thirty minutes early.
   [
     'overtime long after the shift, gone in between',
     {
@@ -699,7 +707,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     },
     { earlyMinutes: 30, missingTimes: 0 },
   ],
-  // The early paper has clock-ins of its own, and 09:40 is late.
+  // The early overtime has its own clock-ins, so 09:40 is late for the shift.
   [
     'overtime long before the shift, late for it',
     {
@@ -714,7 +722,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['04:55', '18:00'], overtime: [overtime('05:00', '07:00')] },
     { lateMinutes: 0, missingTimes: 0, attendedValue: 100 },
   ],
-  // Who is approved to work through noon need not clock there: 90 minutes of overtime.
+  // An employee with approved overtime through noon need not clock in there: 90 minutes of overtime.
   [
     'overtime between two segments',
     { punches: ['08:58', '18:02'], overtime: [overtime('12:00', '13:30')] },
@@ -745,13 +753,13 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     { shift: NIGHT, punches: ['18:55', '30:02'], overtime: [overtime('19:00', '22:00')] },
     { attendedValue: 100, missingTimes: 0, overtime: { workday: 180 } },
   ],
-  // A paper does not excuse from coming.
+  // Approved overtime does not excuse absence.
   [
     'overtime and nobody there',
     { shift: OFFICE, overtime: [overtime('18:00', '22:00')] },
     { statuses: ['absent'], absentValue: 100, overtime: { workday: 0 } },
   ],
-  // Thirty minutes after the end of the shift overtime begins: of 18:00–20:00 ninety minutes.
+  // Overtime counts from thirty minutes after the end of the shift: ninety minutes of 18:00–20:00.
   [
     'overtime counts some time after the shift',
     {
@@ -763,7 +771,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 90 } },
   ],
-  // It says nothing about the time before a shift.
+  // `overtimeAfter` does not apply before a shift.
   [
     'overtime before a shift counts from its first minute',
     {
@@ -773,7 +781,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 120 } },
   ],
-  // Who works through noon has not left work: 90 minutes, and 90 of 18:00–20:00.
+  // An employee who works through noon has not left work: 90 minutes, and 90 of 18:00–20:00.
   [
     'overtime between two segments counts from its first minute',
     {
@@ -786,7 +794,8 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 180 }, missingTimes: 0 },
   ],
-  // Twenty flexible minutes are still due: from 18:20 on 100 minutes, in units of thirty 90.
+  // The twenty flexible minutes are still due, until 18:20. After them 100 minutes remain, in units of
+  // thirty: 90.
   [
     'overtime after flexible time',
     {
@@ -801,9 +810,9 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
 const REST_AFTER: Neighbour = { dayClass: '1', plan: 'rest' }
 const HOLIDAY_AROUND: Neighbour = { dayClass: '2', plan: 'rest' }
 
-/** What hours are paid as: by the calendar day in which they lie, and by the roster's days of rest. */
+/** The pay class of hours: by the calendar day on which they lie, and by the rest days of the roster. */
 const CLASSES: readonly [string, Case, Expected][] = [
-  // Nobody asked for overtime: the shift itself is paid threefold.
+  // Without an overtime request the shift itself gets threefold pay.
   [
     'a shift on a statutory holiday',
     { shift: OFFICE, dayClass: '2', punches: ['09:00', '18:00'] },
@@ -842,13 +851,13 @@ const CLASSES: readonly [string, Case, Expected][] = [
     { shift: NIGHT, after: HOLIDAY_AROUND, punches: ['22:00', '30:00'] },
     { overtime: { holiday: 360, workday: 0 }, holidayMinutes: 360 },
   ],
-  // All eight hours lie on one or the other.
+  // All eight hours lie on one of the two days of the holiday.
   [
     'a night between two days of a holiday',
     { shift: NIGHT, dayClass: '2', after: HOLIDAY_AROUND, punches: ['22:00', '30:00'] },
     { overtime: { holiday: 480 } },
   ],
-  // What rests is what the roster says: Saturday is a working day of his.
+  // The roster decides about rest days: this Saturday is a working day of the employee.
   [
     'overtime after a shift on a Saturday',
     {
@@ -878,7 +887,7 @@ const CLASSES: readonly [string, Case, Expected][] = [
     },
     { overtime: { restday: 480, workday: 0 } },
   ],
-  // Friday night into a Saturday on which he works.
+  // From Friday night into a Saturday on which the employee has a shift.
   [
     'overtime past midnight into a Saturday that is worked',
     {
@@ -889,7 +898,7 @@ const CLASSES: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 240, restday: 0 } },
   ],
-  // The morning after a night is a day of rest.
+  // The morning after the night shift is on a rest day.
   [
     'overtime after a night into a day of rest',
     {
@@ -900,7 +909,7 @@ const CLASSES: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 0, restday: 120 } },
   ],
-  // 22:00–24:00 of the holiday before, for a shift that begins at midnight.
+  // 22:00–24:00 lies on the holiday before a shift that begins at midnight.
   [
     'overtime before midnight, on the holiday before the shift',
     {
@@ -913,7 +922,7 @@ const CLASSES: readonly [string, Case, Expected][] = [
     },
     { overtime: { holiday: 120, workday: 0 } },
   ],
-  // Of four hours that are given back two lie on the holiday: those are paid.
+  // Of the four hours for time off in lieu, two lie on the holiday: those two are paid instead.
   [
     'time off in lieu for overtime into a statutory holiday',
     {
@@ -941,7 +950,7 @@ const CLASSES: readonly [string, Case, Expected][] = [
   ],
 ]
 
-/** Hours of leave and what is left of the day. */
+/** Hours of leave, and the rest of the day. */
 const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
   // 09:00–10:00 is late, 10:00–12:00 leave, then the break.
   [
@@ -955,7 +964,7 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
       leaveMinutes: 120,
     },
   ],
-  // Two hours that nothing excuses are half a day, as ever.
+  // Two hours without an excuse cost half a day, as usual.
   [
     'leave in the morning, two hours late besides',
     { shift: OFFICE, punches: ['14:00', '18:00'], leaves: [hours('10:00', '12:00')] },
@@ -966,7 +975,7 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['13:59', '18:00'], leaves: [hours('10:00', '12:00')] },
     { lateMinutes: 119, absentValue: 0, attendedValue: 75 },
   ],
-  // Gone at noon: 13:00–17:00 is leave, the hour after it is early.
+  // The employee left at noon: 13:00–17:00 is leave, and the hour after it is early.
   [
     'leave in the afternoon, gone before it and not back for the last hour',
     { shift: OFFICE, punches: ['08:58', '12:01'], leaves: [hours('13:00', '17:00')] },
@@ -987,7 +996,7 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
     { shift: OFFICE, punches: ['09:30', '18:00'], leaves: [hours('09:00', '09:30')] },
     { attendedValue: 94, lateMinutes: 0 },
   ],
-  // A day of seven and a half hours: nothing of it was attended when all of it is leave.
+  // If leave takes all hours of a day of seven and a half hours, no part of it is attended.
   [
     'hours that take the whole of a shorter day',
     {
@@ -998,13 +1007,13 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
     },
     { attendedValue: 0, leaveMinutes: 450, absentValue: 0 },
   ],
-  // The morning is leave of three hours, the afternoon nobody's: nothing is attended.
+  // Three hours of leave in the morning and no clock-in in the afternoon: no part of the day is attended.
   [
     'leave of all of the morning, then nothing',
     { shift: OFFICE, leaves: [hours('09:00', '12:00')] },
     { attendedValue: 0, absentValue: 62 },
   ],
-  // Half a day of leave, an hour after it, and five minutes late for the rest.
+  // Half a day of leave, an hour of leave after it, and eight minutes late for the rest.
   [
     'leave of half a day and of an hour after it',
     {
@@ -1014,7 +1023,8 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
     },
     { lateMinutes: 8, attendedValue: 37 },
   ],
-  // 09:00–10:00 of a segment of its own: nobody clocked in it, and nobody is absent for an hour.
+  // Leave covers the morning segment except 09:00–10:00, and the employee made no clock-in for it. The hour
+  // counts as late, not as absent.
   [
     'leave of most of a segment in which nobody clocked',
     { punches: ['13:25', '18:00'], leaves: [hours('10:00', '12:00')] },
@@ -1031,13 +1041,13 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
     { punches: ['08:55', '12:00'], leaves: [hours('13:30', '17:00')] },
     { statuses: ['early', 'hourlyLeave'], earlyMinutes: 60, absentValue: 0 },
   ],
-  // An hour of leave on a day on which nobody came excuses nothing else.
+  // An hour of leave does not excuse the rest of a day without clock-ins.
   [
     'leave of an hour and nobody there',
     { shift: OFFICE, leaves: [hours('10:00', '11:00')] },
     { statuses: ['halfAbsent', 'hourlyLeave'], absentValue: 87, attendedValue: 0 },
   ],
-  // Half an hour of flexible time: due from 09:30, so 30 minutes are left until ten.
+  // With half an hour of flexible time, work is due from 09:30: 30 minutes are left until 10:00.
   [
     'leave in the morning with flexible time',
     {
@@ -1133,11 +1143,14 @@ const anyFacts: fc.Arbitrary<DayFacts> = fc.record({
   settlesMissing: fc.boolean(),
 })
 
-/** All the time there is, in minutes. */
+/** The length of `reach` in the generated facts, in minutes. */
 const REACH_MINUTES = 34 * 60
 
 describe('hours of leave', () => {
-  /** Half hours of the office shift that are leave, told by where they begin; the break is none of them. */
+  /**
+   * Half hours of the office shift that are leave, as the number of half hours from midnight; the break is
+   * excluded.
+   */
   const halfHours = fc.uniqueArray(
     fc.constantFrom(
       ...Array.from({ length: 18 }, (_, at) => 18 + at).filter((at) => at < 24 || at > 25),

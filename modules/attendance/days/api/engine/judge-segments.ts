@@ -121,8 +121,9 @@ function owedBy(run: readonly number[], segments: readonly DaySegment[], excused
 type Run = readonly number[]
 
 /**
- * A run without clock-ins of which leave left less than the threshold for absence. An employee who clocked in
- * for a later segment was late by the rest; an employee who clocked in for an earlier one left early by it.
+ * A run without clock-ins in which the time not covered by leave is below the threshold for absence. An
+ * employee with a clock-in for a later segment was late by this time; an employee with a clock-in for an
+ * earlier segment left early by it.
  */
 function leftOver(
   run: Run,

@@ -54,8 +54,8 @@ export async function recomputeMarkedDays(db: Database, stopping: AbortSignal): 
 }
 
 /**
- * Settles the marks of a few employees at once, so that a user sees the result of their own change
- * immediately.
+ * Computes the marked days of a few employees immediately, so that a user sees the result of their own
+ * change.
  */
 export async function recomputeMarkedDaysOf(
   db: Database,

@@ -65,8 +65,8 @@ async function logRecalculation(db: Database | Tx, actor: Actor, after: Values):
 }
 
 /**
- * `ActiveChongSuan`: recalculates days of a group or of some employees. Few days are computed at once; more
- * become a job with a progress page. Closed days stay unchanged (domain 09 A16).
+ * `ActiveChongSuan`: recalculates days of a group or of some employees. A few days are computed within the
+ * request; more become a job with a progress page. Closed days stay unchanged (domain 09 A16).
  */
 export async function requestRecalculation(
   db: Database,

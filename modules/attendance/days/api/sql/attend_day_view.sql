@@ -1,5 +1,5 @@
--- Computed days as lists read them. Columns of other tables are subqueries, so that a list that does not show
--- them does not read the tables.
+-- The view that lists of computed days read. Columns of other tables are subqueries, so that a list that does
+-- not show them does not read the tables.
 create or replace view attend_day_view as
 select attend_day_id(d.user_id, d.date) as id, d.user_id,
   (select b.emp_no from user_base_info b where b.id = d.user_id) as emp_no,

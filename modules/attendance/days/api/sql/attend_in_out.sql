@@ -1,4 +1,4 @@
--- The times of coming and going of each segment as a text; null without any. Input: the segments of the
+-- The clock-in and clock-out times of each segment as text; null without any. Input: the segments of the
 -- computed day.
 create or replace function attend_in_out(segments jsonb) returns text language sql immutable parallel safe as $$
   select string_agg(

@@ -1,4 +1,4 @@
--- Marks days of people to be computed again, from the first computed day up to today. Inputs: the people, and
+-- Marks days of people for recalculation, from the first computed day up to today. Inputs: the people, and
 -- the days of each in the same order.
 create or replace function mark_attend_spans(people uuid[], spans datemultirange[]) returns void language sql as $$
   insert into attend_mark (user_id, date)

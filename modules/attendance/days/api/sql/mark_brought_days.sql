@@ -1,5 +1,5 @@
--- Marks days to be computed again when departments bring their people into another group: the computed days
--- that are not closed, and today for people who were in no group. Input: the departments.
+-- Marks days for recalculation when departments bring their people into another group: the computed days that
+-- are not closed, and today for people who were in no group. Input: the departments.
 create or replace function mark_brought_days(departments uuid[]) returns void language sql as $$
   with below as materialized (
     select d.id from department d where departments_above(d.path) && departments

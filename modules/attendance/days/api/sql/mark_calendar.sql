@@ -1,4 +1,4 @@
--- Trigger on work_calendar: marks the days of all people to be computed again whose class changed.
+-- Trigger on work_calendar: marks for recalculation the days whose class has changed, for all people.
 create or replace function mark_calendar() returns trigger language plpgsql as $$
 declare
   days date[];

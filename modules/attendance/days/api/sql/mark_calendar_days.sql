@@ -1,4 +1,4 @@
--- Marks some days of all people to be computed again. Input: the days.
+-- Marks some days of all people for recalculation. Input: the days.
 create or replace function mark_calendar_days(days date[]) returns void language sql as $$
   insert into attend_mark (user_id, date)
   select person, day

@@ -1,5 +1,5 @@
--- Trigger on employment_status: marks the days of people to be computed again on which they begin or cease to
--- be expected at work.
+-- Trigger on employment_status: marks for recalculation the days on which people begin or cease to be
+-- expected at work.
 create or replace function mark_changed_states() returns trigger language plpgsql as $$
 declare
   people uuid[];

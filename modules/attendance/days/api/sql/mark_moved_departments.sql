@@ -1,5 +1,5 @@
--- Trigger on department: marks today to be computed again for the people of departments that moved below
--- another one. Earlier days keep their groups.
+-- Trigger on department: marks today for recalculation for the people of departments that moved below another
+-- department. Earlier days keep their groups.
 create or replace function mark_moved_departments() returns trigger language plpgsql as $$
 begin
   if attend_since() is not null then

@@ -1,4 +1,4 @@
--- Trigger on user_position: marks the days of people to be computed again on which their department changed.
+-- Trigger on user_position: marks for recalculation the days of people on which their department has changed.
 create or replace function mark_moved_positions() returns trigger language plpgsql as $$
 declare
   people uuid[];

@@ -1,5 +1,5 @@
--- The attendance group of a person on a day: the one that names the person, else that of the department.
--- Inputs: the person, the day.
+-- The attendance group of a person on a day: the group with a membership by name, otherwise the group of the
+-- department. Inputs: the person, the day.
 create or replace function attend_group_of(person uuid, day date) returns uuid language sql stable as $$
   select coalesce(
     (select m.attend_group_id from attend_member m where m.user_id = person and m.deleted_at is null

@@ -1,5 +1,5 @@
 -- The people of an attendance group on a day who are on the pay roll. Inputs: the group, the day. Output: the
--- person, the department, the row that names the person.
+-- person, the department, the membership by name (null for members by department).
 create or replace function attend_people(asked uuid, day date)
 returns table (user_id uuid, dept_id uuid, member_id uuid) language sql stable as $$
   select s.user_id, s.dept_id, m.id from attend_member m join staff_on(day) s on s.user_id = m.user_id

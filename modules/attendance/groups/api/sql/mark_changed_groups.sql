@@ -1,5 +1,4 @@
--- Trigger on attend_group: marks days to be computed again when the rules of a group or its departments
--- change.
+-- Trigger on attend_group: marks days for recalculation when the rules of a group or its departments change.
 create or replace function mark_changed_groups() returns trigger language plpgsql as $$
 declare
   groups uuid[];

@@ -1,4 +1,5 @@
--- Trigger on attend_member: marks the days of people to be computed again on which another group names them.
+-- Trigger on attend_member: marks for recalculation the days of people on which their membership by name has
+-- changed.
 create or replace function mark_changed_members() returns trigger language plpgsql as $$
 declare
   people uuid[];

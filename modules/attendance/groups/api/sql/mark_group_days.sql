@@ -1,4 +1,4 @@
--- Marks the days of attendance groups to be computed again that are not closed. Input: the groups.
+-- Marks the open days of attendance groups for recalculation. Input: the groups.
 create or replace function mark_group_days(groups uuid[]) returns void language sql as $$
   insert into attend_mark (user_id, date)
   select d.user_id, d.date

@@ -1,4 +1,4 @@
--- The locks in force: the last one for each attendance group and day or month.
+-- The locks in force: the latest row for each attendance group and day or month.
 create or replace view attend_lock_now as
 select distinct on (l.attend_group_id, l.set_date) l.*
 from attend_lock l where l.deleted_at is null

@@ -1,4 +1,4 @@
--- Months of attendance as lists read them: a row for each person and month, with the leave by kinds.
+-- The view that lists of attendance months read: a row for each person and month, with the leave by kinds.
 create or replace view attend_month_view as
 select m.id, m.user_id, (select b.emp_no from user_base_info b where b.id = m.user_id) as emp_no,
   m.dept_id, (select d.full_name from department d where d.id = m.dept_id) as department,

@@ -1,5 +1,5 @@
--- The system of working hours on a day: an approved one within its term, else the standard one. Inputs: the
--- approved system, its cycle, its first and last day, the day.
+-- The system of working hours on a day: the approved system within its term, otherwise the standard system.
+-- Inputs: the approved system, its cycle, its first and last day, the day.
 create or replace function hours_in_force(work_hours text, cycle text, since date, until date, day date)
 returns text language sql immutable parallel safe as $$
   select case when coalesce(day between since and until, false)

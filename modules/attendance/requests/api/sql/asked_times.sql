@@ -1,5 +1,5 @@
--- The times for which a person asks to be away, in requests that were not refused or cancelled. Half days end
--- and begin at noon. Output: the request, its number, the time.
+-- The times of absence in a person's requests that were not rejected or cancelled. Half days end and begin at
+-- noon. Output: the request, its number, the time.
 create or replace function asked_times(person uuid) returns table (id uuid, doc_no text, during tstzrange)
 language sql stable as $$
   select l.id, l.doc_no, tstzrange(

@@ -1,6 +1,6 @@
--- Approved requests that excuse from work or make time work: leave, visits, trips, returns, overtime. All
--- rows have from_day and to_day, so that one range finds all that touch it; leave by halves of days has
--- halves, the others have times.
+-- Approved requests that excuse an employee from work or count as work: leave, visits, trips, returns,
+-- overtime. All rows have from_day and to_day, so that one range finds all that touch it. Leave by half days
+-- has halves, the others have times.
 create or replace view attend_paper as
 select l.id, l.user_id, 'leave' as sort, l.kind, l.start_date as from_day,
   coalesce(l.real_end, l.end_date) as to_day, l.start_half as from_half,

@@ -1,5 +1,6 @@
--- The deputies of today (docs/decisions/0124-steps-follow-roles.md): the deputy that a person named in the
--- profile, and the one in an approved leave of the person that covers today. far orders them.
+-- The deputies of today (docs/decisions/0124-steps-follow-roles.md): the deputy that a person named in their
+-- profile, and the deputy in an approved leave of the person that covers today. `far` orders them: the deputy
+-- in the profile comes first.
 create or replace view deputy_today as
 select u.id as away_id, u.delegate_id as deputy_id, 0 as far
 from app_user u

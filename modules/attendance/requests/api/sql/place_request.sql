@@ -1,5 +1,5 @@
 -- Trigger on requests of attendance: fills in the department and attendance group of the person on the first
--- day asked for. They decide which accounts may read the request.
+-- requested day. They decide which accounts may read the request.
 create or replace function place_request() returns trigger language plpgsql as $$
 declare
   asked jsonb := to_jsonb(new);

@@ -13,7 +13,7 @@ import {
   weekday,
 } from './roster-facts.ts'
 
-/** 2027-03-01 is a Monday; the month has the week before and the week after. */
+/** 2027-03-01 is a Monday. The facts include the week before the month and the week after it. */
 const FROM = Date.UTC(2027, 2, 1) / 86_400_000
 const TO = FROM + 30
 
@@ -40,7 +40,7 @@ function dayAt(at: number, shift: Shift, more: Partial<PlannedDay> = {}): Planne
   }
 }
 
-/** A month, with shifts by the days of March; days before and after it are off. */
+/** A month with the given shifts, one for each day of March; the days before and after it are off. */
 function facts(shifts: readonly Shift[], more: Partial<PersonFacts> = {}): PersonFacts {
   const days = Array.from({ length: 45 }, (_, index) =>
     dayAt(FROM - 7 + index, shifts[index - 7] ?? null),
@@ -158,7 +158,7 @@ describe('rules of hours', () => {
   })
   const inMonth = (at: number) => at >= FROM && at <= TO
 
-  /** Every minute of the seven weeks, by how many shifts it is in. */
+  /** For each minute of the seven weeks, the number of shifts that cover it. */
   function minutesOf(days: readonly PlannedDay[]): Uint8Array {
     const minutes = new Uint8Array(DAY * 47)
     for (const { at, spans } of days) {
@@ -215,7 +215,7 @@ describe('rules of hours', () => {
           const back = person.days.slice(0, index + 1).toReversed()
           const free = back.findIndex(({ spans }) => spans.length === 0)
           const run = free < 0 ? back.length : free
-          // The first day of the month that is too many, whenever the run began.
+          // The first day of the month beyond the limit, even if the run began before the month.
           if (run === limit + 1 || (run > limit && at === FROM)) rows.push(day)
           if (weekday(at) !== 7) continue
           const week = person.days.slice(index - 6, index + 1)

@@ -149,7 +149,7 @@ const MONTH = {
   summary: '按月排班：week 按周班次，copyLastMonth 复制上月，rotate 轮换，clear 清空',
 }
 
-/** Calls that fill many cells at once. Each accepts GET, for older clients, and POST. */
+/** Calls that fill many cells in one request. Each accepts GET, for older clients, and POST. */
 export const rosterFillCalls: readonly AreaCall[] = [
   changing(
     writing({

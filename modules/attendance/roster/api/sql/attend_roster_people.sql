@@ -1,6 +1,6 @@
--- The people of an attendance group on any of some days who are expected at work then, with the last
--- department. People whom another group names for the whole time are left out; attend_places has the group of
--- each day. Inputs: the group, the first and last day.
+-- The people who are in an attendance group and expected at work on at least one of some days, with their
+-- last department. People who are members of another group by name for the whole time are left out;
+-- attend_places has the group of each day. Inputs: the group, the first and last day.
 create or replace function attend_roster_people(asked uuid, since date, until date)
 returns table (user_id uuid, dept_id uuid) language sql stable as $$
   with brought as materialized (

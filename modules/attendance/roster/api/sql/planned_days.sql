@@ -1,5 +1,5 @@
--- The plan of people for each day on which they are expected: from the roster, else from the week of their
--- attendance group, with the version of the shift on that day. Inputs: the people, the first and last day.
+-- The plan of people for each day on which they are expected: from the roster, otherwise from the weekly plan
+-- of their attendance group, with the shift version of that day. Inputs: the people, the first and last day.
 -- Output: the group, the department, the shift, the plan (shift, rest, free, unscheduled), the class of the
 -- day and the source.
 create or replace function planned_days(people uuid[], since date, until date)
@@ -8,7 +8,7 @@ returns table (user_id uuid, date date, attend_group_id uuid, dept_id uuid, shif
   with calendar as materialized (
     select day::date as date, extract(isodow from day)::integer as weekday,
       coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as day_class,
-      -- Free by announcement, a bridged day among them, not by being a weekend.
+      -- A day off by a calendar entry, including bridge days; an ordinary weekend does not count.
       coalesce(c.day_class in ('1', '2'), false) as is_free
     from generate_series(since, until, interval '1 day') day
       left join work_calendar c on c.date = day::date and c.deleted_at is null

@@ -43,7 +43,7 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const days = first.head
   const count = Math.min(first.pageCount, MOST_SHEETS)
   const pages = [first]
-  // Read one page after the other: a large group must not take all connections at once.
+  // Read one page after the other: a large group must not take all connections at the same time.
   for (let page = 2; page <= count; page++) pages.push(await pageOf(page))
   const all = pages.flatMap(({ kinds }) => kinds)
   const { looks, placeOf } = describeLooks(groupShifts(first.shifts), all, lookWords(call))

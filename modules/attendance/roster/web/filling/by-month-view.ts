@@ -4,7 +4,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 export const MONTH_MODES = ['week', 'copyLastMonth', 'rotate', 'clear'] as const
 export type MonthMode = (typeof MONTH_MODES)[number]
 
-/** The page that fills the month of a whole group at once. */
+/** The page that fills the month of a whole group in one step. */
 export type ByMonthView = {
   title: string
   facts: string

@@ -21,7 +21,9 @@ function readMode({ url }: SignedInCall): MonthMode {
   return MONTH_MODES.find((mode) => mode === url.searchParams.get('mode')) ?? 'week'
 }
 
-/** Fills a whole month at once: by the week, as a copy of the last month, by a rotating pattern, or empty. */
+/**
+ * Fills a whole month in one step: by the week, as a copy of the last month, by a rotating pattern, or empty.
+ */
 export async function loadByMonth(call: SignedInCall, redraw: Redraw = {}): Promise<ByMonthView> {
   const { t, gateway } = call
   const beside = await readBeside(call)

@@ -10,11 +10,11 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 type Props = {
   view: RosterView
   summary: string
-  /** What the form fills, for the action. */
+  /** The hidden field that the action needs: the day, or the names of the shifts. */
   hidden: { name: string; value: string | number }
   intent: string
   button: string
-  /** Further choices than the shift; no buttons. */
+  /** Fields beside the shift; the form adds the button. */
   fields?: ReactNode
 }
 

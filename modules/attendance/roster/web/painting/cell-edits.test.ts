@@ -10,7 +10,7 @@ import {
   undo,
 } from './cell-edits.ts'
 
-/** Everything was by the group. */
+/** The original code of every cell: the plan of the group. */
 const ORIGINAL = 'x'
 
 function painted(...strokes: [key: string, code: string][][]) {

@@ -72,7 +72,7 @@ export class PaintedGrid {
     this.changed()
   }
 
-  /** Paints several selected cells at once; returns whether several were selected. */
+  /** Paints the selected cells, if several are selected; returns whether it did. */
   paintSelected(code: string): boolean {
     const { from, to } = this.selected ?? {}
     if (!from || !to || placeKey(from) === placeKey(to)) return false

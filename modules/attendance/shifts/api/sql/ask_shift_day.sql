@@ -1,4 +1,4 @@
--- Trigger on shifts and their segments: keeps the day from which a change holds in a setting of the
+-- Trigger on shifts and their segments: stores the day from which a change applies in a setting of the
 -- transaction, for the triggers that write the version of the shift.
 create or replace function ask_shift_day() returns trigger language plpgsql as $$
 begin

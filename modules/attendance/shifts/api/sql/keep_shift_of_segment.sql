@@ -1,4 +1,5 @@
--- Trigger on shift_segment: writes the version of the shift, and that of the shift it was taken from.
+-- Trigger on shift_segment: writes the version of the shift, and that of the shift to which the segment
+-- belonged before.
 create or replace function keep_shift_of_segment() returns trigger language plpgsql as $$
 declare
   since date := nullif(current_setting('staffdesk.shift_day', true), '')::date;

@@ -1,5 +1,5 @@
--- Writes the present state of a shift as its version from a day on: the given day, else today, else the
--- beginning as long as the shift is not planned. A change never holds from before the last version. Inputs:
+-- Writes the current state of a shift as its version from a day on: the given day, otherwise today, or the
+-- beginning as long as the shift is not planned. A change never applies from before the last version. Inputs:
 -- the shift, the day or null.
 create or replace function keep_shift_version(asked uuid, since date) returns void language plpgsql as $$
 declare
@@ -7,7 +7,7 @@ declare
   fresh shift_version;
   day date;
 begin
-  -- Of two who change one shift at once the second sees the first.
+  -- The row lock makes changes of one shift run one after the other, so that the second sees the first.
   perform from shift_group g where g.id = asked for no key update;
   select v.* into latest from shift_version v where v.shift_group_id = asked order by v.from_day desc limit 1;
   select null::uuid, g.id, null::date, 'infinity'::date, g.kind, g.day_value, g.flex_minutes, g.late_grace,
@@ -31,7 +31,7 @@ begin
     update shift_version set until = day - 1 where id = latest.id;
   end if;
   fresh.from_day := day;
-  -- Made of shift and day, so that every seed of a company gives the same ids.
+  -- A hash of shift and day, so that every seed of a company gives the same ids.
   fresh.id := md5(asked::text || day::text)::uuid;
   insert into shift_version select fresh.*
   on conflict (shift_group_id, from_day) do update set kind = excluded.kind, day_value = excluded.day_value,

@@ -1,4 +1,4 @@
--- Trigger on shift_segment: marks the days on which the shift is worked to be computed again.
+-- Trigger on shift_segment: marks for recalculation the days on which the shift is worked.
 create or replace function mark_changed_segments() returns trigger language plpgsql as $$
 declare
   shifts uuid[];

@@ -1,5 +1,5 @@
--- Trigger on shift_group: marks the days on which the shift is worked to be computed again, when a figure of
--- the shift changed. Names, colours and order do not matter.
+-- Trigger on shift_group: marks for recalculation the days on which the shift is worked, when a figure of the
+-- shift has changed. Names, colours and order do not matter.
 create or replace function mark_changed_shifts() returns trigger language plpgsql as $$
 begin
   perform mark_shift_days(array_agg(n.id))

@@ -1,5 +1,5 @@
--- Marks the days to be computed again on which shifts were worked or are planned, unless they are closed.
--- Input: the shifts.
+-- Marks for recalculation the days on which the shifts were worked or are planned, unless the days are
+-- closed. Input: the shifts.
 create or replace function mark_shift_days(shifts uuid[]) returns void language sql as $$
   with user_of as materialized (
     select g.id, attend_settled_until(g.id) as settled from attend_group g

@@ -1,5 +1,5 @@
--- The minutes of work of a segment of a shift without its break, which may cross midnight. Input: the row of
--- shift_segment.
+-- The working minutes of a segment of a shift, without its break; the break may cross midnight. Input: the
+-- row of shift_segment.
 create or replace function segment_minutes(s shift_segment) returns integer language sql immutable as $$
   select ((s.off_day_offset::integer - s.on_day_offset::integer) * 1440
     + extract(epoch from s.work_off - s.work_on)::integer / 60

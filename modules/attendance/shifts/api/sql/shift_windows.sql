@@ -1,5 +1,5 @@
--- The times of work and the windows for clocking of a shift on a day, in seconds from midnight; a window is
--- null where no clock-in is needed. Inputs: the shift, the day.
+-- The working times and clock-in windows of a shift on a day, in seconds from midnight; a window is null
+-- where no clock-in is needed. Inputs: the shift, the day.
 create or replace function shift_windows(asked uuid, day date)
 returns table (seq integer, works_from integer, works_to integer, in_from integer, in_until integer,
   out_from integer, out_until integer) language sql stable as $$

@@ -94,7 +94,7 @@ type Facts = {
   /** The last day of the previous employment. */
   leftBefore: string | null
   labourContract: string | null
-  /** The contract of this employment that begins first. */
+  /** The number of the first contract of this employment. */
   firstContract: string | null
   firstStart: string | null
 }
@@ -134,7 +134,7 @@ function joinProblem(
   return isAfterContract ? { key: 'invalid.contractBeforeJoining', values: { number, day } } : null
 }
 
-/** An employee who counts again takes a vacancy of their post. */
+/** Checks that the post has a vacancy when the employee returns to the pay roll. */
 async function overProblem(
   tx: Tx,
   current: WireRecord,
@@ -143,7 +143,7 @@ async function overProblem(
 ): Promise<Problem> {
   if (!current.postId || ON_PAY_ROLL.has(String(current.status)) || !ON_PAY_ROLL.has(status))
     return null
-  // The post already counts an employee who has yet to join: since the file was entered.
+  // An employee who has yet to join already takes a place of the post, since a user added the file.
   if (current.status === NOT_JOINED_YET) return null
   const { isOver, values } = await placeProblem(tx, current.postId, String(why ?? ''))
   return isOver ? { key: 'invalid.noVacancyToJoin', values } : null
@@ -176,8 +176,8 @@ async function check(
 }
 
 /**
- * Requires the birth date to be visible: a user who tried enough days of joining could find it from
- * the age check.
+ * Requires that the user may see the birth date. Otherwise the user could find it by trying many days of
+ * joining, because of the age check.
  */
 async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void> {
   const groups = await visibleGroups(tx, actor, archives, id)
@@ -185,7 +185,10 @@ async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void>
   throw invalidFields(form(), { joinDate: { key: 'invalid.birthDateHidden' } })
 }
 
-/** Applies the rules of the whole file; this form has only the day of joining. */
+/**
+ * Checks the rules of the whole file. This form shows only the error at the day of joining, because it does
+ * not contain the other checked fields.
+ */
 function checkWhole(file: WireRecord, today: string): void {
   try {
     checkArchive(file, today)
@@ -210,8 +213,8 @@ async function followInAttendance(
 }
 
 /**
- * Corrects what follows from events: the state, the day of becoming regular, the last day, the day
- * of joining and the kind of employment. Writes the reason to the history; updates positions, the
+ * Corrects fields that normally follow from events: the state, the day of becoming regular, the last day, the
+ * day of joining and the kind of employment. Writes the reason to the history; updates positions, the
  * organisation log and the accounts of an employee who left.
  */
 export async function correctState(

@@ -72,8 +72,8 @@ async function write(tx: Tx, actor: Actor, id: string, now: Held): Promise<void>
 }
 
 /**
- * Returns the corrected later positions: a correction of a part goes on until a position differs in
- * it.
+ * Returns the later positions with the correction. Each corrected part is carried forward until a position
+ * has another value in it.
  */
 function carriedOn(later: readonly Position[], was: Held, now: Held): Position[] {
   let parts = PARTS.filter((part) => part.some((field) => was[field] !== now[field]))
@@ -93,9 +93,9 @@ const correctionOf = ({ reason, overReason }: ActionValues) => ({
 })
 
 /**
- * Corrects department, post, rank and leader from the first day of a version on, in it and in the
- * later ones of the same employment with the same values. Values that another document changed
- * stay. The file and the account are updated.
+ * Corrects department, post, rank and leader from the first day of a version on. Also corrects the later
+ * versions of the same employment that have the same values. Values that another document changed stay.
+ * Updates the file and the account.
  */
 export async function correctVersion(
   tx: Tx,

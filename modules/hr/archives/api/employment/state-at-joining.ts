@@ -28,7 +28,7 @@ export const beginsOnProbation = (empKind: string): boolean => !(empKind in STAT
 /** Labour Contract Law, article 19. */
 const LONGEST_PROBATION_MONTHS = 6
 
-/** The state at rejoining: regular at once when the contract has no probation. */
+/** The state at rejoining. An employee whose contract has no probation is regular immediately. */
 export function stateAtRejoining(empKind: string, hasProbation: boolean): string {
   return STATE_OF_KIND[empKind] ?? (hasProbation ? ON_PROBATION : REGULAR)
 }

@@ -24,7 +24,7 @@ const form = ({ transition }: Pick<Change, 'transition'>) =>
   archives.actions[transition]?.form ?? archives
 
 /**
- * Suspends an employee: the post is reserved, there is neither work nor pay, and the days are no
+ * Suspends an employee: the post is reserved, there is neither work nor pay, and the days do not count as
  * service.
  */
 export async function suspendPerson(
@@ -93,8 +93,8 @@ function reasonOf({ reason }: ActionValues, { day }: Change): string {
 }
 
 /**
- * The day must come after the first day of the current state, or be that day for an employee who
- * returns at once, and must not lie after today: earlier states stay as recorded.
+ * The day must lie after the first day of the current state and not after today, so that earlier states do
+ * not change. An employee may also return on the first day of the suspension.
  */
 async function checkDay(tx: Tx, id: string, change: Change): Promise<void> {
   const { rows } = await sql<{ since: string }>`

@@ -46,7 +46,7 @@ export async function askInfoChange(
   { id, version, values }: Asked,
 ): Promise<Saved> {
   const fileId = requireOwnFile(actor)
-  // Lock: of two concurrent requests the later sees the earlier.
+  // Locks the file, so that the later of two concurrent requests sees the earlier one.
   await sql`select 1 from user_base_info where id = ${fileId} for no key update`.execute(tx)
   const known = await findOwnAddition(tx, infoChanges, id, actor)
   if (known) return known
@@ -113,7 +113,8 @@ async function insertRequest(
     select ${id}, b.id, b.dept_id, ${JSON.stringify(items)}::jsonb, ${items.length},
       ${actor.userId}, ${actor.userId}
     from user_base_info b where b.id = ${file.id}`.execute(tx)
-  // Only the request holds the values: the permission for logs differs from that for files.
+  // The history does not contain the values, because the permission for logs differs from that for files.
+  // Only the request contains them.
   await writeHistory(tx, actor, {
     resource: infoChanges,
     id,

@@ -33,7 +33,10 @@ export async function readChangedFields(
 
 const groupOf = (name: string) => archives.fields[name]?.group ?? ''
 
-/** For every group, its name where the reader may see it in row `b`. */
+/**
+ * For each field group, an SQL expression: the name of the group if the reader may see it in row `b`, else
+ * null.
+ */
 function openGroups(actor: Actor): RawBuilder<string | null>[] {
   const near = scopePredicate(archives, 'b', actor, 'view')
   return [...new Set(SELF_SERVICE_FIELDS.map(groupOf))].map((group) => {

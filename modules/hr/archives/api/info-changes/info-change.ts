@@ -27,7 +27,7 @@ async function readRequest(tx: Tx, id: string): Promise<Request> {
   return { ...row, items: itemsIn(row.items) }
 }
 
-/** Refuses an approver who would decide about their own file, with any of their accounts. */
+/** Refuses to let an approver decide about their own file, from any of their accounts. */
 function refuseOwn({ userBaseId }: Actor, { userId }: Request): void {
   if (userBaseId === userId) throw new Failure('conflict', 'conflict.author')
 }

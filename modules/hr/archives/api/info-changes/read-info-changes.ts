@@ -50,7 +50,7 @@ async function readNewest(
 
 type Seen = { file: WireRecord; open: readonly string[] }
 
-/** Whether the file changed since matters only for pending requests. */
+/** Only a pending request can be outdated by a later change of the file. */
 function describeItems(stored: unknown, { file, open }: Seen, state: unknown): ChangeItem[] {
   return itemsIn(stored)
     .filter(({ field }) => open.includes(field))
@@ -61,8 +61,8 @@ function describeItems(stored: unknown, { file, open }: Seen, state: unknown): C
 }
 
 /**
- * Reads the items of a request by the reader's rights to the file: hidden fields are counted and
- * not named, sensitive values masked unless the reader asks for them unmasked, which is logged.
+ * Reads the items of a request by the reader's rights to the file. Hidden fields are only counted. Sensitive
+ * values are masked unless the reader asks for them unmasked, which is logged.
  */
 export async function readChangeItems(
   db: Database,

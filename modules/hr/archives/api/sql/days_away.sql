@@ -1,5 +1,5 @@
--- The days between the employments of a person since the group began to count service; they are no service.
--- Input: the row of user_base_info.
+-- The days between the employments of a person since the day from which the group counts service. They do not
+-- count as service. Input: the row of user_base_info.
 create or replace function days_away(b user_base_info) returns integer language sql stable as $$
   select coalesce(sum(greatest(0, gap.back - greatest(gap.gone, b.join_group_date))), 0)::integer
   from (

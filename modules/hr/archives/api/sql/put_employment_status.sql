@@ -1,4 +1,4 @@
--- Sets the state of employment from a day on, and deletes what was written for later days. Inputs: the
+-- Sets the state of employment from a day on, and deletes the states recorded for later days. Inputs: the
 -- person, the day, the state.
 create or replace function put_employment_status(person uuid, day date, state text) returns void language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- Notes of personnel files as lists read them: the table with the additions and the files of a note. is_open
--- says that its author can still change it.
+-- is true while the author can still change the note.
 create or replace view record_note_view as
 select n.*,
   n.created_at > now() - interval '7 days' as is_open,

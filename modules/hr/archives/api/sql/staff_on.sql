@@ -1,5 +1,5 @@
--- The people on the pay roll of a day, with department and post. A past day is read from the history, today
--- from the files; a day to come counts the people who join, come back or have not left by then.
+-- The people on the pay roll on a day, with department and post. A past day is read from the history, today
+-- from the files. A future day counts the people who join, are rehired or have not left by then.
 create or replace function staff_on(day date) returns table (user_id uuid, dept_id uuid, post_id uuid)
 language sql stable as $$
   select e.user_id, e.dept_id, e.post_id from employment e where e.on_pay_roll and day = today()

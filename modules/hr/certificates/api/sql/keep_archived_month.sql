@@ -2,7 +2,7 @@
 -- follow from it.
 create or replace function keep_archived_month() returns trigger language plpgsql as $$
 declare
-  -- What it moves along by, and what follows from other columns.
+  -- Columns that may change: the state and what moves with it, and columns that follow from others.
   said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change}';
 begin
   if to_jsonb(old) - said

@@ -1,5 +1,5 @@
--- Commitment letters as lists read them: the table and three more columns. due says that the deadline is near
--- or past, is_intact that nobody changed the signed text, sign_files has the signed files.
+-- Commitment letters as lists read them: the table and three more columns. due: how close the deadline is.
+-- is_intact: whether the signed text is unchanged. sign_files: the signed files.
 create or replace view commitment_letter_view as
 select l.*,
   case when state in ('0', '3') and deadline < today() then 'overdue'

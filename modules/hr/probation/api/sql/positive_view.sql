@@ -1,4 +1,4 @@
--- Confirmations as lists read them: the columns of positive with the weighed score of the examinations and
+-- Confirmations as lists read them: the columns of positive with the weighted score of the examinations and
 -- the number of the departure that followed.
 create or replace view positive_view as
 select o.id, o.doc_no, o.probation_id, o.user_id, o.dept_id, o.person_name, o.person_no, o.plan_date,

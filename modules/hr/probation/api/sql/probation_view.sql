@@ -1,5 +1,5 @@
--- Probations as lists read them: the table with the number and the mean of the evaluations, the files, and
--- the number of the departure that followed.
+-- Probations as lists read them: the table with the number and the mean score of the evaluations, the files,
+-- and the number of the departure that followed.
 create or replace view probation_view as
 select p.*, judged.times as evaluate_count, judged.mean as avg_score,
   attached_files('hr/probations', p.id, 'files') as files,

@@ -1,5 +1,5 @@
--- Corrects the states of employment of a person who was taken for regular from the first day, once the file
--- has a later day of confirmation: the days before it become probation
+-- Corrects the states of employment of a person who was recorded as regular from the first day, when the file
+-- gets a later day of confirmation. The days before that day become probation
 -- (docs/decisions/0067-employment-as-of-a-day.md). Input: the row of user_base_info.
 create or replace function tell_probation(b user_base_info) returns void language plpgsql as $$
 begin

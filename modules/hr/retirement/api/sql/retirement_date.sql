@@ -1,4 +1,4 @@
--- The day of retirement: the day of retirement_of. Inputs: day of birth, gender, whether cadre, whether
+-- The day of retirement, as computed by retirement_of. Inputs: day of birth, gender, whether cadre, whether
 -- special work, the rules (retirement_rules).
 create or replace function retirement_date(birth date, gender text, is_cadre boolean, is_special boolean,
   rules jsonb)

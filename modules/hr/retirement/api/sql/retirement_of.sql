@@ -1,6 +1,6 @@
--- The day of retirement with all steps that lead to it. The rules in force on that day count: later rules
--- do not move a day that was reached under older ones, and where new rules give an earlier day, the day is
--- the one on which they begin. Inputs: day of birth, gender, whether cadre, whether special work, the rules
+-- The day of retirement with all steps that lead to it. The rules in force on that day count. Later rules do
+-- not move a day that was reached under older rules. Where new rules give an earlier day, the result is the
+-- day on which they begin. Inputs: day of birth, gender, whether cadre, whether special work, the rules
 -- (retirement_rules). Output: day is null where no rule applies.
 create or replace function retirement_of(birth date, gender text, is_cadre boolean, is_special boolean, rules jsonb)
 returns retirement language plpgsql immutable parallel safe as $$
@@ -34,7 +34,7 @@ begin
       found.basis := rule ->> 'basis';
       return found;
     end if;
-    -- Not reached under these: the next ones do not reach back before they begin.
+    -- The person does not reach the age under these rules. The next rules give no day before they begin.
     begins := (rule ->> 'to')::date + 1;
   end loop;
   return row(null, found.people, null, null, null, null, null, null, null, null, null, null, null, null)::retirement;

@@ -1,5 +1,5 @@
--- Trigger on train_user: counts the taken places in the row of the training. Sessions that take a place wait
--- for each other there, and the check of the row refuses the last one too many.
+-- Trigger on train_user: counts the taken places in the row of the training. Concurrent sign-ups wait for the
+-- lock on that row, and its check constraint refuses a sign-up above the quota.
 create or replace function count_train_users() returns trigger language plpgsql as $$
 begin
   update train set taken = taken + case when tg_op = 'INSERT' then 1

@@ -51,7 +51,8 @@ export async function readMergeConsequences(
     ...roleNames('postRoles', rows.postRoles),
     ...roleNames('scopes', rows.scopes),
     ...countBy(rows.pointing.map(({ path }) => path)),
-    // For information only: open work changes all the time, so a change needs no new confirmation.
+    // Open work is shown for information only. It changes all the time, so a change in it needs no new
+    // confirmation.
     ...(await readOpenWork(tx, fromIds)),
   ]
   return { lines, rows: { fromIds: [...fromIds].sort(), toId: target.id, day, ...rows } }

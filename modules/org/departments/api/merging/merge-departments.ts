@@ -25,8 +25,8 @@ type Moved = { people: number; posts: number; departments: number }
 const form = departments.actions.merge?.form ?? departments
 
 /**
- * Locks the departments, the deepest first. No person can come in meanwhile; other rows may still
- * refer to them.
+ * Locks the departments, the deepest first. Until the transaction ends, no person can be added to them, but
+ * other rows may still refer to them.
  */
 async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   const result = await sql<Row>`
@@ -36,7 +36,7 @@ async function lockDepartments(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return result.rows
 }
 
-/** Locks the target only against changes, because people may come in meanwhile. */
+/** Locks the target against changes. People may still be added to it meanwhile. */
 async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
   const result = await sql<Row>`
     select id, name, path, level, version from department
@@ -110,7 +110,7 @@ export async function mergeDepartments(
   const places = await readOverfull(tx, [...fromIds, toId])
   const total: Moved = { people: 0, posts: 0, departments: 0 }
   for (const { id } of from) {
-    // The merger before may have changed a department further up, so the row is read again.
+    // An earlier merger of this loop may have changed a department further up, so the row is read again.
     const [current] = await lockDepartments(tx, [id])
     const moved = current && (await mergeOne(tx, actor, current, target, day))
     if (!moved) continue

@@ -45,8 +45,8 @@ export async function readOpenWork(tx: Tx, fromIds: readonly string[]): Promise<
 }
 
 /**
- * Moves open work to the target: open tasks, collaborations that the department asks for or is
- * asked for, and changes of plans. Finished work stays with the old department.
+ * Moves open work to the target: open tasks, collaborations requested by or from the department, and changes
+ * of plans. Finished work stays with the old department.
  */
 export async function mergeOpenWork(tx: Tx, actor: Actor, from: string, to: string): Promise<void> {
   await mergeTasks(tx, actor, from, to)

@@ -19,9 +19,7 @@ async function pairPosts(tx: Tx, fromId: string, toId: string): Promise<PostPair
   return result.rows
 }
 
-/**
- * Makes posts that reported to the old post report to its successor, unless that closes a cycle.
- */
+/** Makes posts that reported to the old post report to its successor, unless that would create a cycle. */
 async function redirectReports(tx: Tx, actor: Actor, { old, successor }: PostPair): Promise<void> {
   const logged = historyRows(actor, posts, 'moved', {
     before: sql`jsonb_build_object('pid', ${old}::text)`,

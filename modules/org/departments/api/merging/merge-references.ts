@@ -12,14 +12,17 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** Resources that rules of their own move, because they need more than a new reference. */
+/** Resources that rules of their own move, because it is not enough to change the reference. */
 export const MOVED_BY_RULES = new Set(
   [departments, posts, userPositions, postEstablishments, archives, users].map(({ path }) => path),
 )
 
 type Pointer = { resource: Resource; field: string; isList: boolean }
 
-/** Fields that refer to a department or post. Computed fields are history and stay unchanged. */
+/**
+ * Fields that refer to a department or post. Computed fields are left out: they are history and stay
+ * unchanged.
+ */
 export function pointersTo(path: string): Pointer[] {
   return RESOURCES.filter((resource) => !MOVED_BY_RULES.has(resource.path)).flatMap((resource) =>
     Object.entries(resource.fields)

@@ -1,10 +1,10 @@
--- Trigger on department: keeps department_period, the state of each department by days. A new department
--- opens a period unless a company brought its own history; a deleted one ends it; a change ends it and opens
--- a new one today.
+-- Trigger on department: updates department_period, the state of each department by days. An insert opens a
+-- period, unless a company imported its own history. A delete ends the period. A change ends it and opens a
+-- new one today.
 create or replace function keep_department_period() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    -- A company may bring its history along: then that is what counts.
+    -- A company may import its own history. Then this trigger opens no period.
     if new.deleted_at is null
       and not exists (select from department_period where dept_id = new.id) then
       perform open_department_period(new, department_begins(new));
@@ -18,7 +18,8 @@ begin
     return null;
   end if;
   if new.found_date is distinct from old.found_date then
-    -- A founding day put right moves the beginning, as far as the first period goes.
+    -- A corrected founding day moves the beginning of the first period, at most to the last day of that
+    -- period.
     update department_period p set from_day = least(department_begins(new), coalesce(p.to_day, today()))
     where p.dept_id = new.id
       and p.from_day = (select min(first.from_day) from department_period first where first.dept_id = new.id);

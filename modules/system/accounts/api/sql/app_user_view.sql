@@ -1,4 +1,4 @@
--- Accounts as lists read them: the table with the ids of the enabled roles that an account was given itself
+-- Accounts as lists read them: the table with the ids of the enabled roles that an account was given directly
 -- and that are in force today.
 create or replace view app_user_view as
 select u.*,

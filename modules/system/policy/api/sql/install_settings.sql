@@ -1,6 +1,6 @@
 -- Adds the dictionary entries and policy parameters of a release. A row that the company changed, deleted or
--- entered itself stays; an untouched row follows the release. Inputs: the plan (entries, params), the time
--- that new rows show.
+-- entered stays as it is. A row that the company never touched gets the values of the release. Inputs: the
+-- plan (entries, params), the time for created_at and updated_at of new rows.
 create or replace function install_settings(plan jsonb, at timestamptz default now()) returns void
 language plpgsql as $$
 begin

@@ -10,8 +10,8 @@ const SCOPE_SELF = '1'
 const MAX_NAMED = 10
 
 /**
- * A user who is no administrator gives only rights that they hold, within their own scope: a role
- * with a wider scope than the giver's would grant more than the giver has.
+ * A user who is no administrator gives only rights that they hold, within their own scope. A role with a
+ * wider scope would grant more than the giver has.
  */
 export async function checkGiver(
   tx: Tx,

@@ -8,7 +8,10 @@ const MAX_NAMED = 5
 export type Permissions = Actor['permissions']
 type Reach = ReadonlySet<string>
 
-/** Departments that a scope covers, without new ones: no employee is in them yet. */
+/**
+ * The departments that a scope covers. Departments added in this transaction are left out, because no
+ * employee is in them yet.
+ */
 async function readReach(tx: Tx, { departmentTrees, departments }: RowScope): Promise<Reach> {
   const patterns = departmentTrees.map((path) => `${path}%`)
   const result = await sql<{ id: string }>`

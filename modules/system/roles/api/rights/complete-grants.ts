@@ -9,8 +9,8 @@ export function grantsOf({ moduleIds, menuIds, buttonIds }: NavigationKeys): Gra
 }
 
 /**
- * The result of a choice: a menu that the role already held no longer includes its buttons by
- * itself; every chosen entry includes the entries above it.
+ * The complete rights for a choice. The buttons of a menu are dropped when the role had the menu and it is no
+ * longer chosen. Every chosen entry includes the entries above it.
  */
 export function completeGrants(
   { menus, buttons }: NavigationRows,

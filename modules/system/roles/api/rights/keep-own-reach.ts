@@ -8,7 +8,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { refuseWider, withReaches } from './compare-reach.ts'
 import { readToCome } from './rights-to-come.ts'
 
-/** Administrators through a department or post, now or through a future post. */
+/** Accounts that are administrators through a department or post, now or through a future post. */
 async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
   const result = await sql<{ id: string }>`${PLANNED_ONCE}
     select distinct user_id as id from role_way
@@ -18,8 +18,8 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Runs a change that may alter the rights of users, such as a change of positions, roles or grants. An actor who
- * is no administrator must not gain rights by it, or make any account an administrator.
+ * Runs a change that may alter the rights of users, such as a change of positions, roles or grants. An actor
+ * who is no administrator must not gain rights by it, nor make any account an administrator.
  */
 export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
@@ -32,7 +32,7 @@ export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<
   const result = await work()
   const permissions = await loadPermissions(tx, actor.userId)
   refuseWider(await withReaches(tx, permissions), before)
-  // Positions that begin later must not bring more rights either.
+  // Positions that begin later must not give the actor more rights either.
   const toCome = await readToCome(tx, actor.userId, await readFile(tx, actor))
   if (toCome) refuseWider(await withReaches(tx, toCome), heldToCome)
   if ((await readPlacedAdministrators(tx)).some((id) => !administrators.has(id))) {

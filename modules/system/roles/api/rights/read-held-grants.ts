@@ -3,7 +3,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type Grants, grantsOf, withoutGrants } from './complete-grants.ts'
 
-/** All or none: an unknown id, or an id of another module, rejects the whole request. */
+/** Refuses the whole request when an id is unknown or belongs to another module. */
 export function requireKnown(
   rows: NavigationRows,
   chosen: Grants,

@@ -1,5 +1,5 @@
--- Roles as lists read them: the table with the number of accounts that were given the role themselves and
--- hold it today. Accounts that hold it through a department or a post are not counted.
+-- Roles as lists read them: the table with the number of accounts that were given the role directly and hold
+-- it today. Accounts that hold it through a department or a post are not counted.
 create or replace view role_view as
 select r.*,
   (select count(*)::integer from role_user ru join app_user u on u.id = ru.user_id and u.deleted_at is null

@@ -1,5 +1,6 @@
--- The accounts that can read an approved collaboration by their part in it: leaders of the asked departments
--- and of those above, and the accounts that answer for them. Output: the collaboration, the account.
+-- The accounts that can read an approved collaboration because they take part in it: leaders of the requested
+-- departments and of the departments above, owners of the resulting tasks, and accounts that answered.
+-- Output: the collaboration, the account.
 create or replace view collaboration_told as
 select r.collaboration_id as row_id, above.leader_id as user_id
 from collaboration_reply r join department own on own.id = r.dept_id

@@ -47,7 +47,10 @@ export async function makeMeetingTasks(tx: Tx, actor: Actor, meeting: WireRecord
   return made
 }
 
-/** The same as an action; fails when no resolution is left to turn into a task. */
+/**
+ * The action of a button that calls makeMeetingTasks. It fails when no resolution is left to turn into a
+ * task.
+ */
 export async function turnIntoTasks(
   tx: Tx,
   actor: Actor,

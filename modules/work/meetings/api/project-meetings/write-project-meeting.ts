@@ -31,7 +31,8 @@ export async function addProjectMeeting(tx: Tx, actor: Actor, input: WriteInput)
 const listOf = (value: unknown): string[] => [value].flat().filter((id) => typeof id === 'string')
 
 /**
- * People added to the meeting: earlier participants stay, even when their account is closed now.
+ * The people that the request adds to the meeting. Earlier participants may stay, even when their account is
+ * closed now.
  */
 function accountsIn({ hostId, minuterId, attendeeIds }: Values, known: readonly string[]) {
   const fresh = (ids: string[]) => ids.filter((id) => !known.includes(id))

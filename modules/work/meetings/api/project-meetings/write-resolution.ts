@@ -26,7 +26,7 @@ async function requireOpen(tx: Tx, actor: Actor, meetingId: unknown): Promise<vo
   }
 }
 
-/** A resolution with a task is changed in the task. */
+/** A resolution that has a task is fixed here: users change the task instead. */
 function requireNoTask({ taskId }: WireRecord): void {
   if (taskId !== null) throw new Failure('conflict', 'meeting.isTask')
 }

@@ -38,7 +38,7 @@ export async function addSession(
   return withRoom(tx, saved, given)
 }
 
-/** Further columns of the row: name and date, which a trigger keeps current. */
+/** The other columns of the row: name and date. A trigger keeps both current. */
 const ofTheRow = ({ name }: WireRecord, { startAt }: Values) => ({
   name,
   date: String(startAt).slice(0, DAY),

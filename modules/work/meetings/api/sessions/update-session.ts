@@ -46,7 +46,10 @@ export async function updateSession(
   return withRoom(tx, saved, after)
 }
 
-/** Only participants can be absent; people already recorded may have left the series since. */
+/**
+ * Only participants can be absent. Absences that are already recorded may stay, because the person may have
+ * left the series since.
+ */
 function requireOfMeeting(plan: WireRecord, absentIds: unknown, before: unknown): void {
   const people = [...peopleOf(plan), ...idsIn(before)]
   const absent = idsIn(absentIds)

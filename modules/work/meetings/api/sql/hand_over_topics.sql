@@ -1,4 +1,4 @@
--- Trigger on meeting_plan: gives open topics the new host and minute taker of their meeting.
+-- Trigger on meeting_plan: copies the host and the minute-taker of a series to its open topics.
 create or replace function hand_over_topics() returns trigger language plpgsql as $$
 begin
   update meeting_topic set host_id = new.host_id, minuter_id = new.minuter_id

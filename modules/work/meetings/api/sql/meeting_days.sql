@@ -1,6 +1,7 @@
--- The days of a month on which a meeting is planned and held. A meeting of a weekday stays on it unless the
--- day is announced free; a meeting of a date moves to the next working day. No meeting is held twice on one
--- day. Inputs: the rule, the day of the rule, the first day, a day of the month.
+-- The planned and the actual days of the meetings of a series in a month. A weekly or biweekly meeting moves
+-- only when the work calendar declares the day free; any other meeting moves to the next working day. A day
+-- has at most one meeting. Inputs: the cycle, the day of the cycle, the first day of the series, any day of
+-- the month.
 create or replace function meeting_days(rule text, at_day integer, from_day date, month date)
 returns table (planned_date date, date date) language sql stable as $$
   with month as (

@@ -1,8 +1,8 @@
--- Topics of meetings as lists read them: the table with the number of the meeting in its year, the absent
--- people, the meeting it was carried to, the tasks and the files.
+-- Topics of meetings as lists read them: the table with the number of the meeting within its year, the absent
+-- people, the date it was carried over to, the tasks and the files.
 create or replace view meeting_topic_view as
 select t.*,
-  -- The how manieth meeting of its year it is for.
+  -- The number of the topic's meeting within its year.
   (select nullif(count(*), 0)::integer from meeting_session s where s.plan_id = t.meeting_id
     and s.date between date_trunc('year', t.meeting_date)::date and t.meeting_date
     and s.deleted_at is null) as period,

@@ -1,4 +1,4 @@
--- Trigger on meeting_session: fills in the day and the name of the meeting.
+-- Trigger on meeting_session: sets the date and the name of the session.
 create or replace function place_meeting_session() returns trigger language plpgsql as $$
 begin
   new.date := (new.start_at at time zone 'Asia/Shanghai')::date;

@@ -1,4 +1,5 @@
--- Trigger on meeting_topic: fills in the host, the minute taker and the topic that a carried topic began as.
+-- Trigger on meeting_topic: sets the host, the minute-taker and the root topic. The root is the first topic
+-- of a chain of carried-over topics.
 create or replace function place_meeting_topic() returns trigger language plpgsql as $$
 begin
   select p.host_id, p.minuter_id into new.host_id, new.minuter_id

@@ -1,5 +1,5 @@
--- The times at which rooms are taken, by sessions of regular meetings and by project meetings. Rooms are
--- compared without outer blanks and capitals.
+-- The times at which sessions of series and project meetings use rooms. Room names are compared without
+-- surrounding blanks and in lower case.
 create or replace view room_use as
 select 'work/meeting-sessions' as source_type, id as source_id, lower(btrim(room)) as room, start_at, end_at
 from meeting_session where room is not null and deleted_at is null

@@ -18,7 +18,10 @@ export type TopicState = `${keyof typeof WAYS}`
 
 type Asked = { ids: readonly string[]; state: TopicState; reason: string | null }
 
-/** Moves topics to one state, all or none: each by its action, with the stored values. */
+/**
+ * Moves all given topics to one state, or none of them. Each topic goes through the action of that state with
+ * its stored values.
+ */
 export async function setTopicState(
   tx: Tx,
   by: { actor: Actor; language: Language },

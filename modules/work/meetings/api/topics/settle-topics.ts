@@ -5,8 +5,8 @@ import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Closes a topic once all its tasks are finished or cancelled, with the whole chain it was carried
- * over in: tasks belong to the chain.
+ * Closes a topic once all its tasks are finished or cancelled. The whole chain of carried-over topics closes
+ * with it, because the tasks belong to the chain.
  */
 export async function settleTopics(tx: Tx, actor: Actor, topicId: string): Promise<void> {
   await sql`

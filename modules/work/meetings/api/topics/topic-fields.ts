@@ -20,9 +20,9 @@ type Write = {
   actor: Actor
   /** True when the actor is an organiser of the meeting. */
   runs: boolean
-  /** The stored topic; null where one is added. */
+  /** The stored topic; null for a new topic. */
   before: WireRecord | null
-  /** The topic as it would stand. */
+  /** The topic as the write would store it. */
   after: Values
 }
 

@@ -16,12 +16,12 @@ import { askForChange } from './ask-for-change.ts'
 
 /** Approved fields: a change of them needs another approval. */
 const APPROVED = ['goal', 'weight', 'targetValue'] as const
-/** Fields that a plan under way keeps: its place and its department. */
+/** Fields that stay fixed while a plan is under way: its position in the tree and its department. */
 const FIXED = ['kind', 'parentId', 'deptId', 'period', 'periodNo'] as const
 
 /**
- * Changes a plan under way: approved fields go into a change document, other fields are saved at
- * once.
+ * Changes a plan under way. Changes of approved fields go into a change document; other fields are saved
+ * immediately.
  */
 export async function amendPlan(
   tx: Tx,

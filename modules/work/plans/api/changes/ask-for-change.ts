@@ -8,7 +8,7 @@ import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import type { ChangedPart } from './plan-change-parts.ts'
 import { requireNoOther, yearPlanChangeKind } from './year-plan-change-kind.ts'
 
-/** The wanted values of a plan, or of some of its parts. */
+/** A requested change: the new values of a plan, or of some of its parts. */
 export type WantedChange = {
   planId: string
   reason: string

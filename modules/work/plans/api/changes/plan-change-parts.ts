@@ -2,7 +2,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** The wanted values of a part; null keeps a value. */
+/** The requested values of a part; null keeps the stored value. */
 export type ChangedPart = {
   planNo: string
   title: string
@@ -24,6 +24,6 @@ export function saidOf(wanted: WireRecord | ChangedPart): Values {
 }
 
 export function changedParts({ parts }: WireRecord | WriteInput): ChangedPart[] {
-  // A column that only the rule of changes writes, with parts of this type.
+  // Only the rules of changes write this column, and they write parts of this type.
   return Array.isArray(parts) ? (parts as unknown as ChangedPart[]) : []
 }

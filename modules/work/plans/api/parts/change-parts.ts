@@ -15,10 +15,10 @@ const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
 /** Approved fields: a change of them needs another approval. */
 const APPROVED = ['goal', 'weight', 'targetValue'] as const
-/** Fields that a part under way keeps. */
+/** Fields that stay fixed while a part is under way. */
 const FIXED = ['kind', 'deptId', 'period', 'periodNo'] as const
 
-/** Saves what may change directly in existing parts, and returns the changes that need approval. */
+/** Saves those fields of existing parts that need no approval, and returns the changes that need approval. */
 export async function changeParts(
   tx: Tx,
   actor: Actor,

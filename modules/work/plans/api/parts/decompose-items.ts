@@ -8,7 +8,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { rowPart } from '#platform/wire/records/form-parts.ts'
 import { type Item, ownerOf, readKnown } from './part-owners.ts'
 
-/** A wanted part, with the existing part. */
+/** A part of the request. `there` is the existing part; null for a new part. */
 export type WantedPart = Omit<Item, 'ownerCode' | 'deptId' | 'period' | 'goal'> & {
   there: PlanHead | null
   kind: string
@@ -68,7 +68,7 @@ export async function readItems(
   return wanted
 }
 
-/** Cells that show the problems of plan fields. */
+/** The cell of the form that shows the problem of a plan field. */
 const CELLS: Readonly<Record<string, string>> = {
   parentId: 'title',
   kind: 'deptId',

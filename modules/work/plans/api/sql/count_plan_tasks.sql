@@ -1,5 +1,6 @@
--- Counts the tasks of year plans again, and the progress of all plans of their trees. Locks the roots in
--- order, so that sessions wait for each other. Input: the plans.
+-- Recounts the tasks of year plans, and recalculates the progress of all plans in their trees. Locks the
+-- roots in a fixed order, so that concurrent sessions wait for each other without a deadlock. Input: the
+-- plans.
 create or replace function count_plan_tasks(plans uuid[]) returns void language plpgsql as $$
 declare
   root uuid;

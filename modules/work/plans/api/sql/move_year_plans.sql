@@ -1,4 +1,4 @@
--- Trigger on year_plan: moves the plans below a plan with it.
+-- Trigger on year_plan: when a plan moves, updates path and level of all plans below it.
 create or replace function move_year_plans() returns trigger language plpgsql as $$
 begin
   update year_plan below

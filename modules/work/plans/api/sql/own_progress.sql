@@ -1,5 +1,5 @@
--- The progress of a plan without its parts, in percent: 100 when it is completed, else by its tasks, else by
--- its target, else as reported. Input: the row of year_plan.
+-- The progress of a plan without regard to its parts, in percent: 100 when it is completed, else from its
+-- tasks, else from its target, else as reported. Input: the row of year_plan.
 create or replace function own_progress(p year_plan) returns integer language sql stable as $$
   select case
     when p.plan_state = '3' then 100

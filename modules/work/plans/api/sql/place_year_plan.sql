@@ -1,5 +1,5 @@
--- Trigger on year_plan: fills in the state of the plan from the state of its approval, and its place in the
--- tree.
+-- Trigger on year_plan: sets the state of the plan from the state of its approval, and sets its position in
+-- the tree.
 create or replace function place_year_plan() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,5 @@
--- Trigger on task: counts the tasks and progress of the year plans again that the changed tasks belong to.
+-- Trigger on task: recounts the tasks and recalculates the progress of the year plans to which the changed
+-- tasks belong.
 create or replace function roll_up_tasks() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

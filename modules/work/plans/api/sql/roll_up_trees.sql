@@ -1,5 +1,5 @@
--- Trigger on year_plan: computes the progress of the trees again in which a plan changed. Locks the roots in
--- order, so that sessions wait for each other.
+-- Trigger on year_plan: recalculates the progress of every tree in which a plan changed. Locks the roots in a
+-- fixed order, so that concurrent sessions wait for each other without a deadlock.
 create or replace function roll_up_trees() returns trigger language plpgsql as $$
 declare
   paths text[];

@@ -1,5 +1,5 @@
--- Computes the progress of a tree of plans, from the leaves up, one level at a time in one statement. Closed
--- and cancelled plans count nothing. Input: the path of the root. Output: the number of changed plans.
+-- Calculates the progress of a tree of plans from the leaves up, level by level, in one statement. Closed and
+-- cancelled plans do not count. Input: the path of the root. Output: the number of changed plans.
 create or replace function roll_up_year_plans(root text) returns integer language sql volatile as $$
   with recursive tree as materialized (
     select p.id, p.parent_id, p.level, p.weight, p.plan_state = '3' as is_done,

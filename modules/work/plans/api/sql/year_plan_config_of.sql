@@ -1,5 +1,5 @@
--- The setting of a year for a department: its own, else that of the nearest department above, else that for
--- all. Inputs: the year, the department.
+-- The setting that applies to a department in a year: its own, else that of the nearest department above,
+-- else the setting without a department. Inputs: the year, the department.
 create or replace function year_plan_config_of(of_year integer, of_dept uuid) returns setof year_plan_config
 language sql stable as $$
   select c.* from year_plan_config c

@@ -1,5 +1,5 @@
--- Whether an entry of the calendar is in the calendar of an account: its own, or one that asks the account to
--- come and that it has not declined. Inputs: the row of schedule, the account.
+-- Whether a calendar entry is in the calendar of an account: the account owns it, or the account is invited
+-- and has not declined. Inputs: the row of schedule, the account.
 create or replace function is_of_schedule(s schedule, person uuid) returns boolean language sql stable as $$
   select s.owner_id = person or (s.participant_ids @> array[person]
     and not exists (select from schedule_answer a

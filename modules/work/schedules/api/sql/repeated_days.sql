@@ -1,5 +1,6 @@
--- The days on which a repeated entry begins, at most 366. In a month without the day, the last day of the
--- month counts. Inputs: the rule, the first and last day of the entry, the first and last day asked for.
+-- The days within a span on which an entry begins by its repetition, at most 366. If a month lacks the day,
+-- its last day counts. Inputs: the rule, the first and last day of the repetition, the first and last day of
+-- the span.
 create or replace function repeated_days(rule text, first_day date, last_day date, since date, until date)
 returns table (day date) language sql stable as $$
   select found.day from (

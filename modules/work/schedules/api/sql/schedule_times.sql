@@ -1,5 +1,5 @@
--- The times of an entry of the calendar that touch some days. Inputs: the row of schedule, the first and last
--- day. Output: the day, the beginning, the end.
+-- The occurrences of a calendar entry that overlap a span of days. Inputs: the row of schedule, the first and
+-- last day of the span. Output: the day, the start, the end.
 create or replace function schedule_times(s schedule, since date, until date)
 returns table (day date, start_at timestamptz, end_at timestamptz) language sql stable as $$
   select d.day, b.begins, b.begins + l.lasts

@@ -37,9 +37,9 @@ async function subjectOf(tx: Tx, task: HeldTask): Promise<Subject> {
 }
 
 /**
- * Approvers by the rule of the class; if that is the creator and the creator owns the task, the
- * superior decides. The creator decides about cancelling. If the creator cannot decide, the class
- * says whether another approver decides instead.
+ * Approvers by the rule of the class. If the rule names the creator and the creator owns the task, the
+ * superior decides. The creator decides about cancelling. If the creator cannot decide, the class says
+ * whether another approver decides instead.
  */
 async function candidates(tx: Tx, task: HeldTask, phase: Phase): Promise<Candidate[]> {
   const { approverRule, approverId } = task.rules

@@ -19,8 +19,8 @@ type Refused = { id: string; title: string; why: string }
 type Outcome = { assigned: string[]; refused: Refused[] }
 
 /**
- * Assigns many tasks to one person: those that allow it, with a reason for each refused one. A
- * preview writes nothing. Works like single assignments, with few statements.
+ * Assigns to one person all tasks that allow it, and returns a reason for each refused task. A preview writes
+ * nothing. The rules are those of a single assignment, but it needs few statements.
  */
 export async function assignMany(tx: Tx, actor: Actor, asked: Asked): Promise<Outcome> {
   const { ids, ownerId, reason, preview } = asked

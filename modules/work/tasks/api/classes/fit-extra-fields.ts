@@ -27,7 +27,7 @@ async function askedBy(tx: Tx, classId: string): Promise<Asked[]> {
   return rows[0]?.fields ?? []
 }
 
-/** The entries of a rows field, as they came. */
+/** The entries of a rows field as text, unchecked. */
 export function extendEntries(given: unknown): ExtendEntry[] {
   if (!Array.isArray(given)) return []
   return given.map(({ key, value }) => ({

@@ -11,7 +11,7 @@ import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
-/** Reopens a finished or cancelled task; its child tasks stay as they are. */
+/** Reopens a finished or cancelled task. Its child tasks stay unchanged. */
 export async function activateTask(
   tx: Tx,
   actor: Actor,

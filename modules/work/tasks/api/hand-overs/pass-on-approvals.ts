@@ -20,9 +20,9 @@ const UNANSWERED = declareMessage({
 type Waiting = { id: string; phase: Phase; asked: AskedFor | null; isTakers: boolean }
 
 /**
- * Passes a leaver's open approvals to the successor. Approvals that the successor may not decide
- * (their own tasks and requests) go to an approver by the class rule; without one they stay, and
- * the requester learns by message that they may ask again. Returns the number that the successor
+ * Passes a leaver's open approvals to the successor. Approvals that the successor may not decide (their own
+ * tasks and requests) go to an approver by the class rule. Without such an approver they stay unchanged, and
+ * a message tells the requester that they may request approval again. Returns the number that the successor
  * must decide.
  */
 export async function passOnApprovals(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {

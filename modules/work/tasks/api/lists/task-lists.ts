@@ -21,7 +21,7 @@ import { visibleAccount } from './visible-account.ts'
 
 const view = permissionsFor(tasks, 'view')
 
-/** Finish dates of completed tasks; a code names another person. */
+/** The query of a part: the span of finish dates for completed tasks, and the code of another person. */
 const partAsked = z.object({
   userCode: textParam(50).optional(),
   start: dayParam.optional(),

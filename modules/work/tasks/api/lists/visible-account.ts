@@ -7,8 +7,8 @@ import { coversPlace } from '#platform/api/store/reach/involved.ts'
 import { scopeOf } from '#platform/api/store/reach/permission.ts'
 
 /**
- * Resolves a code to the actor's account or an account in scope. An unknown code gives the same
- * error as a code out of scope, so a code never reveals more.
+ * Resolves a code to the actor's account or an account in scope. An unknown code gives the same error as a
+ * code out of scope, so the error does not reveal which codes exist.
  */
 export async function visibleAccount(
   db: Database,

@@ -51,7 +51,10 @@ export async function makeRepeats(db: Database): Promise<number> {
   return made
 }
 
-/** Creates the due tasks of one repeat. The row lock makes a concurrent run find them existing. */
+/**
+ * Creates the due tasks of one repeat. The row lock makes a concurrent run wait, so that it finds the
+ * existing tasks.
+ */
 async function makeDue(tx: Tx, id: string): Promise<number> {
   await sql`select from task_repeat where id = ${id} for no key update`.execute(tx)
   const repeat = await readRepeat(tx, id)

@@ -41,7 +41,9 @@ export function standColumns(actor: Actor): RawBuilder<unknown> {
       'isAdmin', ${isAdmin(actor)}::boolean) as part`
 }
 
-/** The same, with all columns that rules need and the rules of its class `k`. */
+/**
+ * The columns of `standColumns`, all other columns that rules need, and the rules of the task's class `k`.
+ */
 function heldColumns(actor: Actor): RawBuilder<unknown> {
   return sql`${standColumns(actor)}, t.version, t.task_no as "taskNo", t.class_id as "classId",
     t.parent_id as "parentId", t.root_id as "rootId", t.path, t.level, t.source,
@@ -91,7 +93,10 @@ export async function holdTasks(tx: Tx, actor: Actor, ids: readonly string[]): P
   return rows
 }
 
-/** The same, locked until the transaction ends; `version` is the version that the caller saw. */
+/**
+ * Locks one task until the transaction ends, and reads it. Fails when `version`, the version that the caller
+ * saw, is outdated.
+ */
 export async function holdTask(
   tx: Tx,
   actor: Actor,

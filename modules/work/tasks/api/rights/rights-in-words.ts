@@ -33,7 +33,7 @@ export function rightsInWords(
   return Object.fromEntries(each)
 }
 
-/** The same for several tasks; tasks outside the actor's scope are left out. */
+/** The rights of the actor on several tasks. Tasks outside the actor's scope are left out. */
 export async function readManyRights(
   db: Database,
   actor: Actor,

@@ -57,7 +57,7 @@ export type HeldTask = {
   hasChildren: boolean
   hasOpenChildren: boolean
   hasProgress: boolean
-  /** On the task itself or on a task above it. */
+  /** True when the task, its parent or its root task is linked to a year plan. */
   hasYearPlan: boolean
   /** True when no current approver can answer. */
   isStuck: boolean

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { rightsOn, type Stand, TASK_VERBS, whyNot } from './task-rights.ts'
 
 /**
- * Who may do what in which state, written by hand. C creator, O owner, W co-worker, L superior, A
- * administrator, D whoever is asked to decide, R reader.
+ * The actors who may use each verb in each state, written by hand: C creator, O owner, W co-worker, L
+ * superior, A administrator, D approver of the pending request, R reader.
  */
 const LAW: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   edit: { 0: 'CA', 2: 'CA', 3: 'CA', 6: 'CA' },
@@ -54,7 +54,7 @@ function roles({ part }: Stand): string {
   return held.filter(Boolean).join('')
 }
 
-/** What stands in the way besides state and role. */
+/** True when something other than state and role prevents the verb. */
 function isHindered(verb: string, stand: Stand): boolean {
   const { pendingPhase, state, lastPhase } = stand
   const isWaiting = (pendingPhase === '3' || pendingPhase === '4') && !stand.isStuck

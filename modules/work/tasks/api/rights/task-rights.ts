@@ -44,7 +44,7 @@ const STATES: Readonly<Record<TaskVerb, readonly TaskState[]>> = {
 export type Stand = Pick<HeldTask, 'state' | 'pendingPhase' | 'lastPhase' | 'needScore' | 'part'> &
   Pick<HeldTask, 'hasChildren' | 'hasProgress' | 'isStuck'>
 
-/** The same for one task among many. */
+/** A `Stand` with id and title, for one task among many. */
 export type Standing = Stand & Pick<HeldTask, 'id' | 'title'>
 
 /** True when the verb belongs to the actor's part: creator, owner, leader or administrator. */

@@ -1,4 +1,4 @@
--- Whether the delay of a task is counted in working days, by the policy parameter task.overdueCounts of
+-- Whether the delay of a task counts in working days: the value of the policy parameter task.overdueCounts
 -- today.
 create or replace function counts_working_days() returns boolean language sql stable as $$
   select coalesce((select value = '"work"' from policy_at('task.overdueCounts', null, today())), false)

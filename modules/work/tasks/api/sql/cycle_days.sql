@@ -1,6 +1,6 @@
--- The days of a cycle between two days. In a month without the day, the last day of the month counts;
--- quarters and years are counted from the month in which the cycle begins. Inputs: the cycle, the day in it,
--- its first day, the first and last day asked for.
+-- The days of a cycle within a span. If a month lacks the day, its last day counts. Quarters and years count
+-- from the month in which the cycle begins. Inputs: the cycle, the day in the cycle, the first day of the
+-- cycle, the first and last day of the span.
 create or replace function cycle_days(cycle text, on_day integer, from_date date, since date, until date)
 returns table (day date) language sql stable as $$
   select found.day from (

@@ -1,5 +1,5 @@
--- The days from a planned end to a day, all days or working days (counts_working_days); 0 when it is not
--- late.
+-- The number of days from a planned end to another day, in calendar days or working days
+-- (counts_working_days). It is 0 when the task is not late.
 create or replace function days_late(plan_end date, on_day date) returns integer language sql stable as $$
   select case when on_day <= plan_end then 0
     when counts_working_days() then (

@@ -1,4 +1,4 @@
--- Trigger on task: keeps the words of the task that the search reads.
+-- Trigger on task: stores the words of the task for the search.
 create or replace function keep_task_words() returns trigger language plpgsql as $$
 begin
   insert into task_words (row_id, words) values (new.id, concat_ws(e'\n', new.title, new.task_no, new.content))

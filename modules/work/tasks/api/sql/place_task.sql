@@ -1,4 +1,4 @@
--- Trigger on task: fills in the place in the tree, which never changes, the first planned end, and the
+-- Trigger on task: sets the position in the tree, which never changes, the first planned end, and the
 -- department of the owner.
 create or replace function place_task() returns trigger language plpgsql as $$
 declare

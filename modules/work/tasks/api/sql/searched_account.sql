@@ -1,5 +1,6 @@
--- The accounts whose tasks an account may search, and what it may see of them, by the search permissions of
--- today. In plpgsql, because PostgreSQL would put the body of an SQL function into each list several times.
+-- The accounts whose tasks an account may search, and what the account may see of them, by the search
+-- permissions of today. In plpgsql, because PostgreSQL would copy the body of an SQL function into each list
+-- several times.
 create or replace function searched_account(account uuid)
 returns table (user_id uuid, class_ids uuid[], can_view_score boolean, can_view_year_plan boolean, can_export boolean)
 language plpgsql stable rows 100 as $$

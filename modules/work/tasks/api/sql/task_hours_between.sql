@@ -1,6 +1,6 @@
--- The hours of work left in a task that fall between two days: planned and not used hours, spread over the
--- working days until it is due; hours of a late task fall on today. Inputs: the row of task, the first and
--- last day.
+-- The remaining hours of a task that fall within a span. The planned hours that are not used yet are spread
+-- over the working days until the planned end; the hours of a late task fall on today. Inputs: the row of
+-- task, the first and last day.
 create or replace function task_hours_between(t task, since date, until date) returns numeric language sql stable as $$
   select case when left_over.hours <= 0 then 0
     when t.plan_end < today() then case when today() between since and until then left_over.hours else 0 end

@@ -1,5 +1,6 @@
--- The days between two days on which a repeated task is made: on working days, once a day, within its term.
--- Inputs: the row of task_repeat, the first and last day. Output: the planned day, the day it is made.
+-- The days within a span on which a repeat creates its task: only working days, at most one task a day,
+-- within the term of the repeat. Inputs: the row of task_repeat, the first and last day. Output: the planned
+-- day, the day on which the task is created.
 create or replace function task_repeat_days(r task_repeat, since date, last_day date)
 returns table (planned_date date, date date) language sql stable as $$
   select min(held.day), held.held_on
@@ -8,7 +9,7 @@ returns table (planned_date date, date date) language sql stable as $$
       when '提前' then working_day_until(d.day)
       when '顺延' then working_day_from(d.day)
       else case when is_working_day(d.day) then d.day end end as held_on
-    -- A rule without a day repeats on the day of its beginning.
+    -- A repeat without a day uses the day of the week or month of its first date.
     from cycle_days(r.cycle, coalesce(r.on_day, case when r.cycle in ('周', '双周')
         then extract(isodow from r.from_date) else extract(day from r.from_date) end::integer),
       r.from_date, since - 60,

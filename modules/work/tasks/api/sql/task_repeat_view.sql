@@ -1,4 +1,4 @@
--- Repeated tasks as lists read them: the table with the last and the next day.
+-- Repeats of tasks as lists read them: the table with the last and the next date.
 create or replace view task_repeat_view as
 select r.*,
   (select max(run.date) from task_repeat_run run where run.repeat_id = r.id) as last_run,

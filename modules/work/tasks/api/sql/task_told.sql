@@ -1,5 +1,6 @@
--- The accounts that can read a task beside the people who work on it: those who were informed, those whose
--- approval is asked, and their deputies until the day after the answer. Output: the task, the account.
+-- The accounts that can read a task without working on it: its readers, its approvers, the people for whom an
+-- approver acts, and the deputies of approvers until one day after the decision. Output: the task, the
+-- account.
 create or replace view task_told as
 select task_id as row_id, user_id from task_reader where deleted_at is null
 union all

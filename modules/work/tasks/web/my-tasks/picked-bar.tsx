@@ -5,7 +5,7 @@ import type { PickingView } from './my-tasks-view.ts'
 
 type Props = { picking: PickingView; search: string; t: TFunction }
 
-/** Verbs for the ticked tasks: through a page with a form, or at once when no input is needed. */
+/** Verbs for the ticked tasks: through a page with a form, or immediately when no input is needed. */
 export function PickedBar({ picking: { verbs, isPosted }, search, t }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const { count, clear } = usePickedCount(bar, search)
