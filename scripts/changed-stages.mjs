@@ -7,6 +7,7 @@ import { isBesideDefinitions, isOfTests, layerOf } from './layers.mjs'
 import {
   bin,
   check,
+  checkTypes,
   houseGuards,
   oldestBrowser,
   playwright,
@@ -50,7 +51,7 @@ export async function changedParts(root, files) {
   const database = choose(root, /\.test\.tsx?$/, files, BUDGET.database, 'vitest-database.json')
   const browser = choose(root, /\.spec\.ts$/, files, BUDGET.e2e, 'e2e.json')
   const checks = [
-    check('types', 'guards', bin('tsc'), ...INCREMENTAL),
+    checkTypes(...INCREMENTAL),
     ...(code.length > 0 ? [check('biome', 'guards', bin('biome'), ...BIOME, ...code)] : []),
     houseGuards,
     vitest('unit', 'unit', { related: code, part: PART }),
@@ -77,14 +78,7 @@ export async function changedParts(root, files) {
   }
 }
 
-const INCREMENTAL = [
-  '--noEmit',
-  '-p',
-  '.',
-  '--incremental',
-  '--tsBuildInfoFile',
-  join('.cache', 'types.tsbuildinfo'),
-]
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', join('.cache', 'types.tsbuildinfo')]
 const BIOME = ['ci', '--error-on-warnings', '--colors=off', '--no-errors-on-unmatched']
 
 /** Conformance tests that loop over the registry; for the changed definitions only, they take seconds. */
