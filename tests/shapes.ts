@@ -70,7 +70,7 @@ export function representatives(
 /** One resource of every structure. */
 export const EVERY_STRUCTURE = representatives(RESOURCES, (resource) => [structureOf(resource)])
 
-/** Resources with every structure, every use of a field and every kind of button. */
+/** A small set of resources that together have every structure, every use of a field and every kind of button. */
 export const EVERY_SHAPE = representatives(RESOURCES, traitsOf)
 
 const standIns = new Set(EVERY_SHAPE)

@@ -86,13 +86,17 @@ export function checkOverrides(lock: Lock, manifest: Manifest): Finding[] {
   })
 }
 
+/** An exact version, also of a package that is installed under another name. */
+const EXACT = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/
+
 /** Each direct dependency has one exact version, and the lock file has that version. */
 export function checkExactVersions(lock: Lock, manifest: Manifest): Finding[] {
   const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides }
-  return Object.entries(direct).flatMap(([name, version]) => {
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) {
+  return Object.entries(direct).flatMap(([name, range]) => {
+    const version = EXACT.exec(range)?.[1]
+    if (version === undefined) {
       const fix = 'Write the exact version that is installed.'
-      return [{ path: MANIFEST, problem: `${name}: "${version}" is not an exact version`, fix }]
+      return [{ path: MANIFEST, problem: `${name}: "${range}" is not an exact version`, fix }]
     }
     const locked = lock.packages[`node_modules/${name}`]?.version
     if (locked === version) return []

@@ -41,7 +41,7 @@ function conditionsOf(params: readonly string[]): string {
   return lines.map((line) => `\n        and ${line}`).join('')
 }
 
-/** The query: the fields of the list, with the rows that the reader may see. */
+/** Returns the source of the file with the query of a report: the fields of the list, of the rows that the reader may see. */
 export function modelText({ resource, file, constant }: Source, query: string, label: string) {
   const listed = listedFields(resource)
   const summed = listed.filter(([, { kind }]) => ADDED_UP.includes(kind)).map(([name]) => name)

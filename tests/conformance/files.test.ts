@@ -137,7 +137,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
   const standings = standingsOf(resource, rule)
   let made: Promise<Case> | null = null
 
-  /** One record serves all states: its files are deleted before each use. */
+  /** All states are tested on the same record, so its files are deleted before each test. */
   async function recordOf(): Promise<Case> {
     made ??= addSample(company.director, resource).then(({ id }) => ({ resource, id, field }))
     const record = await made

@@ -3,7 +3,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MAX_VIEWS } from '#platform/wire/lists/list-limits.ts'
 
-/** Refuses a view beyond the limit of a list; `message` names the owner of the limit. */
+/** Throws `message` if the user, or the company, already has the maximum number of saved views of this list. */
 export async function requireViewRoom(
   tx: Tx,
   whose: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ export async function openBatchDesk() {
   const { database } = desk
   let made = 0
 
-  /** Inserts copies of a draft that came through the API. A keyword of their own finds them. */
+  /** Adds one draft through the API and inserts `count` copies of it. The keyword `key` matches only these copies. */
   async function drafts(count: number): Promise<{ key: string; ids: string[] }> {
     made += 1
     const key = `PL${made}X`

@@ -77,7 +77,7 @@ export async function openSheetsDesk() {
     const transport = (request: Request) => {
       const address = new URL(request.url)
       if (address.pathname.includes('MadeUp')) return api.fetch(request)
-      // The option lists of the product do not know the forms of made-up resources.
+      // `for` names the form that requests the options. The product has no forms of test resources.
       address.searchParams.delete('for')
       return running.fetch(new Request(address, request))
     }

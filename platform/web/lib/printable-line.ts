@@ -7,7 +7,7 @@ const TREACHEROUS = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]
 const QUOTED_PASSWORD = /(\w:\/\/[^:/?#\s"\\]*:)[^@/\s"\\]+@/g
 const QUOTED_TOKEN = /\b(Bearer|Basic) +[\w.~+/=-]{8,}/g
 
-/** Escapes a line of JSON to unambiguous characters, without secrets. */
+/** Escapes characters that a terminal would interpret in a line of JSON, and masks passwords and tokens. */
 export function printableLine(json: string): string {
   return json
     .replace(

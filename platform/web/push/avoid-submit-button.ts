@@ -1,6 +1,6 @@
 const CHIEF = 'main .button-primary'
 const GAP = 12
-/** The most primary buttons above each other under the notes. No page of the product has more. */
+/** The largest number of primary buttons that a page has below each other where the notes appear. */
 const MOST = 4
 const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
 

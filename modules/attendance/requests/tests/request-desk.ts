@@ -29,8 +29,8 @@ const USUAL: Readonly<Record<string, object>> = {
 }
 
 /**
- * A separate database with new employees whose days no demo row affects, and with the users who make and
- * approve requests.
+ * Opens a separate database with new employees who have no demo rows (leave, shifts) on any day, and with the users
+ * who make and approve requests.
  */
 export async function openRequestDesk() {
   const copy = await freshDatabase()

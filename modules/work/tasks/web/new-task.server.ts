@@ -59,7 +59,7 @@ const later = (one: string, other: string) => (one < other ? other : one)
 /** Not inputs: the button decides the draft state, the address names the template. */
 const NOT_DRAWN: readonly string[] = ['draft', 'templateId']
 
-/** The form of a task, with the class's extra fields. */
+/** Converts the form of the resource to the page of a new task: adds the extra fields of its class and the templates. */
 async function asTask(
   call: ResourceCall,
   form: FormView,

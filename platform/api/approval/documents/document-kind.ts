@@ -51,8 +51,8 @@ export type DocumentKind = {
   /** Applies a change of entries while the document is in effect (`amended` of its definition). */
   amend?: (tx: Tx, actor: Actor, input: WriteInput, current: WireRecord) => Promise<Written>
   /**
-   * For kinds that other users may cancel, or that can be cancelled later than usual: the users who see the
-   * button, and the rule.
+   * Only for kinds that a user other than the applicant may cancel, or that can be cancelled after they took effect.
+   * `isOffered` decides which users see the button “cancel”, and `verb` is the action behind it.
    */
   ending?: { isOffered: (actor: Actor, record: WireRecord) => boolean; verb: ActionVerb }
   /**

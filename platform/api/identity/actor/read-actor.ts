@@ -23,7 +23,7 @@ export type ActorReaderDeps = {
   url: string
   /** Milliseconds, as from Date.now. */
   now?: () => number
-  /** Called when that connection comes up or is lost. */
+  /** Called when the connection that listens for changes of rights comes up or is lost; `reason` says why. */
   onListening?: (isUp: boolean, reason?: unknown) => void
 }
 

@@ -1,6 +1,6 @@
--- The days of a cycle within a span. If a month lacks the day, its last day counts. Quarters and years count
--- from the month in which the cycle begins. Inputs: the cycle, the day in the cycle, the first day of the
--- cycle, the first and last day of the span.
+-- The days on which something recurring falls due within a span. Inputs: the cycle (such as quarterly), the day
+-- within each period, the day from which periods are counted, the first and the last day of the span. In a month
+-- without that day, its last day counts. Quarters and years are counted from the month of the third input.
 create or replace function cycle_days(cycle text, on_day integer, from_date date, since date, until date)
 returns table (day date) language sql stable as $$
   select found.day from (
