@@ -3,6 +3,8 @@ import { inRange } from './versions.ts'
 
 export type LockedPackage = {
   version: string
+  /** The name in the registry, if the package is installed under another name. */
+  name?: string
   resolved?: string
   link?: boolean
   dev?: boolean
@@ -37,7 +39,11 @@ type Copy = { at: string; name: string; locked: LockedPackage }
 function copiesOf(lock: Lock): Copy[] {
   return Object.entries(lock.packages)
     .filter(([at, locked]) => at !== '' && !locked.link)
-    .map(([at, locked]) => ({ at, name: at.split('node_modules/').pop() ?? at, locked }))
+    .map(([at, locked]) => ({
+      at,
+      name: locked.name ?? at.split('node_modules/').pop() ?? at,
+      locked,
+    }))
 }
 
 /** No copy of a package, at any depth, has a version with a known fault. */

@@ -101,6 +101,26 @@ describe('each check fails when it should', () => {
     expect(checkDenied(small, denied('<1.0.0'))).toEqual([])
   })
 
+  test('a denied copy under another name', () => {
+    const renamed: Lock = {
+      packages: { 'node_modules/old-a': { name: 'a', version: '1.0.0' } },
+    }
+    expect(checkDenied(renamed, denied('<1.2.3'))).toHaveLength(1)
+  })
+
+  test('a range under another name, while an exact version is fine', () => {
+    const renamed: Lock = {
+      packages: { 'node_modules/old-a': { name: 'a', version: '1.0.0' } },
+    }
+    const manifestWith = (range: string): Manifest => ({
+      ...plain,
+      dependencies: { 'old-a': range },
+    })
+    expect(checkExactVersions(renamed, manifestWith('npm:a@1.0.0'))).toEqual([])
+    expect(checkExactVersions(renamed, manifestWith('npm:a@^1.0.0'))).toHaveLength(1)
+    expect(checkExactVersions(renamed, manifestWith('npm:a@1.0.1'))).toHaveLength(1)
+  })
+
   test('an exception covers one copy and must be needed', () => {
     expect(checkDenied(small, denied('<1.2.3', 'node_modules/b/node_modules/a'))).toEqual([])
     expect(checkDenied(small, denied('<0.1.0', 'node_modules/a'))[0]?.fix).toContain('Delete')
