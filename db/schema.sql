@@ -6829,7 +6829,8 @@ declare
   judgement text;
   refusal text;
 begin
-  -- One after the other: of two at once the second sees the first.
+  -- The lock makes clock-ins of one person run one after the other: of two at the same time, the second sees
+  -- the row of the first.
   perform pg_advisory_xact_lock(hashtextextended('clock_in ' || person, 0));
   moment := clock_timestamp();
   select * into known from clock_in c where c.id = form
@@ -6881,7 +6882,7 @@ begin
   values (form, person, place.group_id, moment, (moment at time zone 'Asia/Shanghai')::date, by_source,
     coalesce(device.sn, ''), at_lng, at_lat, sure_to, area, judged_metres[nth], mac, address, judgement,
     because, account, account);
-  -- As mark_attend_days does, with a plan that is kept.
+  -- The same as mark_attend_days, but with a cached query plan.
   insert into attend_mark (user_id, date)
   values (person, (moment at time zone 'Asia/Shanghai')::date - 1),
     (person, (moment at time zone 'Asia/Shanghai')::date)
@@ -6903,7 +6904,7 @@ CREATE OR REPLACE FUNCTION public.analyze_grown_tables()
  SET lock_timeout TO '1s'
 AS $function$
 declare
-  -- Smaller ones are read whole whatever the planner thinks of them.
+  -- PostgreSQL reads smaller tables as a whole, whatever their statistics are.
   fewest_pages constant integer := 8;
   grown oid;
 begin
@@ -6923,7 +6924,7 @@ begin
     begin
       execute format('analyze %s', grown::regclass);
     exception when lock_not_available or undefined_table then
-      -- Another connection is about to analyze the table, or has just removed it.
+      -- Another connection is analyzing the table, or has just dropped it.
       null;
     end;
   end loop;
@@ -7229,7 +7230,7 @@ begin
     new.expire_at := lot.expire_at;
     new.date := greatest(new.date, lot.last_day);
   end if;
-  -- That of its first entry, as with lots.
+  -- The balance has the id of its first entry, as a lot has.
   insert into leave_balance (id, user_id, dept_id, year, kind, created_at, updated_at, created_by)
   select new.id, b.id, b.dept_id, new.year, new.kind, new.created_at, new.created_at, new.created_by
   from user_base_info b where b.id = new.user_id
@@ -7697,8 +7698,8 @@ begin
   if to_regclass(child) is not null then
     return;
   end if;
-  -- Processes that start together must not make it twice.
-  -- After waiting, to_regclass may still answer from its cache; pg_class does not.
+  -- Processes that start at the same time must not create the partition twice. After waiting for the lock,
+  -- to_regclass may still answer from its cache; pg_class does not.
   perform pg_advisory_xact_lock(hashtextextended('ensure_month_partition', 0));
   if exists (select from pg_class where relname = child and relnamespace = current_schema()::regnamespace) then
     return;
@@ -7938,7 +7939,7 @@ begin
     ids := ids || jsonb_build_object(entry ->> 'id', found_id);
   end loop;
 
-  -- Only what is new here gets its usual grants: everything else is the administrator's.
+  -- Only new entries get their usual grants. The administrator decides about all other grants.
   insert into role_navigation (role_id, kind, target_id)
   select (ids ->> (g ->> 'role'))::uuid, g ->> 'kind', (ids ->> (g ->> 'target'))::uuid
   from jsonb_array_elements(plan -> 'grants') g
@@ -8151,7 +8152,7 @@ CREATE OR REPLACE FUNCTION public.keep_archived_month()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- What it moves along by, and what follows from other columns.
+  -- Columns that may change: the state and what moves with it, and columns that follow from others.
   said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change}';
 begin
   if to_jsonb(old) - said
@@ -8187,7 +8188,7 @@ CREATE OR REPLACE FUNCTION public.keep_department_period()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    -- A company may bring its history along: then that is what counts.
+    -- A company may import its own history. Then this trigger opens no period.
     if new.deleted_at is null
       and not exists (select from department_period where dept_id = new.id) then
       perform open_department_period(new, department_begins(new));
@@ -8201,7 +8202,8 @@ begin
     return null;
   end if;
   if new.found_date is distinct from old.found_date then
-    -- A founding day put right moves the beginning, as far as the first period goes.
+    -- A corrected founding day moves the beginning of the first period, at most to the last day of that
+    -- period.
     update department_period p set from_day = least(department_begins(new), coalesce(p.to_day, today()))
     where p.dept_id = new.id
       and p.from_day = (select min(first.from_day) from department_period first where first.dept_id = new.id);
@@ -8349,7 +8351,7 @@ declare
   fresh shift_version;
   day date;
 begin
-  -- Of two who change one shift at once the second sees the first.
+  -- The row lock makes changes of one shift run one after the other, so that the second sees the first.
   perform from shift_group g where g.id = asked for no key update;
   select v.* into latest from shift_version v where v.shift_group_id = asked order by v.from_day desc limit 1;
   select null::uuid, g.id, null::date, 'infinity'::date, g.kind, g.day_value, g.flex_minutes, g.late_grace,
@@ -8373,7 +8375,7 @@ begin
     update shift_version set until = day - 1 where id = latest.id;
   end if;
   fresh.from_day := day;
-  -- Made of shift and day, so that every seed of a company gives the same ids.
+  -- A hash of shift and day, so that every seed of a company gives the same ids.
   fresh.id := md5(asked::text || day::text)::uuid;
   insert into shift_version select fresh.*
   on conflict (shift_group_id, from_day) do update set kind = excluded.kind, day_value = excluded.day_value,
@@ -9274,7 +9276,7 @@ AS $function$
   with calendar as materialized (
     select day::date as date, extract(isodow from day)::integer as weekday,
       coalesce(c.day_class, case when extract(isodow from day) > 5 then '1' else '0' end) as day_class,
-      -- Free by announcement, a bridged day among them, not by being a weekend.
+      -- A day off by a calendar entry, including bridge days; an ordinary weekend does not count.
       coalesce(c.day_class in ('1', '2'), false) as is_free
     from generate_series(since, until, interval '1 day') day
       left join work_calendar c on c.date = day::date and c.deleted_at is null
@@ -9479,7 +9481,7 @@ begin
       found.basis := rule ->> 'basis';
       return found;
     end if;
-    -- Not reached under these: the next ones do not reach back before they begin.
+    -- The person does not reach the age under these rules. The next rules give no day before they begin.
     begins := (rule ->> 'to')::date + 1;
   end loop;
   return row(null, found.people, null, null, null, null, null, null, null, null, null, null, null, null)::retirement;
@@ -9786,7 +9788,7 @@ AS $function$
       when '提前' then working_day_until(d.day)
       when '顺延' then working_day_from(d.day)
       else case when is_working_day(d.day) then d.day end end as held_on
-    -- A rule without a day repeats on the day of its beginning.
+    -- A repeat without a day uses the day of the week or month of its first date.
     from cycle_days(r.cycle, coalesce(r.on_day, case when r.cycle in ('周', '双周')
         then extract(isodow from r.from_date) else extract(day from r.from_date) end::integer),
       r.from_date, since - 60,

@@ -117,7 +117,7 @@ describe('clock-ins', () => {
     )
     const answer = await send([`${empNo},${on(3)} 09:00:00,A`, `${empNo},${moment},A`])
     expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['row.3'] })
-    expect(answer.text).toContain('还没有到')
+    expect(answer.text).toContain('是将来的时间')
     expect(
       await desk.database.value('select count(*)::int from clock_in where user_id = $1', [userId]),
     ).toBe(0)
