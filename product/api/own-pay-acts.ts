@@ -27,8 +27,8 @@ export const OWN_PAY_ACTS = [
   /** Writing a certificate with a bonus. */
   'writePaidCertificate',
   /**
-   * Changing the state of a certificate with an allowance. The allowance is paid while the certificate is in
-   * store and registered; it is not paid while its owner has it or after it is cancelled.
+   * Changing the state of a certificate with an allowance. The company pays the allowance while it stores the
+   * registered certificate. It pays none while the owner has the certificate, or after the certificate is cancelled.
    */
   'movePaidCertificate',
   /**

@@ -101,17 +101,15 @@ describe('each check fails when it should', () => {
     expect(checkDenied(small, denied('<1.0.0'))).toEqual([])
   })
 
+  const renamed: Lock = {
+    packages: { 'node_modules/old-a': { name: 'a', version: '1.0.0' } },
+  }
+
   test('a denied copy under another name', () => {
-    const renamed: Lock = {
-      packages: { 'node_modules/old-a': { name: 'a', version: '1.0.0' } },
-    }
     expect(checkDenied(renamed, denied('<1.2.3'))).toHaveLength(1)
   })
 
   test('a range under another name, while an exact version is fine', () => {
-    const renamed: Lock = {
-      packages: { 'node_modules/old-a': { name: 'a', version: '1.0.0' } },
-    }
     const manifestWith = (range: string): Manifest => ({
       ...plain,
       dependencies: { 'old-a': range },
