@@ -59,7 +59,7 @@ function Lines({ view: { label, lines, mayClose } }: { view: ClosingView }) {
   return (
     <TableFrame
       caption={`${t('roster.closing.title')} ${label}`}
-      look="cards"
+      look="closing-lines"
       headings={mayClose ? [pick, ...headings] : headings}
     >
       {lines.map((line) => (
@@ -92,7 +92,9 @@ function Line({ line, mayPick }: { line: ClosingLine; mayPick: boolean }) {
         <a href={href}>{name}</a>
         {leaders && <small>{leaders}</small>}
       </th>
-      <td className="n">{people}</td>
+      <td className="n" data-label={t('roster.closing.columns.people')}>
+        {people}
+      </td>
       <td>
         {open.length === 0 && pill.tone !== 'good' && t('roster.closing.settled')}
         {open.map((matter, at) => (
@@ -133,7 +135,7 @@ function Line({ line, mayPick }: { line: ClosingLine; mayPick: boolean }) {
 function CloseBar({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (
-    <div className="card approval-bar">
+    <div className="card closing-bar">
       <label>
         <span>{t('roster.closing.reason')}</span>
         <input name="reason" defaultValue={reason} maxLength={200} />
