@@ -7,6 +7,7 @@ import { fieldsSchema, savedAnswer } from '#platform/api/crud/mount/about-resour
 import { keyParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { OWN_PROFILE_CALLS, ownProfile, userChoice } from '#platform/wire/sign-in/own-profile.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
@@ -20,7 +21,7 @@ const pathOf = (method: string) => callPath(users.controller, method)
 function changingOwn(
   call: { method: string; summary: string },
   fields: readonly string[],
-  key: string,
+  key: (body: WriteInput) => string,
 ): AreaCall {
   return writing({
     tag,
@@ -33,7 +34,7 @@ function changingOwn(
       response: await inTransaction(store, { resource: users, actor }, (tx) =>
         changeOwnAccount(tx, actor, body, fields),
       ),
-      told: { key },
+      told: { key: key(body) },
     }),
   })
 }
@@ -59,10 +60,14 @@ export const accountCalls: readonly AreaCall[] = [
     answer: ownProfile,
     run: ({ actor, store: { db } }) => readOwnProfile(db, actor),
   }),
-  changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),
+  changingOwn(
+    { method: 'UpdateMyProfile', summary: '修改本人资料' },
+    PROFILE_FIELDS,
+    () => 'saved',
+  ),
   changingOwn(
     { method: 'SetUserDelegate', summary: '设置本人的审批代理' },
     DELEGATE_FIELDS,
-    'rights.delegateSet',
+    ({ delegateId }) => (delegateId ? 'rights.delegateSet' : 'rights.delegateCleared'),
   ),
 ]
