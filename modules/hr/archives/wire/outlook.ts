@@ -35,6 +35,8 @@ const start = z.object({
 
 /** GET UserBaseInfo/GetUserBaseInfoOutlook?id → response: what is under way for a person, comes, and can be started. */
 export const outlook = z.object({
+  /** The state of employment, on which the starts depend. */
+  status: z.string(),
   documents: z.array(openDocument),
   days: z.array(comingDay),
   starts: z.array(start),

@@ -220,11 +220,7 @@ const CELEBRATED: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear']
 const COMING_DAYS = 366
 
 /** Reads the days of one person that need action, past ones included, limited to those that the reader may see. */
-export async function readDaysOf(
-  db: Database,
-  actor: Actor,
-  person: string,
-): Promise<ComingDay[]> {
+export async function readDaysOf(db: Database, actor: Actor, person: string): Promise<ComingDay[]> {
   const parts = ANNIVERSARIES.flatMap((kind) => {
     const of = kindFor(actor, kind)
     const shown = groupPredicate(archives, 'b', actor, archives.fields[of.field]?.group ?? '')

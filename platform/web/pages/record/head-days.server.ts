@@ -53,10 +53,11 @@ function awayOf(
   }
   if (days < 0) return {}
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
-  return { away: { text, tone: toneOf(days) } }
+  return { away: { text, tone: awayTone(days) } }
 }
 
-function toneOf(days: number): 'quiet' | 'warn' | 'bad' {
+/** The colour of a day by how near it is. */
+export function awayTone(days: number): 'quiet' | 'warn' | 'bad' {
   if (days <= VERY_NEAR_DAYS) return 'bad'
   return days <= NEAR_DAYS ? 'warn' : 'quiet'
 }

@@ -17,5 +17,5 @@ export async function readOutlook(db: Database, actor: Actor, id: string): Promi
     readDaysOf(db, actor, id),
     readOfferedStarts(db, actor, id),
   ])
-  return { documents, days, starts }
+  return { status: String(file.status), documents, days, starts }
 }
