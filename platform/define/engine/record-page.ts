@@ -38,4 +38,6 @@ export type PastRows = {
   where?: Readonly<Record<string, string>>
   /** The kind of row that tells the same event, with more; a row of this kind on that day is left out. */
   toldBy?: string
+  /** The date field of the record whose event the row tells, with more. */
+  tells?: string
 }

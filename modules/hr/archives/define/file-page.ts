@@ -60,11 +60,6 @@ export const FILE_PAGE = {
   past: {
     days: FILE_EVENT,
     rows: {
-      'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
-      'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
-      'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
-      'hr/certificates': { at: 'issueDate', says: ['typeId', 'certNo', 'validTo', 'state'] },
-      'hr/train-records': { at: 'endDate', says: ['title', 'hours', 'result'] },
       'org/user-positions': {
         at: 'startDate',
         says: ['deptId', 'postId', 'kind'],
@@ -75,8 +70,18 @@ export const FILE_PAGE = {
         says: ['kind', 'fromDeptId', 'toDeptId', 'toPostId'],
         where: FINISHED,
       },
-      'hr/positives': { at: 'effectiveDate', says: ['kind'], where: FINISHED },
-      'hr/dimissions': { at: 'lastDay', says: ['kind'], where: FINISHED },
+      'hr/positives': {
+        at: 'effectiveDate',
+        says: ['kind'],
+        where: FINISHED,
+        tells: 'regularDate',
+      },
+      'hr/dimissions': { at: 'lastDay', says: ['kind'], where: FINISHED, tells: 'leaveDate' },
+      'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
+      'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
+      'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
+      'hr/certificates': { at: 'issueDate', says: ['typeId', 'certNo', 'validTo', 'state'] },
+      'hr/train-records': { at: 'endDate', says: ['title', 'hours', 'result'] },
     },
   },
 } as const

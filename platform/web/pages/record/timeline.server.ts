@@ -41,35 +41,36 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
     .reduce((before: Told[], entry) => withDay(call, before, entry), [])
 }
 
-/** Rows that have not begun, and rows whose event another row tells, are no events of the past. */
+/** Rows that have not begun, and events that another row tells with more, are left out. */
 function isToldHere(
   { resource }: ResourceCall,
   entry: TimelineEntry,
   all: readonly TimelineEntry[],
 ): boolean {
-  if (entry.kind !== 'row') return true
-  const { toldBy } = resource.page?.past.rows[entry.resource] ?? {}
-  const isTold = (other: TimelineEntry) =>
-    other.kind === 'row' && other.resource === toldBy && other.at === entry.at
-  return entry.at <= todayInShanghai() && !(toldBy !== undefined && all.some(isTold))
+  if (entry.kind === 'change') return true
+  const rows = resource.page?.past.rows ?? {}
+  const toldBy = entry.kind === 'row' ? rows[entry.resource]?.toldBy : undefined
+  const isTold = all.some(
+    (other) =>
+      other.kind === 'row' &&
+      other.at === entry.at &&
+      (entry.kind === 'row'
+        ? other.resource === toldBy
+        : rows[other.resource]?.tells === entry.field),
+  )
+  return !isTold && (entry.kind === 'day' || entry.at <= todayInShanghai())
 }
 
-type Told = PastView & { day: string; isWhole?: boolean }
-type Said = Pick<PastView, 'title' | 'facts' | 'face' | 'href'> & { isWhole?: boolean }
+type Told = PastView & { day: string }
+type Said = Pick<PastView, 'title' | 'facts' | 'face' | 'href'>
 
-/**
- * Merges a day that the record names and a row that begins on it into one event. The sentence of a document needs
- * no such day.
- */
+/** Merges a day that the record names and the first row that begins on it into one event. */
 function withDay({ t }: ResourceCall, before: Told[], entry: Told): Told[] {
   const last = before.at(-1)
-  if (last?.day !== entry.day) return [...before, entry]
-  const pair = [last, entry]
-  const row = pair.find(({ kind }) => kind === 'row')
-  const day = pair.find(({ kind }) => kind === 'day')
-  if (!row || !day) return [...before, entry]
-  const title = row.isWhole ? row.title : t('page.onThatDay', { event: day.title, what: row.title })
-  return [...before.slice(0, -1), { ...row, key: last.key, title }]
+  const isSame = last?.day === entry.day && last.kind === 'day' && entry.kind === 'row'
+  if (!last || !isSame) return [...before, entry]
+  const title = t('page.onThatDay', { event: last.title, what: entry.title })
+  return [...before.slice(0, -1), { ...entry, key: last.key, title }]
 }
 
 function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
@@ -99,7 +100,6 @@ function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'
     facts: `${resourceLabel(resource, language)} · ${dayText(call, at)}`,
     face: null,
     ...(resource.parent ? {} : { href: `/${path}/${id}` }),
-    ...(resource.document ? { isWhole: true } : {}),
   }
 }
 
