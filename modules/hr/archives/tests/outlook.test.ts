@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OUTLOOK, type Outlook, outlook } from '#modules/hr/archives/wire/outlook.ts'
 import { type ContractDesk, openContractDesk } from '#modules/hr/contracts/tests/contract-desk.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { type Caller, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
@@ -104,32 +105,30 @@ describe('the outlook of a person', () => {
     savedIn(await desk.by('er')(regularisations.endpoints.add, { method: 'POST', body }))
   })
 
-  test('is limited to what the lists of the reader show', async () => {
+  test('is limited to the documents and days that the lists of the reader show', async () => {
+    // Employees see departures, but only their own.
+    await desk.draft({ userId: trainee })
+    expect(kinds(await read(desk.by('hrdir'), trainee))).toContain(departures.path)
+    expect(kinds(await read(attend, trainee))).toEqual([])
     const seen = await read(attend, person)
     expect(kinds(seen)).toEqual([])
     expect(seen.days.map(({ kind }) => kind)).not.toContain('contractEnd')
+    expect(kinds(await read(desk.by('leader1'), person))).toContain(transfers.path)
+  })
+
+  test('offers only what the reader may add, and only for people in the reach of that right', async () => {
+    const seen = await read(attend, person)
     for (const name of ['transfer', 'departure', 'renewal', 'contract', 'role', 'letter']) {
       expect(names(seen)).not.toContain(name)
     }
-    // A head of a department sees transfers, may ask for one, and gets no contract of HR to renew.
-    const led = await read(desk.by('leader1'), person)
-    expect(kinds(led)).toContain(transfers.path)
-    expect(names(led)).toContain('transfer')
-    expect(names(led)).not.toContain('renewal')
-    expect(names(led)).not.toContain('role')
-  })
-
-  test('offers a start only within the reach of the right to add', async () => {
-    const { database } = desk
-    // leader1 sees all files for a while, but adds transfers only in their departments.
-    const outsider = String(
-      await database.value('select id from user_base_info where dept_id = $1 limit 1', [desk.to]),
-    )
-    const before = await desk.by('leader1')(OUTLOOK, { query: { id: outsider } })
-    expect(before.status).toBe(404)
-    const own = await read(desk.by('staff1'), await desk.fileOf('staff1'))
-    expect(names(own)).toContain('leave')
-    expect(names(own)).not.toContain('transfer')
+    // The right to add leave covers every file for the attendance clerk, the right to add departures only the own.
+    expect(names(seen)).toContain('leave')
+    const led = names(await read(desk.by('leader1'), person))
+    expect(led).toContain('transfer')
+    for (const name of ['renewal', 'contract', 'role']) expect(led).not.toContain(name)
+    const own = names(await read(desk.by('staff1'), await desk.fileOf('staff1')))
+    expect(own).toContain('leave')
+    expect(own).not.toContain('transfer')
   })
 
   test.each([

@@ -29,11 +29,11 @@ export function readOutlook(call: ResourceCall): Promise<Outlook> {
 }
 
 /** What a user starts when the day comes. */
-const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], string>>> = {
-  probationEnd: 'confirmation',
-  contractEnd: 'renewal',
-  contractMissing: 'contract',
-  retirement: 'departure',
+const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly string[]>>> = {
+  probationEnd: ['confirmation'],
+  contractEnd: ['renewal'],
+  contractMissing: ['signing', 'contract'],
+  retirement: ['departure'],
 }
 
 /** The tab of the file with the rows that have the day. */
@@ -120,7 +120,8 @@ function describeDay(
 }
 
 function startOf(call: ResourceCall, kind: ComingDay['kind'], starts: readonly StartView[]) {
-  const found = starts.find(({ name, href }) => name === STARTED_BY[kind] && href !== null)
+  const fitting = STARTED_BY[kind] ?? []
+  const found = starts.find(({ name, href }) => fitting.includes(name) && href !== null)
   if (found?.href) return { label: found.label, href: found.href }
   const tab = TAB_OF[kind]
   if (!tab) return null

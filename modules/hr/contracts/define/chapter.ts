@@ -21,6 +21,13 @@ export const contractChapter = {
       when: STAYING,
     },
     {
+      name: 'signing',
+      resource: contracts.path,
+      field: 'userId',
+      action: 'sign',
+      when: [NOT_JOINED_YET, ...STAYING],
+    },
+    {
       name: 'contract',
       resource: contracts.path,
       field: 'userId',

@@ -53,7 +53,9 @@ function awayOf(
   }
   if (days < 0) return {}
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
-  return { away: { text, tone: awayTone(days) } }
+  // A person who begins today is neither late nor missing.
+  const isBeginning = days === 0 && meaning === 'since'
+  return { away: { text, tone: isBeginning ? 'quiet' : awayTone(days) } }
 }
 
 /** The colour of a day by how near it is. */
@@ -65,5 +67,6 @@ export function awayTone(days: number): 'quiet' | 'warn' | 'bad' {
 function lengthSince(call: ResourceCall, day: string, record: WireRecord): string {
   const { columns } = listDescriptor(call.resource, call)
   const below = columns.find(({ under }) => under === day)
-  return below ? recordText(below, record, call) : ''
+  const text = below ? recordText(below, record, call) : ''
+  return text === '' ? '' : `${below?.label} ${text}`
 }

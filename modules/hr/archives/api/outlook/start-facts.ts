@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { OfferedStart } from '#modules/hr/archives/wire/outlook.ts'
-import { LABOUR } from '#modules/hr/contracts/api/contract-terms.ts'
 import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
 import { noticeDays } from '#modules/hr/departures/api/notice-days.ts'
 import { DEPARTURE } from '#modules/hr/departures/define/choices.ts'
@@ -23,6 +22,10 @@ export type StartFacts = {
   /** The labour contract in force, or the last one that has expired without a successor. */
   contractId: string | null
   contractEnd: string | null
+  /** A labour contract that is drafted, being approved, or approved and not signed. */
+  nextId: string | null
+  /** It waits for its signature. */
+  isUnsigned: boolean
   /** The contract that follows is already drafted. */
   isRenewed: boolean
 }
@@ -33,6 +36,7 @@ export async function readStartFacts(tx: Tx, actor: Actor, person: string): Prom
       b.join_date::text as "joinDate", u.id as "accountId",
       p.id as "probationId", (p.end_date + 1)::text as "planDate",
       c.id as "contractId", c.end_date::text as "contractEnd",
+      n.id as "nextId", coalesce(n.state = ${DOC.done}, false) as "isUnsigned",
       exists (select from contract n where n.prev_id = c.id and n.state <> ${DOC.cancelled}
         and n.deleted_at is null) as "isRenewed"
     from user_base_info b
@@ -41,10 +45,14 @@ export async function readStartFacts(tx: Tx, actor: Actor, person: string): Prom
         where p.user_id = b.id and p.state <> ${DOC.cancelled} and p.deleted_at is null
         order by p.start_date desc limit 1) p on true
       left join lateral (select c.id, c.end_date from contract c
-          join contract_type t on t.id = c.type_id and t.kind = ${LABOUR}
-        where c.user_id = b.id and c.biz_state in (${CONTRACT.running}, ${CONTRACT.expired})
+        where c.user_id = b.id and c.is_labour and c.biz_state in (${CONTRACT.running}, ${CONTRACT.expired})
           and c.deleted_at is null and ${scopePredicate(contracts, 'c', actor, 'add')}
         order by c.start_date desc limit 1) c on true
+      left join lateral (select c.id, c.state from contract c
+        where c.user_id = b.id and c.is_labour and c.state <> ${DOC.cancelled}
+          and (c.state <> ${DOC.done} or c.biz_state = ${CONTRACT.toSign})
+          and c.deleted_at is null and ${scopePredicate(contracts, 'c', actor, 'add')}
+        order by c.state = ${DOC.done} desc, c.start_date desc limit 1) n on true
     where b.id = ${person}::uuid`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error(`No personnel file ${person}`)
@@ -78,9 +86,14 @@ const proposeRenewal: Propose = ({ contractId, contractEnd, isRenewed }) => {
   return isRenewed ? { refused: 'renewed' } : { target: contractId }
 }
 
+/** A contract that waits for its signature is signed; nobody drafts another one. */
+const proposeSigning: Propose = ({ nextId, isUnsigned }) => (isUnsigned ? { target: nextId } : null)
+
 /** The first contract begins with the employment; a contract in force is renewed instead. */
-const proposeContract: Propose = ({ contractId, joinDate }) =>
-  contractId === null ? { values: { startDate: joinDate } } : null
+const proposeContract: Propose = ({ contractId, nextId, isUnsigned, joinDate }) => {
+  if (contractId !== null || isUnsigned) return null
+  return nextId === null ? { values: { startDate: joinDate } } : { refused: 'contractDrafted' }
+}
 
 const proposeAccount: Propose = ({ accountId }) => (accountId === null ? {} : null)
 
@@ -93,6 +106,7 @@ export const PROPOSALS: Readonly<Record<string, Propose>> = {
   confirmation: proposeConfirmation,
   departure: proposeDeparture,
   renewal: proposeRenewal,
+  signing: proposeSigning,
   contract: proposeContract,
   account: proposeAccount,
   role: proposeRole,
