@@ -1,5 +1,4 @@
 import {
-  LEAVING,
   NOT_JOINED_YET,
   ON_PROBATION,
   REGULAR,
@@ -30,7 +29,7 @@ export const probationChapter = {
       resource: regularisations.path,
       field: 'probationId',
       when: [ON_PROBATION],
-      why: { [REGULAR]: 'confirmed', [LEAVING]: 'leaving' },
+      why: { [REGULAR]: 'confirmed' },
       once: true,
     },
   ],

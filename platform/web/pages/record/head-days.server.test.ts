@@ -34,7 +34,7 @@ describe('the days in a head', () => {
 
   test.each([
     ['zh', '司龄 14.4 年'],
-    ['en', 'Service 14.4 yrs'],
+    ['en', 'Length of service 14.4 yrs'],
     ['es', 'Antigüedad 14,4 años'],
   ] as const)('in %s, how long somebody has been here is what the lists say', (language, text) => {
     // The employee left half a year ago: the years of service end on that day, and are rounded once.
