@@ -25,13 +25,12 @@ export const loader = guarded('view', async (call) => {
   // For an employee who left, rehiring is the main action of the file.
   const rehire = view.actions.find(({ name }) => name === 'rehire')
   const actions = view.actions.filter((action) => action !== rehire)
-  const [versions, trouble, ahead] = await Promise.all([
+  const [versions, trouble] = await Promise.all([
     loadVersions(call, view),
     loadFailedJoining(call, view),
-    describeAhead(call, view, outlook),
   ])
   const notices = trouble ? [trouble, ...view.notices] : view.notices
-  return { ...view, ...ahead, actions, notices, rehire, own, versions }
+  return { ...view, ...describeAhead(call, view, outlook), actions, notices, rehire, own, versions }
 })
 
 /** A personnel file; the employee's own file also shows the changes that they requested. */

@@ -49,14 +49,10 @@ type Shown = Pick<RecordView, 'head' | 'isPast'>
 type Ahead = Pick<RecordView, 'head'> & { starts: StartView[]; outlook: OutlookView | null }
 
 /** What lies ahead of a person: the days in the head of the file, the menu 发起 and the card of the overview. */
-export async function describeAhead(
-  call: ResourceCall,
-  { head, isPast }: Shown,
-  known: Outlook,
-): Promise<Ahead> {
+export function describeAhead(call: ResourceCall, { head, isPast }: Shown, known: Outlook): Ahead {
   if (isPast) return { head, starts: [], outlook: null }
   const person = { id: requireId(call), status: known.status }
-  const starts = await personStarts(call, person, known)
+  const starts = personStarts(call, person, known)
   const days = [...(head.days ?? []), ...headDays(call, known)]
   return { head: { ...head, days }, starts, outlook: describeOutlook(call, known, starts) }
 }

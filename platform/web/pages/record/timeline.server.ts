@@ -110,8 +110,9 @@ function sayChange(call: ResourceCall, entry: Of<'change'>) {
   const names = entry.fields
     .slice(0, MAX_FIELDS)
     .map((name) => fieldLabel(resource, name, language))
-  const told = { what, fields: listText(names, call), total, count: total - names.length }
-  const title = total === 0 ? what : t(told.count > 0 ? 'page.changedSome' : 'page.changed', told)
+  const told = { what, fields: listText(names, call), total }
+  const title =
+    total === 0 ? what : t(total > names.length ? 'page.changedSome' : 'page.changed', told)
   const who = entry.requestedBy
     ? t('page.onRequestOf', { who: entry.actorName ?? '', person: entry.requestedBy })
     : (entry.actorName ?? '')
