@@ -42,6 +42,9 @@ test('a contract that ends soon is renewed from the file of the person in two pr
   const page = await openAs('er')
   await page.goto(`/hr/archives/${id}`)
   await expect(page.locator('.head-days')).toContainText('剩 20 天')
+  const head = await page.locator('.head-card').boundingBox()
+  expect(head?.height).toBeLessThanOrEqual(112)
+  await expect(page.getByRole('region', { name: '大事记' })).toContainText('入职，任 ')
   const ahead = page.getByRole('region', { name: '在办与将到' })
   await expect(ahead.getByRole('listitem').filter({ hasText: '劳动合同到期' })).toContainText(
     '剩 20 天',
