@@ -100,7 +100,7 @@ async function hintsOfJoining(call: ResourceCall, dept: string | null) {
 
 async function probationHints({ t, gateway }: ResourceCall): Promise<Record<string, string>> {
   const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>
-    term === 'open' ? t('joining.openFile', { max }) : t('joining.fixed_from', { from, max })
+    term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)
