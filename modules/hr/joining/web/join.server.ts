@@ -1,3 +1,5 @@
+import { readVersions } from '#modules/hr/archives/web/versions.server.ts'
+import type { EmploymentVersion } from '#modules/hr/archives/wire/employment-versions.ts'
 import { JOIN_PARTS } from '#modules/hr/joining/define/join-fields.ts'
 import {
   PROBATION_BOUNDS,
@@ -37,22 +39,22 @@ const deptOf = ({ form }: ResourceCall) => String(form.get('deptId') ?? '')
 
 /** The new person: who leads them, why they have no account, and the button to their file. */
 async function describeJoined(call: ResourceCall, outcome: OutcomeView): Promise<OutcomeView> {
-  const { t, form, gateway } = call
+  const { t, gateway } = call
   const [file] = outcome.made
   if (!file) return outcome
-  const leader = form.get('leaderId') ? null : await leaderName(call, deptOf(call))
+  const [now] = await readVersions(call, file.href.slice(file.href.lastIndexOf('/') + 1))
   const hasAccount = outcome.made.some(({ href }) => href.startsWith(`/${JOIN_PARTS.account}/`))
   const mayAdd = buttonCodesAt(await gateway.navigation(), `/${JOIN_PARTS.account}`).has('add')
   const reason = mayAdd ? 'joining.accountNotAsked' : 'joining.accountNoRight'
   return {
     ...outcome,
-    notes: [
-      ...(leader ? [t('joining.leaderIs', { name: leader })] : []),
-      ...(hasAccount ? [] : [t(reason)]),
-    ],
+    notes: [...(now ? [superiorText(call, now)] : []), ...(hasAccount ? [] : [t(reason)])],
     open: { label: t('joining.openFile', { name: file.title }), href: file.href },
   }
 }
+
+const superiorText = ({ t }: ResourceCall, { leaderName: name }: EmploymentVersion): string =>
+  name ? t('joining.leaderIs', { name }) : t('joining.noLeader')
 
 /** The leader of a department, whom its people report to unless their file names somebody else. */
 async function leaderName({ gateway }: ResourceCall, dept: string | null): Promise<string | null> {
