@@ -79,6 +79,9 @@ describe('the outlook of a person', () => {
       applyDate: await desk.day(0),
       lastDay: await desk.day(30),
     })
+    const settled = await desk.person()
+    await desk.contract({ userId: settled, endDate: await desk.day(700) })
+    expect(names(await read(desk.by('hrmgr'), settled))).not.toContain('renewal')
     const early = await read(desk.by('hrmgr'), trainee)
     expect(startOf(early, 'departure')?.values.lastDay).toBe(await desk.day(3))
     expect(startOf(early, 'confirmation')).toMatchObject({ refused: 'noProbation' })

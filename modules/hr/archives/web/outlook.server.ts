@@ -133,7 +133,7 @@ function headDays(call: ResourceCall, { days }: Outlook): HeadDay[] {
     .filter(({ kind }) => IN_HEAD.includes(kind))
     .map(({ kind, date, days: left }) => ({
       name: kind,
-      label: call.t(`due.kinds.${kind}`),
+      label: call.t(`outlook.until.${kind}`),
       text: formatDate(date, call.language),
       away: { text: awayText(call, left), tone: awayTone(left) },
     }))

@@ -80,9 +80,13 @@ const proposeDeparture: Propose = async (facts, tx) => {
   return { values: { applyDate: facts.today, lastDay: dayAfter(facts.today, days) } }
 }
 
-const proposeRenewal: Propose = ({ contractId, contractEnd, isRenewed }) => {
+/** A contract that ends later than this is not renewed yet. */
+const RENEWED_WITHIN = 366
+
+const proposeRenewal: Propose = ({ today, contractId, contractEnd, isRenewed }) => {
   if (contractId === null) return null
   if (contractEnd === null) return { refused: 'openEnded' }
+  if (contractEnd > dayAfter(today, RENEWED_WITHIN)) return null
   return isRenewed ? { refused: 'renewed' } : { target: contractId }
 }
 
