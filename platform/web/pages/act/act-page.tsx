@@ -112,11 +112,19 @@ type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
  */
 function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
-  const { message, secret, link, made } = outcome
+  const { message, secret, link, made, notes = [] } = outcome
+  const isSecret = secret !== null || link !== null
+  const leaving = { href: view.back.href, label: isSecret ? t('page.noted') : view.back.label }
+  const open = outcome.open ?? leaving
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
         <p>{message}</p>
+        {notes.map((note) => (
+          <p key={note} className="hint">
+            {note}
+          </p>
+        ))}
         {made.length > 0 && (
           <dl className="made">
             {made.map(({ kind, title, href }) => (
@@ -138,8 +146,8 @@ function Outcome({ view, outcome }: OutcomeProps) {
             <p className="hint">{t('page.shownOnce')}</p>
           </>
         )}
-        <a className="button button-primary" href={view.back.href}>
-          {secret === null && link === null ? view.back.label : t('page.noted')}
+        <a className="button button-primary" href={open.href}>
+          {open.label}
         </a>
       </section>
     </PageFrame>

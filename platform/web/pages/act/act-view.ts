@@ -28,6 +28,10 @@ export type OutcomeView = {
   /** A complete address that the user can pass on. It is shown only once. */
   link: string | null
   made: MadeView[]
+  /** Further facts about the result. */
+  notes?: string[]
+  /** The main button, when it does not lead back: a verb and its object. */
+  open?: { label: string; href: string }
 }
 
 /** A new record: its kind, and a link to it. */

@@ -107,7 +107,9 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, link, made, isGone } = await press(askedFor(action, call.form))
+    const { preview, message, once, link, made, isGone, newId } = await press(
+      askedFor(action, call.form),
+    )
     if (preview) return redraw({ preview }, { status: 200 })
     forgetChoices(call.resource.path)
     if (once !== null || link !== null || made.length > 0) {
@@ -120,7 +122,8 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       return redraw({ outcome }, { status: 200 })
     }
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
-    return redirect(placeAfter(call, isGone ? null : record).href, 303)
+    const place = newId ? recordHref(call, newId) : placeAfter(call, isGone ? null : record).href
+    return redirect(place, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
     const { fieldErrors } = error
