@@ -7,7 +7,6 @@ import { fieldsSchema, savedAnswer } from '#platform/api/crud/mount/about-resour
 import { keyParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
-import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { OWN_PROFILE_CALLS, ownProfile, userChoice } from '#platform/wire/sign-in/own-profile.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
@@ -21,7 +20,7 @@ const pathOf = (method: string) => callPath(users.controller, method)
 function changingOwn(
   call: { method: string; summary: string },
   fields: readonly string[],
-  key: (body: WriteInput) => string,
+  key: (body: Readonly<Record<string, unknown>>) => string,
 ): AreaCall {
   return writing({
     tag,
