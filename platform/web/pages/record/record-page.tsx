@@ -59,9 +59,15 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
 }
 
 function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
-  return next.map(({ name, label, href }, at) => (
-    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+  return next.map(({ name, label, href, why }, at) => (
+    <a
+      key={name}
+      className={at === 0 && !why ? 'button button-primary' : 'button'}
+      href={href}
+      title={why}
+    >
       {label}
+      {why && <span className="sr-only">{why}</span>}
     </a>
   ))
 }

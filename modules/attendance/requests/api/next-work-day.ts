@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { isWorked, readPlannedTime } from './planned-time.ts'
+import { dayLater } from './request-span.ts'
+
+const LOOK_AHEAD_DAYS = 31
+
+/** Today if the employee still works today, else their next working day. Without one in a month, today. */
+export async function nextWorkDay(db: Database | Tx, userId: string): Promise<string> {
+  const { rows } = await sql<{ today: string; minute: number }>`
+    select today()::text as today,
+      (extract(epoch from (now() at time zone 'Asia/Shanghai')::time) / 60)::integer as minute`.execute(
+    db,
+  )
+  const { today, minute } = rows[0] ?? { today: '', minute: 0 }
+  const range = { from: today, to: dayLater(today, LOOK_AHEAD_DAYS) }
+  const plan = await readPlannedTime(db, userId, range)
+  const next = plan.find((day) => {
+    const isOver = day.date === today && day.reach !== null && minute >= day.reach.to
+    return isWorked(day) && !isOver
+  })
+  return next?.date ?? today
+}
