@@ -26,10 +26,7 @@ export async function inTransaction<T>(
 }
 
 /** Runs a transaction, and runs it again if a deadlock ended it. */
-export async function withoutDeadlock<T>(
-  db: Database,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+export async function withoutDeadlock<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)

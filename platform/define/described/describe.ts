@@ -138,7 +138,8 @@ function describeField(
   const named = rule.target ?? (name === resource.title ? resource.path : undefined)
   if (named !== undefined) descriptor.namesOf = named
   if (rule.tells) descriptor.tells = rule.tells
-  if (rule.onlyFor) descriptor.onlyFor = { ...rule.onlyFor, names: namesFor(resource, rule.onlyFor, reader) }
+  if (rule.onlyFor)
+    descriptor.onlyFor = { ...rule.onlyFor, names: namesFor(resource, rule.onlyFor, reader) }
   return descriptor
 }
 

@@ -41,7 +41,10 @@ export function describeApproval(words: Words, { steps, changes, failure }: Aske
 }
 
 /** A change of a document in words. */
-export function describeChange({ t }: Words, { what, of, before, after }: DocumentChange): ChangedValue {
+export function describeChange(
+  { t }: Words,
+  { what, of, before, after }: DocumentChange,
+): ChangedValue {
   return {
     name: `${what} ${of ?? ''}`,
     label: t(`approval.changes.what.${what}`, { of }),

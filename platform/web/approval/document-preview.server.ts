@@ -53,7 +53,10 @@ export async function previewDocument(
   const body = { bizType: resource.path, record }
   const asked = gateway.sendFor('POST', APPROVAL_CALLS.preview, body, documentPreview)
   const answer = await orNothing(asked)
-  return answer && describePreview(call, drafted, answer.value)
+  if (!answer) return null
+  const view = describePreview(call, drafted, answer.value)
+  // Without entries there is no form whose text could be lost.
+  return typed === null ? { ...view, isToBeSavedFirst: false } : view
 }
 
 /** The preview of a posted form, for the script that asks for it while the user types. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { isWorked, readPlannedTime } from './planned-time.ts'
+import { isWorked, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import { dayLater } from './request-span.ts'
 
 const LOOK_AHEAD_DAYS = 31
@@ -15,9 +15,18 @@ export async function nextWorkDay(db: Database | Tx, userId: string): Promise<st
   const { today, minute } = rows[0] ?? { today: '', minute: 0 }
   const range = { from: today, to: dayLater(today, LOOK_AHEAD_DAYS) }
   const plan = await readPlannedTime(db, userId, range)
-  const next = plan.find((day) => {
+  return firstToWork(plan, { today, minute })?.date ?? today
+}
+
+type Day = Pick<PlannedTime, 'date' | 'plan' | 'dayClass' | 'reach'>
+
+/** The first day with work to come. `minute` is the minute of today, from which the plan starts. */
+export function firstToWork<T extends Day>(
+  plan: readonly T[],
+  { today, minute }: { today: string; minute: number },
+): T | undefined {
+  return plan.find((day) => {
     const isOver = day.date === today && day.reach !== null && minute >= day.reach.to
     return isWorked(day) && !isOver
   })
-  return next?.date ?? today
 }

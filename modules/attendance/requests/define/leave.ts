@@ -53,13 +53,13 @@ export const leaves = defineDocument({
       '子女出生日',
       onlyFor(LEAVE.maternity, LEAVE.paternity, LEAVE.childcare, LEAVE.nursing),
     ),
-    // Each of these fields lengthens or shortens maternity leave.
-    birthKind: choice('生育情况', BIRTH_KIND, onlyFor(LEAVE.maternity)),
     childCount: integer('本次生育子女数', {
       ...onlyFor(LEAVE.maternity, LEAVE.childcare),
       min: 1,
       max: 9,
     }),
+    // Like the number of children, each of these fields lengthens or shortens maternity leave.
+    birthKind: choice('生育情况', BIRTH_KIND, onlyFor(LEAVE.maternity)),
     localExtension: bool('享受地方延长产假', onlyFor(LEAVE.maternity)),
     realEnd: date('销假日', { access, in: ['list'] }),
     // The hospital's certificate often arrives after the approval.

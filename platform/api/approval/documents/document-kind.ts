@@ -77,7 +77,11 @@ export type DocumentKind = {
    * Facts to decide by: what the applicant needs to know before submitting, and the approvers before deciding.
    * The reader may see the document; whatever else a fact shows must be in reach of the reader.
    */
-  background?: (db: Database | Tx, record: WireRecord, reader: Actor) => Promise<readonly Background[]>
+  background?: (
+    db: Database | Tx,
+    record: WireRecord,
+    reader: Actor,
+  ) => Promise<readonly Background[]>
   /** Further checks before the document is submitted. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Whether the document needs no approver: it completes on submission. */

@@ -37,7 +37,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {view.confirm && !view.isPreviewed && <p className="card confirm">{view.confirm}</p>}
-        {groups.length === 0 && (
+        {groups.length === 0 && !isRefused(view) && (
           <p className="card confirm">{view.question || t('page.actQuestion', { label })}</p>
         )}
         {view.submission && <DocumentPreviewPanel view={view.submission} t={t} />}

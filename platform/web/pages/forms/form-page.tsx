@@ -41,7 +41,14 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       {above}
       <ProblemSummary heading={view.heading} problems={view.problems} />
-      <Form ref={form} method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
+      <Form
+        ref={form}
+        method="post"
+        className="form"
+        key={view.draw}
+        aria-busy={isBusy}
+        {...checks}
+      >
         <FormToken />
         {submits && isSubmitMain ? (
           <EnterButton name="intent" value={SUBMIT}>
@@ -53,24 +60,28 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {conflict && <ConflictPanel conflict={conflict} t={t} />}
-        {groups.map(({ name, label, controls }) => (
-          <fieldset key={name} className="card">
-            <legend>{label}</legend>
-            <div className="fields">{drawnControls(controls, t)}</div>
-          </fieldset>
-        ))}
-        {children}
-        {view.confirm && <p className="card confirm">{view.confirm}</p>}
-        {preview && (
-          <DocumentPreviewPanel view={preview} t={t}>
-            {!isLive && (
-              <button type="submit" name="intent" value={CHECK_FORM} className="button">
-                {t('submission.check')}
-              </button>
-            )}
-          </DocumentPreviewPanel>
-        )}
+        <div className={preview ? 'form-beside' : 'form-parts'}>
+          <div className="form-parts">
+            {conflict && <ConflictPanel conflict={conflict} t={t} />}
+            {groups.map(({ name, label, controls }) => (
+              <fieldset key={name} className="card">
+                <legend>{label}</legend>
+                <div className="fields">{drawnControls(controls, t)}</div>
+              </fieldset>
+            ))}
+            {children}
+            {view.confirm && <p className="card confirm">{view.confirm}</p>}
+          </div>
+          {preview && (
+            <DocumentPreviewPanel view={preview} t={t}>
+              {!isLive && (
+                <button type="submit" name="intent" value={CHECK_FORM} className="button">
+                  {t('submission.check')}
+                </button>
+              )}
+            </DocumentPreviewPanel>
+          )}
+        </div>
         <div className="buttons">
           {submits && isSubmitMain && (
             <button

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import { DOC } from '#platform/define/documents/define-document.ts'
 import { describeForm } from '#platform/define/described/describe.ts'
 import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
 import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
 import type { TypedText } from '#platform/define/engine/form-values.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'

@@ -33,7 +33,13 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
       head={
         <HeadCard
           head={view.head}
-          actions={<RecordActions view={view} first={firstAction ?? <NextSteps view={view} />} />}
+          actions={
+            <RecordActions
+              view={view}
+              first={firstAction ?? <NextSteps view={view} />}
+              hasMain={view.next.some(({ why }) => why === undefined)}
+            />
+          }
         />
       }
     >

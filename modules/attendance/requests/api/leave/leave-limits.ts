@@ -72,10 +72,7 @@ export function hoursAsLeave(asked: Asked, hours: number): Asked {
 }
 
 /** The employee's approved and pending leave of a kind, without this request. */
-async function readCounted(
-  tx: Database | Tx,
-  { id, userId, kind }: Asked,
-): Promise<Counted[]> {
+async function readCounted(tx: Database | Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select l.id, l.user_id as "userId", l.kind, to_char(l.start_date, 'YYYY-MM-DD') as "startDate",
       l.start_half as "startHalf", to_char(coalesce(l.real_end, l.end_date), 'YYYY-MM-DD') as "endDate",
