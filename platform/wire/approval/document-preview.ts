@@ -14,7 +14,6 @@ export const documentForm = z.strictObject({
 
 /** GET ApprovalStep/GetNewDocument → response: the values that a new document of the caller begins with. */
 export const documentBeginning = z.object({ values: z.record(z.string(), recordValue) })
-export type DocumentBeginning = z.infer<typeof documentBeginning>
 
 /** A reason why the document cannot be submitted as it is; the field is null if it concerns the whole document. */
 export const previewProblem = z.object({ field: z.string().nullable(), text: z.string() })
