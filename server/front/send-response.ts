@@ -143,7 +143,7 @@ function readHeaders(headers: Headers): HeaderRecord {
 function markEncoded(headers: HeaderRecord, encoding: Encoding): void {
   headers['content-encoding'] = encoding
   delete headers['content-length']
-  // The compressed bytes differ from those of the tag, so the tag becomes weak.
+  // The tag belongs to the uncompressed bytes. The compressed bytes differ, so the tag becomes weak.
   const { etag } = headers
   if (typeof etag === 'string' && !etag.startsWith('W/')) headers.etag = `W/${etag}`
 }

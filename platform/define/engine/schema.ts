@@ -80,7 +80,7 @@ export function writeSchema(resource: Resource, mode: WriteMode): z.ZodType<Writ
   return pair[mode]
 }
 
-/** A problem of one field: a message key and the numbers that belong in it. */
+/** A problem of one field: a message key and the values that belong in the message. */
 export type FieldProblem = { key: string; values: Readonly<Record<string, string | number>> }
 
 /** Limits how many unknown names, and how many characters of each, a message repeats. */

@@ -23,8 +23,9 @@ const HOUR_S = 3_600
 const LEAVE_S = 8
 
 /**
- * Connects to the push hub in one tab of this browser, for all its tabs, and passes each its
- * messages. Pages work without it. Returns a function to stop it.
+ * Starts the push in this tab. All tabs of the browser share one connection to the push hub: the tab that
+ * holds it passes every message to the others. Pages also work without the connection. Returns a function
+ * that stops the push in this tab.
  */
 export function startPush(options: PushOptions): () => void {
   const { userName } = options

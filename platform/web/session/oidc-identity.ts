@@ -5,7 +5,7 @@ import { OidcFault } from './oidc-fault.ts'
 /** A longer id token does not fit into the cookie, so the sign-out at the provider works without it. */
 const MAX_KEPT_ID_TOKEN = 4_000
 
-/** The facts about the id token that the session of a sign-in by redirect keeps. */
+/** The parts of the id token that a session keeps after a sign-in by redirect. */
 export const sessionIdentity = z.object({
   issuer: z.string(),
   sub: z.string(),

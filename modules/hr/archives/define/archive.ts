@@ -23,7 +23,7 @@ const shared = { ...work, in: ['form', 'filter', 'bulk'] } as const
 /** Fields set at joining. Later only a document changes them, or a correction with a reason. */
 const decided = { ...work, access: 'create' } as const
 
-/** 人事档案: one row a person and employment; the wire calls it UserBaseInfo. */
+/** 人事档案: one row a person, kept when the person is hired again. The wire calls it UserBaseInfo. */
 export const archives = defineResource({
   path: 'hr/archives',
   table: 'user_base_info',

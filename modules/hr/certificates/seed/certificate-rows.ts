@@ -171,7 +171,7 @@ function* loanRows(
   }
 }
 
-/** The earlier term of some certificates whose type has a term. */
+/** The validity period before the latest renewal, for some certificates that expire. */
 function* periodRows(
   context: SeedContext,
   certificates: Iterable<Row>,

@@ -12,7 +12,10 @@ type Values = Readonly<Record<string, unknown>>
 /** Facts of the personnel file about the employee. */
 export type Leaver = Employed & { joinDate: string; workCity: string | null }
 
-/** Without the parameter the cap is unknown, and the sheet says so. */
+/**
+ * If `severance.cap` has no value on the last day, severance is not capped. The sheet then says that the local
+ * average is missing.
+ */
 const NO_CAP = { wageTimes: 0, maxYears: 0 }
 
 const textOf = (value: unknown): string | null =>

@@ -24,7 +24,10 @@ export function workingDays(text: string): number | null {
   return digits !== undefined && days <= MAX_WORKING_DAYS ? days : null
 }
 
-/** Replaces the date by the calendar's date when the user typed working days. */
+/**
+ * If the user typed a number of working days, sets the date by counting them in the work calendar. The count
+ * begins on the date in the field `fromName`, or today.
+ */
 export async function countDays(call: ResourceCall, name: string, fromName = ''): Promise<void> {
   const { form } = call
   const days = workingDays(String(form.get(AFTER) ?? ''))

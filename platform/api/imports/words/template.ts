@@ -78,7 +78,7 @@ async function choicesOf(
   return options.length > MOST_CHOICES ? [] : [...new Set(options.map(({ name }) => name))]
 }
 
-/** The key marks the row as an example, so that users may leave it in the file. */
+/** Marks the row as an example in its key or title. The import skips such a row, so users may leave it in. */
 function exampleOf({ resource, language }: For, columns: readonly Column[]): WireRecord {
   const example: Record<string, RecordValue> = {}
   for (const { name, field, choices } of columns) {

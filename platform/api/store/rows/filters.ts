@@ -270,7 +270,7 @@ export function queryPredicates(
     if (!known || !field) continue
     const column = columnOn(resource, 't', known.field, query.asOf)
     const matching = fieldPredicate(column, field, known.part, { value, alone })
-    // A caller could find a masked value by trying values one after the other.
+    // Without this, a caller could find a masked value by filtering with one value after the other.
     const condition = field.mask
       ? sql<boolean>`(${matching} and ${clearPredicate(resource, 't', actor)})`
       : matching

@@ -44,7 +44,7 @@ async function holdTarget(tx: Tx, id: string): Promise<Row | undefined> {
   return result.rows[0]
 }
 
-/** Moves the departments below to the target, each with its subtree. */
+/** Moves the enabled child departments of `from` to the target. Their subtrees move with them. */
 async function moveChildren(
   tx: Tx,
   actor: Actor,
