@@ -14,7 +14,7 @@ import {
   documentBeginning,
   documentPreview,
 } from '#platform/wire/approval/document-preview.ts'
-import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { RecordValue, WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { describeChange, stepTitle } from './approval-steps.server.ts'
 import type { DocumentPreviewView, PreviewedStep, ToMend } from './document-preview-view.ts'
@@ -29,7 +29,10 @@ export function maySubmitForms({ resource, permissions }: ResourceCall): boolean
 }
 
 /** The values that a new document begins with; none for other resources. */
-export async function documentBeginnings({ resource, gateway }: ResourceCall) {
+export async function documentBeginnings({
+  resource,
+  gateway,
+}: ResourceCall): Promise<Readonly<Record<string, RecordValue>>> {
   if (!resource.document) return {}
   const query = { bizType: resource.path }
   const asked = gateway.ask(APPROVAL_CALLS.begin, query, documentBeginning)

@@ -169,13 +169,14 @@ async function describeSubmission(
   const { submit } = resource.actions
   if (!submit || !maySubmitForms(call)) return NO_SUBMISSION
   const preview = await previewDocument(call, drafted, typed)
-  if (preview?.maySubmit === false) return { submits: null, preview }
+  // A back end that cannot preview a document may not know how to submit its form either.
+  if (!preview?.maySubmit) return { submits: null, preview }
   const isRefused = general.length > 0 || Object.keys(errors).length > 0
   return {
     submit: t('submission.saveDraft'),
     submits: { label: resourceLabel(submit.form, language) },
     // A refused form lists its problems at the top already.
-    preview: preview && isRefused ? { ...preview, problems: [] } : preview,
+    preview: isRefused ? { ...preview, problems: [] } : preview,
   }
 }
 
@@ -199,7 +200,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
  * else the default values.
  */
 async function firstTexts(call: ResourceCall): Promise<TypedText> {
-  const begun = await documentBeginnings(call)
+  const begun = beginningsFor(call, await documentBeginnings(call))
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
@@ -214,6 +215,17 @@ async function firstTexts(call: ResourceCall): Promise<TypedText> {
   }
   return typed
 }
+
+/** Leaves out what the URL makes wrong: values of the reader in a document about another person, and other days. */
+function beginningsFor({ resource, url }: ResourceCall, begun: Beginnings): Beginnings {
+  const { about } = resource.document ?? {}
+  if (typeof about === 'object' && 'file' in about && url.searchParams.has(about.file)) return {}
+  const isDay = (name: string) => resource.fields[name]?.kind === 'date'
+  if (![...url.searchParams.keys()].some(isDay)) return begun
+  return Object.fromEntries(Object.entries(begun).filter(([name]) => !isDay(name)))
+}
+
+type Beginnings = Awaited<ReturnType<typeof documentBeginnings>>
 
 /** Whether a value of the URL names one row, or several rows for a field that accepts them. */
 function namesRows(field: Field | undefined, given: string): boolean {
