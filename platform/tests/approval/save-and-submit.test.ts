@@ -105,6 +105,8 @@ test('who may not add and submit gets neither the values to begin with nor a pre
     await submit(desk.staff, record),
   ]
   expect([begun.status, tried.status, sent.status]).toEqual([403, 403, 403])
+  // Nor does an empty form tell which fields there are.
+  expect((await send(desk.staff, APPROVAL_CALLS.preview, { id: record.id })).status).toBe(403)
   const unknown = { bizType: 'org/posts', record }
   const other = await desk.writer(APPROVAL_CALLS.saveAndSubmit, { method: 'POST', body: unknown })
   expect(other.status).toBe(404)
