@@ -1,3 +1,4 @@
+import type { DocumentPreviewView } from '#platform/web/approval/document-preview-view.ts'
 import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
 
 export type ActView = {
@@ -7,6 +8,10 @@ export type ActView = {
   facts: string
   /** The label of the button. */
   label: string
+  /** The question before an action without entries, if it is not the usual one. */
+  question?: string
+  /** For the submission of a document: what would happen. */
+  submission?: DocumentPreviewView | null
   /** The company's own confirmation text. */
   confirm: string
   hidden: { name: string; value: string }[]

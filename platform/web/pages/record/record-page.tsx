@@ -35,7 +35,13 @@ export function RecordPage({ view, firstAction, children, overviewFirst, below }
       head={
         <HeadCard
           head={view.head}
-          actions={<RecordActions view={view} first={firstAction ?? <NextSteps view={view} />} />}
+          actions={
+            <RecordActions
+              view={view}
+              first={firstAction ?? <NextSteps view={view} />}
+              hasMain={view.next.some(({ why }) => why === undefined)}
+            />
+          }
         />
       }
     >
@@ -61,9 +67,15 @@ export function RecordPage({ view, firstAction, children, overviewFirst, below }
 }
 
 function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
-  return next.map(({ name, label, href }, at) => (
-    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+  return next.map(({ name, label, href, why }, at) => (
+    <a
+      key={name}
+      className={at === 0 && !why ? 'button button-primary' : 'button'}
+      href={href}
+      title={why}
+    >
       {label}
+      {why && <span className="sr-only">{why}</span>}
     </a>
   ))
 }
