@@ -1,15 +1,5 @@
 import type { Company } from './company.ts'
-import type { Walk } from './walk.ts'
-
-/** What a job asks of the person who does it. */
-export type Cost = {
-  /** Pages opened after the one where the job starts. */
-  pages: number
-  /** Buttons pressed and links followed. */
-  presses: number
-  /** Controls that were typed into or chosen in; those that were filled in do not count. */
-  values: number
-}
+import type { Cost, Walk } from './walk.ts'
 
 /** What a job may cost with scripts; null where the goal names no figure. */
 export type Budget = { readonly [K in keyof Cost]: number | null }

@@ -1,5 +1,5 @@
-import type { Budget, Cost, Job } from './job.ts'
-import type { Walked } from './walk.ts'
+import type { Budget, Job } from './job.ts'
+import type { Cost, Walked } from './walk.ts'
 
 /** One job, walked once; or why it could not be walked. */
 export type Row = { job: Job; isScripted: boolean; walked: Walked | string }

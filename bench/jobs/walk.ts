@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Locator, Page } from 'playwright'
-import type { Cost } from './job.ts'
+
+/** What a job asks of the person who does it. */
+export type Cost = {
+  /** Pages opened after the one where the job starts. */
+  pages: number
+  /** Buttons pressed and links followed. */
+  presses: number
+  /** Controls that were typed into or chosen in; those that were filled in do not count. */
+  values: number
+}
 
 export type Walked = Cost & { seconds: number; kilobytes: number }
 
