@@ -194,17 +194,19 @@ test('several at once do each once, and what fails without a reason keeps nothin
   const wish = await desk.wish(writer, key)
   await desk.begin(writer, wish)
   await database.rows(
-    `create function break_down() returns trigger language plpgsql as
+    `create or replace function break_down() returns trigger language plpgsql as
      'begin raise exception ''out of order''; end'`,
   )
   await database.rows(
-    `create trigger break_down before update on post_explain for each row
+    `create or replace trigger break_down before update on post_explain for each row
      when (old.doc_no = '${key}-00002' and new.state = '1') execute function break_down()`,
   )
   // Adds the same job twice more, as happens when the product wrongly takes its runner for dead.
   await database.rows(
-    `select graphile_worker.add_job('document-batch', payload, max_attempts => 3)
-     from graphile_worker._private_jobs, generate_series(1, 2)`,
+    `select graphile_worker.add_job('document-batch', j.payload, max_attempts => 3)
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id,
+       generate_series(1, 2)
+     where t.identifier = 'document-batch'`,
   )
   jobs = desk.api.startJobs({ atOnce: 3, pulse: QUICK })
   const hurry = async () => {
@@ -219,8 +221,8 @@ test('several at once do each once, and what fails without a reason keeps nothin
   const told = await database.rows('select code from message where biz_id = $1', [wish.id])
   expect(told).toEqual([{ code: 'approvalAskedMany' }, { code: 'batchFailed' }])
   await database.rows('drop trigger break_down on post_explain')
-  const logged = desk.api.takeErrors()
-  expect(logged.every((line) => line.includes('out of order'))).toBe(true)
+  const others = desk.api.takeErrors().filter((line) => !line.includes('out of order'))
+  expect(others).toEqual([])
 })
 
 test('all that waits is decided with one opinion, but nobody’s own; a rejection says why', async () => {

@@ -172,7 +172,7 @@ export const archiveCalls: readonly AreaCall[] = [
     tag,
     path: pathOf('GetUserBaseInfoVersions'),
     need: view,
-    summary: '任职版本',
+    summary: '任职记录',
     query: z.object({ id: idParam }),
     answer: employmentVersions,
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),

@@ -35,7 +35,7 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
     },
     { ...options, max: 40 },
   ),
-  checkupDone: bool('离岗职业健康检查已完成（录入）', { group: options.group }),
+  checkupDone: bool('离岗职业健康检查已完成', { group: options.group }),
 })
 
 /**
@@ -44,9 +44,9 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
  * service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
-  averagePay: money('前 12 个月平均工资（录入）', group),
+  averagePay: money('前 12 个月平均工资', group),
   leaveAveragePay: money('前 12 个月平均工资（剔除加班工资，用于未休年假）', group),
-  lastMonthPay: money('上月工资（录入）', group),
+  lastMonthPay: money('上月工资', group),
   annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
   annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
   earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
@@ -60,7 +60,7 @@ export const settled = (group: { group?: string }) => ({
 
 /** The certificate of leaving names the term, so everyone who sees the departure may see it. */
 export const contractTerm = (options: { group?: string; required?: boolean }) => ({
-  contractTerm: text('劳动合同期限（录入）', { ...options, max: 60 }),
+  contractTerm: text('劳动合同期限', { ...options, max: 60 }),
 })
 
 /** Days of unused leave in the ledger when the departure was last saved. */

@@ -77,7 +77,7 @@ export const departures = defineDocument({
     unionNotifiedOn: date('通知工会日期'),
     unionNote: longText('未通知工会的说明（未建立工会等）', { max: 500 }),
     unionWaivedById: reference('未通知工会由谁确认', 'system/users', { access }),
-    socialStopMonth: month('社保停缴月', { access, in: ['list'] }),
+    socialStopMonth: month('社保最后缴费月', { access, in: ['list'] }),
     nonCompete: bool('启动竞业限制'),
     ...origin,
     statusBefore: choice('此前人员状态', EMPLOYMENT_STATUS, { access }),

@@ -50,7 +50,7 @@ const JOINING_TERMS = {
   leaderId: reference('指定上级', 'system/users', job),
   empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...job, required: true, initial: '1' }),
   joinDate: date('入职日期', { ...job, required: true }),
-  contractTerm: choice('合同期限类型（录入）', PROBATION_TERM, probation),
+  contractTerm: choice('劳动合同期限', PROBATION_TERM, probation),
   contractMonths: integer('合同期限（月，录入）', { ...probation, min: 1, max: 600 }),
   probationMonths: integer('试用月数', { ...probation, min: 0, max: 6 }),
   evaluateCycle: choice('评估周期', EVALUATION_CYCLE, { ...probation, initial: '每月' }),

@@ -68,7 +68,7 @@ export const regularisations = defineDocument({
     rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
     rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
     // Users type pay until the product records it.
-    salaryBefore: money('调整前月薪（录入）', pay),
+    salaryBefore: money('调整前月薪', pay),
     salaryAfter: money('转正后月薪', pay),
   },
   actions: {

@@ -62,7 +62,7 @@ export const transfers = defineDocument({
     overReason: longText('超编说明', { ...to, max: 500 }),
     salaryAdjust: bool('是否调薪', pay),
     // Users type pay until the product records it.
-    salaryBefore: money('现月薪（录入）', pay),
+    salaryBefore: money('现月薪', pay),
     salaryAfter: money('调整后月薪', pay),
     reason: longText('原因', { required: true, max: 1_000 }),
     handover: rows(

@@ -41,7 +41,7 @@ export const meetingTopics = defineResource({
   path: 'work/meeting-topics',
   table: 'meeting_topic',
   view: 'meeting_topic_view',
-  label: '例会项目',
+  label: '议题',
   controller: { family: 'wt', name: 'RoutineMeetingProject' },
   title: 'topic',
   sort: { field: 'meetingDate', descending: true },

@@ -47,7 +47,7 @@ export const TASK_PHASE = choices('taskPhase', { 1: '立项', 2: '完成', 3: '�
 
 export const APPROVAL_RESULT = choices(
   'taskApprovalResult',
-  { 0: '待审', 1: '通过', 2: '驳回', 3: '转交', 4: '撤回', 5: '失效' },
+  { 0: '待审批', 1: '通过', 2: '驳回', 3: '转交', 4: '撤回', 5: '失效' },
   { 0: 'warn', 1: 'good', 2: 'bad', 3: 'info', 4: 'quiet', 5: 'quiet' },
 )
 

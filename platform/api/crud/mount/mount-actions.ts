@@ -18,6 +18,7 @@ import type { ApiEnv } from '#platform/api/http/env.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { readOptionalObject } from '#platform/api/http/read-json-object.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
 import { fieldProblems, writeSchema } from '#platform/define/engine/schema.ts'
 import { aboutAction } from './about-resource.ts'
@@ -98,7 +99,10 @@ async function act(
   if (input.isPreview) {
     return succeed(c, { id: input.id, preview: previewIn(language, consequences) })
   }
-  const { key, values } = message ?? { key: 'done' }
+  const { key, values } = message ?? {
+    key: 'actionDone',
+    values: { action: resourceLabel(action.form, language) },
+  }
   return succeed(c, { id: input.id, ...result }, say(language, key, values))
 }
 
