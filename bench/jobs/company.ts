@@ -13,6 +13,7 @@ import { fetchToken, signInWithForm } from '../sign-in.ts'
 
 const DATA_DIR = '.cache/bench-jobs'
 const FRESH = 'jobs_fresh'
+const COPY = 'jobs_copy'
 
 type Start = (databaseUrl: string) => Promise<Running>
 
@@ -63,21 +64,21 @@ async function seedFresh(clusterUrl: string): Promise<void> {
   await ensurePartitions(client).finally(() => client.end())
 }
 
-export function companyAt({ origin }: Running, pool: pg.Pool): Company {
-  const [tokens, sessions] = [
-    new Map<string, Promise<string>>(),
-    new Map<string, Promise<string>>(),
-  ]
-  const kept =
-    (known: Map<string, Promise<string>>, fetched: typeof fetchToken) => (user: string) => {
-      const promise = known.get(user) ?? fetched(origin, user, BENCH_PASSWORD)
-      known.set(user, promise)
-      return promise
-    }
-  const tokenOf = kept(tokens, fetchToken)
+/** Fetches once for each user. */
+function onceForEach(fetched: (user: string) => Promise<string>) {
+  const known = new Map<string, Promise<string>>()
+  return (user: string) => {
+    const promise = known.get(user) ?? fetched(user)
+    known.set(user, promise)
+    return promise
+  }
+}
+
+function companyAt({ origin }: Running, pool: pg.Pool): Company {
+  const tokenOf = onceForEach((user) => fetchToken(origin, user, BENCH_PASSWORD))
   return {
     origin,
-    session: kept(sessions, signInWithForm),
+    session: onceForEach((user) => signInWithForm(origin, user, BENCH_PASSWORD)),
     as: async (user) => apiOf(origin, await tokenOf(user)),
     async sql<T extends object>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<T>(text, [...values])).rows
@@ -97,17 +98,21 @@ export async function openFreshCompanies(start: Start): Promise<FreshCompanies> 
     dataDir: DATA_DIR,
     log: pino({ level: 'silent' }),
   })
-  await seedFresh(cluster.url)
+  try {
+    await seedFresh(cluster.url)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
   return {
     stop: () => cluster.stop(),
     async withFresh(work) {
-      const name = 'jobs_copy'
       await query(
         cluster.url,
-        `drop database if exists ${name} with (force)`,
-        `create database ${name} template ${FRESH}`,
+        `drop database if exists ${COPY} with (force)`,
+        `create database ${COPY} template ${FRESH}`,
       )
-      const url = withDatabase(cluster.url, name)
+      const url = withDatabase(cluster.url, COPY)
       const running = await start(url)
       const pool = new pg.Pool({ connectionString: url, max: 2 })
       try {

@@ -1,16 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import type { Running } from '../processes.ts'
 import { SYSTEM_CHROMIUM } from '../slow-link.ts'
-import { type Company, openFreshCompanies } from './company.ts'
+import { type Company, type FreshCompanies, openFreshCompanies } from './company.ts'
 import type { Job } from './job.ts'
 import { JOBS } from './jobs.ts'
 import { printJobs, type Row } from './table.ts'
 import { beginWalk, type Walked } from './walk.ts'
 
 type Start = (databaseUrl: string) => Promise<Running>
-const SESSION_COOKIE = 'staffdesk='
-
 type Tell = (text: string) => void
+
+const SESSION_COOKIE = 'staffdesk='
 
 /** The session alone: the other cookies say that the person has just arrived, and which styles it has. */
 function sessionCookies(cookies: string, url: string) {
@@ -25,7 +25,7 @@ function sessionCookies(cookies: string, url: string) {
 }
 
 /** Does a job once in a browser that knows only the page where it starts. */
-export async function walkJob(
+async function walkJob(
   browser: Browser,
   company: Company,
   job: Job,
@@ -66,36 +66,41 @@ async function whereItEnded(page: Page, error: unknown): Promise<string> {
   return [`${what} on ${pathname}`, ...said].join(' · ').replace(/\s+/g, ' ')
 }
 
+/** With scripts in a new company, and without in another one. */
+async function walkAll(
+  browser: Browser,
+  { withFresh }: FreshCompanies,
+  jobs: readonly Job[],
+  tell: Tell,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const isScripted of [true, false]) {
+    await withFresh(async (company) => {
+      for (const job of jobs) {
+        tell(`${job.name}, ${isScripted ? 'with' : 'without'} scripts`)
+        const walked = await walkJob(browser, company, job, isScripted).catch(textOf)
+        rows.push({ job, isScripted, walked })
+      }
+    })
+  }
+  return rows.sort((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
+}
+
 /**
- * Walks each job in a new company, with scripts and in another one without. A job that cannot be walked says
- * why in its row, and the others go on.
+ * The table of what each job costs. A job that cannot be walked says why in its row, and the others go on.
  */
 export async function measureJobs(start: Start, only: string, tell: Tell): Promise<string> {
-  const wanted = JOBS.filter(({ name }) => name.includes(only))
-  if (wanted.length === 0) throw new Error(`No job is called "${only}".`)
-  const browser = await chromium.launch({
-    ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  const rows: Row[] = []
+  const jobs = JOBS.filter(({ name }) => name.includes(only))
+  if (jobs.length === 0) throw new Error(`No job is called "${only}".`)
+  const companies = await openFreshCompanies(start)
   try {
-    const companies = await openFreshCompanies(start)
-    try {
-      for (const isScripted of [true, false]) {
-        await companies.withFresh(async (company) => {
-          for (const job of wanted) {
-            tell(`${job.name}, ${isScripted ? 'with' : 'without'} scripts`)
-            const walked = await walkJob(browser, company, job, isScripted).catch(textOf)
-            rows.push({ job, isScripted, walked })
-          }
-        })
-      }
-    } finally {
-      await companies.stop()
-    }
+    const browser = await chromium.launch({
+      ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    const walked = walkAll(browser, companies, jobs, tell)
+    return printJobs(await walked.finally(() => browser.close()))
   } finally {
-    await browser.close()
+    await companies.stop()
   }
-  const inOrder = (a: Row, b: Row) => wanted.indexOf(a.job) - wanted.indexOf(b.job)
-  return printJobs(rows.sort(inOrder))
 }
