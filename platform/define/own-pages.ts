@@ -16,6 +16,7 @@ export const OWN_PAGES = {
     'import',
     'export',
   ],
+  'attendance/closing': ['view', 'remind'],
   'attendance/heat': ['view'],
   'attendance/my': ['view', 'punch'],
   'attendance/team': ['view'],

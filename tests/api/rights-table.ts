@@ -146,6 +146,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: 'V V V  - - - - -  V V V V - - V',
     pages: ['attendance/team', 'attendance/heat'],
   },
+  // The leader of a group sees what keeps its month open, and reminds; only attendance closes.
+  { letters: 'V V -  - - - - -  - - F F - - V', pages: ['attendance/closing'] },
   // All employees have leave balances; HR views them, and the attendance administrator grants leave.
   { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
   // The lists of roster rows; locks belong to groups, not to departments.

@@ -32,6 +32,7 @@ import {
 import { attendGroups } from '#modules/attendance/groups/define/attend-group.ts'
 import { attendMembers } from '#modules/attendance/groups/define/attend-member.ts'
 import { GROUP_ALIASES } from '#modules/attendance/groups/wire/attend-group.ts'
+import { closingCalls } from '#modules/attendance/locks/api/closing-calls.ts'
 import { attendLocks } from '#modules/attendance/locks/define/lock.ts'
 import { confirmMonth } from '#modules/attendance/months/api/confirm-month.ts'
 import { recordCalls } from '#modules/attendance/months/api/record-calls.ts'
@@ -146,6 +147,7 @@ export const attendance: Area = {
   pages: {
     'attendance/calendar': 'attendance/calendar-days',
     'attendance/roster': 'attendance/groups',
+    'attendance/closing': 'attendance/groups',
   },
   calls: [
     ...calendarCalls,
@@ -155,6 +157,7 @@ export const attendance: Area = {
     ...recalculationCalls,
     ...rosterFillCalls,
     ...rosterPublishCalls,
+    ...closingCalls,
     ...clockCalls,
     ...pinCalls,
     ...recordCalls,

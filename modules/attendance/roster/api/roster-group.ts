@@ -15,7 +15,7 @@ export type RosterGroup = {
   shiftIds: string[]
 }
 
-export type RosterRight = Extract<PageRight, `attendance/roster:${string}`>
+export type RosterRight = Extract<PageRight, `attendance/${'roster' | 'closing'}:${string}`>
 
 /** A caller may work with a group if they may work with all groups, or lead this one. */
 function mayWork({ all, leads }: RowScope, leaderIds: readonly string[]): boolean {

@@ -10,6 +10,13 @@ const ROSTER: Grants = {
   ...grant('V', 'admin', 'gm', 'auditor'),
 }
 
+/** The leader of a group sees what keeps its month open, and reminds the employees. */
+const CLOSING: Grants = {
+  attend_admin: 'F',
+  attend_group: 'view remind',
+  ...grant('V', 'admin', 'hr_director', 'auditor'),
+}
+
 const LISTS: Grants = {
   attend_admin: 'F',
   ...grant('view export', 'attend_group', 'hr_director', 'hr_manager', 'dept_head'),
@@ -46,6 +53,13 @@ export const rosterMenu: BuiltInMenu = {
         import: names('导入', 'Import', 'Importar'),
         export: names('导出', 'Export', 'Exportar'),
       },
+    },
+    {
+      path: '/attendance/closing',
+      icon: 'lock',
+      grants: CLOSING,
+      names: names('月度封账', 'Month closing', 'Cierre mensual'),
+      buttons: { remind: names('提醒', 'Remind', 'Recordar') },
     },
     { path: '/attendance/schedules', icon: 'list', grants: LISTS },
     { path: '/attendance/locks', icon: 'lock', grants: LEDGER },

@@ -114,7 +114,7 @@ test('a month at once: rotated, looked at before it is told, and emptied', async
   await page.getByRole('textbox', { name: '循环' }).fill('早早早早早早早早休')
   await page.getByRole('button', { name: '轮换排班' }).click()
   await expect(page.getByRole('status').first()).toContainText(`已保存 ${count * 31} 格`)
-  await menu('检查与发布')
+  await page.getByRole('link', { name: '检查并发布' }).click()
   const reason = page.getByRole('textbox', { name: /连续上班天数/ })
   await expect(reason).toBeVisible()
   await page.getByRole('button', { name: '发布排班' }).click()

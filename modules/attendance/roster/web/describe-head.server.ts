@@ -1,3 +1,4 @@
+import { CLOSED } from '#modules/attendance/roster/define/choices.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
@@ -43,6 +44,7 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
         ...((name === 'week' || name === 'date') && { date }),
       }),
     })),
+    publish: publishOf(call, roster),
     menu: menuOf(call, roster),
   }
 }
@@ -71,6 +73,15 @@ function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills']
   ]
 }
 
+/** The link to check and publish, while the roster differs from what the employees were told. */
+function publishOf({ t }: SignedInCall, roster: Roster): HeadView['publish'] {
+  const { asked, codes, page, days } = roster
+  const isTold = page.published !== null && !page.published.isStale
+  const isClosed = days.every(({ lockType }) => lockType === CLOSED)
+  if (!codes.has('publish') || isTold || isClosed) return null
+  return { label: t('roster.checkAndPublish'), href: besideHref('check', asked) }
+}
+
 /** The days that the page shows, and the employee of a personal view. */
 function daysOf({ asked, days }: Roster): Record<string, string> {
   const { from, to } = shownDays(asked, days)
@@ -88,7 +99,7 @@ function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
   })
   return [
     ...MONTH_MODES.filter(
-      (mode) => has('byMonth') && (mode !== 'copyLastMonth' || has('copy')),
+      (mode) => mode !== 'clear' && has('byMonth') && (mode !== 'copyLastMonth' || has('copy')),
     ).map((mode) => entry('by-month', { mode })),
     ...(has('import') ? [entry('import')] : []),
     ...(has('export')
@@ -101,5 +112,8 @@ function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
     ...(has('recalc') ? [entry('recalculation', daysOf(roster))] : []),
     entry('locks'),
     entry('print'),
+    ...(has('byMonth')
+      ? [{ ...entry('by-month', { mode: 'clear' }), isDanger: true as const }]
+      : []),
   ]
 }

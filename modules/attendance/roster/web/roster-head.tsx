@@ -35,9 +35,14 @@ export function RosterMonth({ head }: { head: HeadView }) {
 export function RosterMenu({ menu }: Pick<HeadView, 'menu'>) {
   return (
     <MoreMenu>
-      {menu.map(({ label, href, isFile }) => (
+      {menu.map(({ label, href, isFile, isDanger }) => (
         // A plain link: the browser downloads a file, and the router has no page for it.
-        <a key={href} className="popup-item" href={href} target={isFile ? '_self' : undefined}>
+        <a
+          key={href}
+          className={isDanger ? 'popup-item popup-danger' : 'popup-item'}
+          href={href}
+          target={isFile ? '_self' : undefined}
+        >
           {label}
         </a>
       ))}

@@ -28,7 +28,16 @@ export function RosterPage({ view, answer }: Props) {
       title={view.title}
       count={view.count}
       beside={<RosterMonth head={head} />}
-      actions={<RosterMenu menu={head.menu} />}
+      actions={
+        <>
+          {head.publish && (
+            <a className="button button-primary" href={head.publish.href}>
+              {head.publish.label}
+            </a>
+          )}
+          <RosterMenu menu={head.menu} />
+        </>
+      }
     >
       <RosterColours looks={view.looks} />
       <ProblemSummary heading={t('roster.notSaved')} problems={answer?.problems ?? []} />

@@ -52,7 +52,9 @@ export type HeadView = {
   pills: PillView[]
   views: { name: RosterViewName; label: string; href: string }[]
   view: RosterViewName
-  menu: (Linked & { isFile?: true })[]
+  /** Checks and publishes the month; null while nothing has changed since, or without the permission. */
+  publish: Linked | null
+  menu: (Linked & { isFile?: true; isDanger?: true })[]
 }
 
 export type RosterView = {
