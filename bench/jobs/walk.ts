@@ -41,7 +41,7 @@ export type Walk = {
 
 const STEP_MS = 10_000
 /** The time in which a page loads what it does not wait for. */
-const REST_MS = 400
+const REST_MS = 800
 /** A page is quiet when nothing has been under way for so long. */
 const QUIET_MS = 60
 const POLL_MS = 10
@@ -90,20 +90,20 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
   const counted: Counted = { pages: 0, presses: 0, values: 0, bytes: 0, underWay: new Set() }
   await watch(await page.context().newCDPSession(page), counted, page.url())
   page.setDefaultTimeout(STEP_MS)
-  // What the first page still loads does not belong to the job.
-  await sleep(REST_MS)
-  counted.bytes = 0
-  const began = performance.now()
-
   /** Until what the last press began has arrived; else the next verb might find its control on the page before. */
-  async function quiet(): Promise<void> {
+  async function quiet(quietMs = QUIET_MS): Promise<void> {
     const end = performance.now() + STEP_MS
     let since = performance.now()
-    while (performance.now() - since < QUIET_MS && performance.now() < end) {
+    while (performance.now() - since < quietMs && performance.now() < end) {
       await sleep(POLL_MS)
       if (counted.underWay.size > 0) since = performance.now()
     }
   }
+
+  // What the first page still loads does not belong to the job.
+  await quiet(REST_MS)
+  counted.bytes = 0
+  const began = performance.now()
 
   /** A press before the scripts are ready would be that of a page without scripts. */
   async function ready(): Promise<void> {
@@ -201,8 +201,7 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
     },
     async walked() {
       const seconds = (performance.now() - began) / 1_000
-      await page.waitForLoadState()
-      await page.waitForTimeout(REST_MS)
+      await quiet(REST_MS)
       const { pages, presses, values, bytes } = counted
       return { pages, presses, values, seconds, kilobytes: bytes / 1_000 }
     },
