@@ -25,6 +25,7 @@ export const attendanceHomeCards: readonly HomeCard[] = [
     title: 'home.attendToday.title',
     data: attendToday,
     place: 'side',
+    isUrgent: true,
     draw: (call, today) => ({
       more: { href: MY_ATTENDANCE, label: call.t('attendRecords.my') },
       body: { shape: 'rows', rows: [todayRow(call, today)] },

@@ -47,13 +47,6 @@ test('P31 a job description goes from its writer through two approvers into effe
   await expect(steps.getByRole('listitem').first()).toContainText('待审')
 
   const leader = await openAs('leader1')
-  // A link on the home page leads directly to the decision that has waited longest.
-  await leader.goto('/')
-  await leader
-    .getByRole('link', { name: /^审批 .* · / })
-    .first()
-    .click()
-  await leader.waitForURL((url) => url.pathname.startsWith(`${INBOX}/`))
   await leader.goto(INBOX)
   await expect(entry(leader, number)).toContainText(CENTRE)
   await entry(leader, number)
@@ -70,7 +63,7 @@ test('P31 a job description goes from its writer through two approvers into effe
   const manager = await openAs('hrmgr')
   await manager.goto(INBOX)
   await entry(manager, number).getByRole('button', { name: /^通过/ }).click()
-  await expect(manager.getByText('已通过 1 件').first()).toBeVisible()
+  await expect(manager.getByText('已通过：').first()).toContainText(number)
   await manager.goto(`${LIST}/${id}`)
   await expect(manager.getByText('待办结').first()).toBeVisible()
   await manager.getByRole('link', { name: '办结', exact: true }).click()
@@ -81,6 +74,43 @@ test('P31 a job description goes from its writer through two approvers into effe
   await expect(writer.getByText('已办结').first()).toBeVisible()
   await expect(steps.getByRole('listitem')).toHaveCount(2)
   await expect(steps).toContainText('同意')
+})
+
+test('a document is rejected with its reason in the inbox, another one approved on the home page', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(400)
+  const [wrong, right] = [await addDraft(), await addDraft()]
+  const writer = await openAs('recruiter')
+  for (const { id } of [wrong, right]) await submit(writer, id)
+  await sql(
+    "update approval_step set arrived_at = '2020-01-01' where record_id = $1 and is_current",
+    [right.id],
+  )
+  const leader = await openAs('leader1')
+  // The home page begins with the document that has waited longest.
+  await leader.goto('/')
+  await leader
+    .getByRole('region', { name: '待我审批' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^通过/ })
+    .click()
+  await expect(leader).toHaveURL(/\/$/)
+  await expect(leader.getByText('已通过：').first()).toContainText(right.number)
+  await leader.goto(INBOX)
+  const row = entry(leader, wrong.number)
+  await row.getByText('驳回', { exact: false }).first().click()
+  const refuse = row.getByRole('button', { name: /^确认驳回/ })
+  await refuse.click()
+  await expect(leader.getByText('驳回须填写意见').first()).toBeVisible()
+  await row.getByRole('textbox').fill('请补充考核标准')
+  await refuse.click()
+  await expect(leader.getByText('已驳回：').first()).toContainText(wrong.number)
+  await expect(row).toHaveCount(0)
+  await writer.goto(`${LIST}/${wrong.id}`)
+  await expect(writer.getByText('请补充考核标准').first()).toBeVisible()
 })
 
 test('several are rejected at once, with one reason', async ({ openAs, watch }) => {

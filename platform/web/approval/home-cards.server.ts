@@ -1,4 +1,5 @@
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
+import type { RowView } from '#platform/web/home/home-view.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import { describeEntry } from './inbox.server.ts'
@@ -31,7 +32,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
       more: { href: hrefOf(card), label: call.t('home.all') },
       body: {
         shape: 'rows',
-        rows: card.rows.flatMap((entry) => {
+        rows: card.rows.flatMap((entry): RowView[] => {
           const mode = card.todo > 0 ? 'todo' : 'complete'
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
@@ -40,9 +41,19 @@ export const approvalHomeCards: readonly HomeCard[] = [
             .slice(0, FACTS)
             .map(({ label, text }) => `${label} ${text}`)
             .join(' · ')
-          const label = call.t(mode === 'todo' ? 'approval.open' : 'approval.openRecord')
-          const row = { id: value, href, face, icon: 'check', title, note, pill: null }
-          return [{ ...row, since: ago, press: { href, label } }]
+          const row = {
+            id: value,
+            href,
+            face,
+            icon: 'check',
+            title,
+            note,
+            pill: null,
+            since: ago,
+          }
+          return mode === 'todo'
+            ? [{ ...row, decides: value }]
+            : [{ ...row, press: { href, label: call.t('approval.openRecord') } }]
         }),
       },
     }),

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
@@ -14,6 +13,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
 import { OpinionInput } from './opinion-input.tsx'
+import { RowDecision } from './row-decision.tsx'
 
 /** The documents that wait for a decision, with the facts for it. */
 export function ApprovalInboxPage({ view }: { view: InboxView }) {
@@ -55,7 +55,8 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
   )
 }
 
-function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView; t: TFunction }) {
+function Entries({ view, t }: { view: InboxView; t: TFunction }) {
+  const { entries, isToDecide, picked, refusing } = view
   return (
     <ol className="card">
       {entries.map((entry) => (
@@ -64,6 +65,7 @@ function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView
           entry={entry}
           isToDecide={isToDecide}
           isPicked={picked.includes(entry.value)}
+          refusing={refusing?.value === entry.value ? refusing.reason : null}
           t={t}
         />
       ))}
@@ -71,11 +73,17 @@ function Entries({ view: { entries, isToDecide, picked }, t }: { view: InboxView
   )
 }
 
-type EntryProps = { entry: EntryView; isToDecide: boolean; isPicked: boolean; t: TFunction }
+type EntryProps = {
+  entry: EntryView
+  isToDecide: boolean
+  isPicked: boolean
+  /** The reason typed for a rejection that was refused; null for the other entries. */
+  refusing: string | null
+  t: TFunction
+}
 
-function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
+function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
   const { value, href, number, applicant, face, facts, step, pill, ago, at } = entry
-  const isBusy = useBusy()
   const title = `${entry.title} ${number}`
   return (
     <li className="approval">
@@ -98,7 +106,7 @@ function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
         </div>
         <dl>
           {facts.map(({ label, text }) => (
-            <div key={label}>
+            <div key={`${label} ${text}`}>
               <dt>{label}</dt> <dd>{text}</dd>
             </div>
           ))}
@@ -109,14 +117,7 @@ function Entry({ entry, isToDecide, isPicked, t }: EntryProps) {
           <span title={at}>{ago}</span>
         </small>
       </div>
-      {isToDecide && (
-        <div className="approval-buttons">
-          <button type="submit" name="one" value={value} className="button" disabled={isBusy}>
-            {t('approval.approve')}
-            <span className="sr-only"> {title}</span>
-          </button>
-        </div>
-      )}
+      {isToDecide && <RowDecision value={value} title={title} reason={refusing} />}
     </li>
   )
 }

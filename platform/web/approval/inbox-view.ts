@@ -40,10 +40,15 @@ export type InboxView = {
   opinion: string
   picked: string[]
   problem: string
+  /** The entry whose rejection was refused, with the typed reason: its field is open. */
+  refusing: { value: string; reason: string } | null
 }
 
 /** The values of the buttons of the inbox. */
 export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
+
+/** The name of the field with the reason to reject one entry. */
+export const reasonField = (value: string) => `why ${value}`
 
 /** The page that decides all that wait. */
 export const ALL_PAGE = '/hr/my-approval/all'

@@ -38,8 +38,9 @@ import {
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
+import { factsOfKind } from '#product/web/document-facts.server.ts'
 import { stepTitle } from './approval-steps.server.ts'
-import { DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
+import { DECIDE_INTENTS, type EntryView, type InboxView, reasonField } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 /**
@@ -54,8 +55,15 @@ const TOLD: ReadonlySet<string> = new Set([
   'isCurrent',
 ])
 const MAX_FACTS = 5
+const HOME = '/'
 
-type Redraw = { opinion?: string; picked?: string[]; problem?: string }
+type Redraw = {
+  opinion?: string
+  picked?: string[]
+  problem?: string
+  /** The entry whose rejection was refused, and the reason that the user typed. */
+  refusing?: InboxView['refusing']
+}
 
 /** Documents of all kinds that wait for the reader, or that they took part in. */
 export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
@@ -83,6 +91,7 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
     opinion: '',
     picked: [],
     problem: '',
+    refusing: null,
     ...redraw,
   }
 }
@@ -168,9 +177,12 @@ export function personAbout({ document }: Resource, record: WireRecord): EntryVi
  * The name of the record that gives the document its title, or of the person from outside the company whom
  * the document is about.
  */
-function nameOf({ title, document }: Resource, record: WireRecord): string {
-  const name = document?.about === 'outsider' ? OUTSIDER.name : referenceLabelKey(title)
-  return String(record[name] ?? '')
+function nameOf({ title, document, fields }: Resource, record: WireRecord): string {
+  if (document?.about === 'outsider') return String(record[OUTSIDER.name] ?? '')
+  // A title that is a text names the document itself, such as a year plan.
+  return String(
+    record[referenceLabelKey(title)] ?? (fields[title]?.kind === 'text' ? record[title] : '') ?? '',
+  )
 }
 
 function factsOf(
@@ -178,6 +190,8 @@ function factsOf(
   resource: Resource,
   record: WireRecord,
 ): EntryView['facts'] {
+  const declared = factsOfKind(resource.path)
+  if (declared) return declared(record, { language, t })
   const { columns } = describeList(resource, { language, permissions: new Set() })
   return columns
     .filter(({ shown, name }) => shown && !TOLD.has(name) && name !== resource.title)
@@ -186,36 +200,71 @@ function factsOf(
     .slice(0, MAX_FACTS)
 }
 
-/** Approves one document, or approves or rejects all ticked documents. */
+/**
+ * Approves or rejects the document of one row, or all ticked documents. The user stays on the page of the inbox,
+ * or returns to the home page when the row was there.
+ */
 export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
   const { form, t } = call
-  const opinion = String(form.get('opinion') ?? '').trim()
-  const one = form.get('one')
-  const picked = (one === null ? form.getAll('picked') : [one])
-    .map(String)
-    .slice(0, INBOX_PAGE_SIZE)
+  const one = form.get('one') ?? form.get('refuse')
+  const isRow = one !== null
+  const isRejected = isRow ? form.has('refuse') : form.get('intent') === DECIDE_INTENTS.reject
+  const opinion = String(form.get(isRow ? reasonField(String(one)) : 'opinion') ?? '').trim()
+  const picked = (isRow ? [one] : form.getAll('picked')).map(String).slice(0, INBOX_PAGE_SIZE)
   const redraw = async (problem: string, status: number) =>
-    data(await loadApprovals(call, { opinion, picked, problem }), { status })
+    data(
+      await loadApprovals(call, {
+        problem,
+        ...(isRow
+          ? { refusing: isRejected ? { value: String(one), reason: opinion } : null }
+          : { opinion, picked }),
+      }),
+      { status },
+    )
   if (call.isRestored) return redraw('', 200)
   const tooLong = opinionProblem(call, opinion)
   if (tooLong !== '') return redraw(tooLong, 400)
-  const isRejected = one === null && form.get('intent') === DECIDE_INTENTS.reject
   const targets = readPickedSteps(picked)
   if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)
   if (isRejected && opinion === '') return redraw(t('approval.opinionNeeded'), 400)
   const { done, refused } = await decideTogether(call, targets, { pass: !isRejected, opinion })
-  const count = done.length
-  const said = t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
+  call.setFlash(await outcomeText(call, targets, { done, refused, isRejected }))
+  return redirect(placeAfter(call), 303)
+})
+
+type Outcome = TogetherOutcome & { isRejected: boolean }
+
+/** What was decided: the name of one document, or the number of several; and what was refused, with the reason. */
+async function outcomeText(
+  call: SignedInCall,
+  targets: readonly PickedStep[],
+  { done, refused, isRejected }: Outcome,
+): Promise<{ kind: 'success' | 'error'; text: string }> {
+  const { t } = call
   const left = targets.filter(({ id }) => refused[id] !== undefined)
   const failed = await Promise.all(
     left.map(async (target) => `${await numberedName(call, target)}: ${refused[target.id]}`),
   )
-  call.setFlash({
+  const count = done.length
+  const [single] = targets.length === 1 ? targets : []
+  const said =
+    single && count === 1
+      ? t(isRejected ? 'approval.rejectedOne' : 'approval.approvedOne', {
+          name: await numberedName(call, single),
+        })
+      : t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
+  return {
     kind: failed.length > 0 ? 'error' : 'success',
     text: [...(count > 0 ? [said] : []), ...failed].join(' · '),
-  })
-  return redirect(INBOX_PAGE, 303)
-})
+  }
+}
+
+/** The home page when the form came from there, else the same page of the inbox. */
+function placeAfter({ form, url }: SignedInCall): string {
+  if (form.get('back') === HOME) return HOME
+  const page = pageIn(url)
+  return page > 1 ? `${INBOX_PAGE}?page=${page}` : INBOX_PAGE
+}
 
 /**
  * The title and number of a document for lists, also after the document has left the inbox. The kind of the

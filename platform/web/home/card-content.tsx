@@ -1,9 +1,14 @@
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { RowDecision } from '#platform/web/approval/row-decision.tsx'
+import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import type { ModuleMenu, SideEntry } from '#platform/web/components/shell/shell-view.ts'
 import { Chart } from '#platform/web/components/ui/chart.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import type { CardBody, OwnFileView, RowView, ShareView, TeamView } from './home-view.ts'
 
 /** The inside of a card, by its shape. */
@@ -40,7 +45,7 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
 function Rows({ rows }: { rows: readonly RowView[] }) {
   return (
     <ul className="home-rows">
-      {rows.map(({ id, href, face, icon, title, note, pill, since, press }) => (
+      {rows.map(({ id, href, face, icon, title, note, pill, since, press, decides }) => (
         <li key={id}>
           {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
           <div className="home-row-words">
@@ -53,6 +58,14 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
             <a href={press.href} className="button" aria-label={`${press.label} ${title}`}>
               {press.label}
             </a>
+          )}
+          {decides && (
+            <Form method="post" action={INBOX_PAGE} className="home-decision">
+              <FormToken />
+              <EnterDoesNothing />
+              <input type="hidden" name="back" value="/" />
+              <RowDecision value={decides} title={title} />
+            </Form>
           )}
         </li>
       ))}

@@ -8,9 +8,10 @@ export const ARRANGE_PAGE = '/account/home'
 
 /** The home page: tasks, changes and upcoming dates of the user. */
 export function HomePage({ view }: { view: HomeView }) {
-  const { greeting, today, tiles, quiet, starts, main, side, wide } = view
+  const { greeting, today, tiles, quiet, starts, toDo, main, side, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
+  const cards = [tiles, toDo.main, toDo.side, main, side, wide].flat().length
   return (
     <div className="home" ref={area}>
       <div className="page-head">
@@ -34,6 +35,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </a>
         </div>
       </div>
+      <Columns columns={toDo} look="home-act" />
       {tiles.length > 0 && (
         <ul className={`tiles tiles-${columnsFor(tiles.length)}`}>
           {tiles.map(({ id, ...tile }) => (
@@ -47,17 +49,11 @@ export function HomePage({ view }: { view: HomeView }) {
           {quiet.join(' · ')}
         </p>
       )}
-      <div className={main.length > 0 && side.length > 0 ? 'home-columns' : 'home-one'}>
-        {[main, side].map(
-          (cards) => cards.length > 0 && <Column key={cards[0]?.name} cards={cards} />,
-        )}
-      </div>
+      <Columns columns={{ main, side }} />
       {wide.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}
-      {tiles.length + main.length + side.length + wide.length === 0 && (
-        <p className="empty">{t('home.empty')}</p>
-      )}
+      {cards === 0 && <p className="empty">{t('home.empty')}</p>}
     </div>
   )
 }
@@ -78,6 +74,21 @@ function Tile({ label, value, isNone, note, tone, href }: TileView) {
         {note && <span className="tile-note">{note}</span>}
       </a>
     </li>
+  )
+}
+
+type ColumnsProps = { columns: HomeView['toDo']; look?: string }
+
+/** Two columns of cards, or one if the other is empty. */
+function Columns({ columns: { main, side }, look = '' }: ColumnsProps) {
+  const shown = [main, side].filter((cards) => cards.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className={`${shown.length > 1 ? 'home-columns' : 'home-one'} ${look}`.trim()}>
+      {shown.map((cards) => (
+        <Column key={cards[0]?.name} cards={cards} />
+      ))}
+    </div>
   )
 }
 

@@ -28,6 +28,8 @@ export type RowView = {
   /** How long the entry has waited for the reader, and the link to act on it. */
   since?: string
   press?: { href: string; label: string }
+  /** The document that the reader approves or rejects here, as the form of the inbox names it. */
+  decides?: string
 }
 
 /** A part of a whole, with a link to the part that is missing. */
@@ -89,6 +91,8 @@ export type HomeView = {
   /** Cards with nothing to do, listed in one line. */
   quiet: string[]
   starts: { href: string; label: string }[]
+  /** Cards with work of the user, above the figures. */
+  toDo: { main: readonly CardView[]; side: readonly CardView[] }
   main: readonly CardView[]
   side: readonly CardView[]
   wide: readonly CardView[]

@@ -26,12 +26,15 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
   const at = (place: Place) =>
     drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
+  const toDo = (place: Place) => at(place).filter(({ worth }) => worth === 'act')
+  const toSee = (place: Place) => at(place).filter(({ worth }) => worth !== 'act')
   return {
     ...greet(call),
     starts,
     tiles: drawn.flatMap(({ tiles }) => tiles),
     quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
-    ...distributeCards({ main: at('main'), side: at('side') }),
+    toDo: distributeCards({ main: toDo('main'), side: toDo('side') }),
+    ...distributeCards({ main: toSee('main'), side: toSee('side') }),
     wide: at('wide'),
   }
 }

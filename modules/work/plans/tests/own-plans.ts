@@ -57,7 +57,7 @@ export async function approve(openAs: OpenAs, number: string): Promise<void> {
       .filter({ hasText: number })
       .getByRole('button', { name: /^通过/ })
       .click()
-    await expect(page.getByText('已通过 1 件').first()).toBeVisible()
+    await expect(page.getByText('已通过：').first()).toBeVisible()
   }
 }
 

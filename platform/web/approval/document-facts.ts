@@ -1,0 +1,11 @@
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+
+export type Fact = { label: string; text: string }
+
+/** The facts for a decision about documents of one kind, in one line of the inbox. */
+export type DocumentFacts = {
+  /** The path of the resource. */
+  path: string
+  facts: (record: WireRecord, words: Pick<SignedInCall, 't' | 'language'>) => Fact[]
+}

@@ -1,0 +1,10 @@
+import { requestFacts } from '#modules/attendance/requests/web/request-facts.server.ts'
+import { planFacts } from '#modules/work/plans/web/plan-facts.server.ts'
+import type { DocumentFacts } from '#platform/web/approval/document-facts.ts'
+
+const KINDS: readonly DocumentFacts[] = [...requestFacts, planFacts]
+
+/** The facts that a module declares for documents of a kind; undefined if the columns of its list say enough. */
+export function factsOfKind(path: string): DocumentFacts['facts'] | undefined {
+  return KINDS.find((kind) => kind.path === path)?.facts
+}
