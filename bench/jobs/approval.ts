@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 import { actOn, addRecord, nextWorkingDay, personOf } from './given.ts'
 import type { Job } from './job.ts'
 
-/** A day of leave that waits for `leader1`. Returns its number. */
+/** A day of leave that has waited for `leader1` longest, so that it comes first. Returns its number. */
 async function askedLeave(company: Company): Promise<string> {
   const { fileId } = await personOf(company, 'staff1')
   const day = await nextWorkingDay(company)
@@ -17,6 +17,7 @@ async function askedLeave(company: Company): Promise<string> {
     reason: '家中有事',
   })
   await actOn(company, 'staff1', leaves, 'submit', id)
+  await company.sql("update approval_step set arrived_at = '2020-01-01' where record_id = $1", [id])
   const [row] = await company.sql<{ number: string }>(
     'select doc_no as number from leave where id = $1',
     [id],
@@ -30,9 +31,9 @@ const approveOne: Job = {
   budget: { pages: 1, presses: 1, values: 0 },
   given: askedLeave,
   async walk({ main, press, see }, number) {
-    await press(main.getByRole('link', { name: /^待我审批/ }))
-    await press(main.getByRole('button', { name: new RegExp(`^通过.*${number}`) }))
-    await see('已通过 1 件')
+    const waiting = main.getByRole('region', { name: '待我审批' })
+    await press(waiting.getByRole('button', { name: /^通过/ }).first())
+    await see(new RegExp(`已通过：.*${number}`))
   },
 }
 
