@@ -2,7 +2,7 @@ import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.
 import { nextWorkingDay, unique } from './given.ts'
 import type { Job } from './job.ts'
 import { settleMonth } from './settle-month.ts'
-import { openPage, takeFrom } from './steps.ts'
+import { openPage } from './steps.ts'
 
 const THIS_MONTH = todayInShanghai().slice(0, 'yyyy-MM'.length)
 
@@ -13,16 +13,14 @@ const askForLeave: Job = {
   given: nextWorkingDay,
   async walk(walk, day) {
     const { main, press, choose, fill, see } = walk
-    await press(main.getByRole('link', { name: '我的考勤' }))
-    await takeFrom(walk, main.getByRole('button', { name: /^发起/ }), '请假')
+    const today = main.getByRole('region', { name: '今日考勤' })
+    await press(today.getByRole('link', { name: '请假', exact: true }))
     await choose(main.getByLabel('假别'), '事假')
     await fill(main.getByLabel('开始日期'), day)
     await fill(main.getByLabel('结束日期'), day)
     await fill(main.getByLabel('原因'), '家中有事')
-    await press(main.getByRole('button', { name: '保存' }).last())
-    await press(main.getByRole('link', { name: '提交', exact: true }))
-    await press(main.getByRole('button', { name: '提交', exact: true }))
-    await see('提交成功')
+    await press(main.getByRole('button', { name: '提交', exact: true }).last())
+    await see(/已提交，由/)
   },
 }
 

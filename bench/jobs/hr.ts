@@ -3,7 +3,7 @@ import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import type { Company } from './company.ts'
 import type { Job } from './job.ts'
-import { follow } from './steps.ts'
+import { follow, takeFrom } from './steps.ts'
 import type { Walk } from './walk.ts'
 
 const PEOPLE = '人事管理'
@@ -23,25 +23,12 @@ async function regularFile({ sql }: Company, nth: number): Promise<string> {
   return rows[nth]?.id ?? ''
 }
 
-/** The title of the page: on a file, the name of the person. */
-const titleOf = async ({ main }: Walk) =>
-  ((await main.getByRole('heading', { level: 1 }).textContent()) ?? '').trim()
-
-/** Opens the form of a new document about the person whose file is open, who must be found once more. */
-async function begin(walk: Walk, document: string): Promise<void> {
-  const { page, main, press, find } = walk
-  const name = await titleOf(walk)
-  await press(
-    page
-      .getByRole('navigation', { name: PEOPLE })
-      .getByRole('link', { name: document, exact: true }),
-  )
-  await press(main.getByRole('link', { name: '新增' }).first())
-  await find('人员', name)
-}
+/** Takes a document from the menu of the file: the form that opens knows the person. */
+const begin = (walk: Walk, document: string) =>
+  takeFrom(walk, walk.main.getByRole('button', { name: '发起', exact: true }), document)
 
 const saveDraft = async ({ page, main, press, see }: Walk) => {
-  await press(main.getByRole('button', { name: '保存', exact: true }))
+  await press(main.getByRole('button', { name: '保存草稿', exact: true }))
   await see(page.getByText('保存成功'))
 }
 
@@ -116,16 +103,9 @@ const startConfirmation: Job = {
   },
   start: (about) => file(about.split(' ')[0] ?? ''),
   async walk(walk, about) {
-    const { page, main, press, fill, find } = walk
+    const { main, fill } = walk
     const [, day = ''] = about.split(' ')
-    const name = await titleOf(walk)
-    await press(
-      page
-        .getByRole('navigation', { name: PEOPLE })
-        .getByRole('link', { name: '转正', exact: true }),
-    )
-    await press(main.getByRole('link', { name: '新增' }).first())
-    await find('试用记录', name)
+    await begin(walk, '转正')
     await fill(main.getByLabel('生效日期'), day)
     await fill(main.getByRole('textbox', { name: '工作总结' }), '按期完成了试用目标')
     await saveDraft(walk)
