@@ -14,6 +14,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
 import { DECISIONS, type DecideView } from './decide-view.ts'
+import { FactList } from './fact-list.tsx'
 
 type Props = {
   view: DecideView
@@ -51,6 +52,7 @@ function Decide({ view, t }: Props & { t: TFunction }) {
   return (
     <section className="card decide" aria-labelledby="decide-title">
       <h2 id="decide-title">{t('approval.decide')}</h2>
+      {view.facts.length > 0 && <FactList facts={view.facts} />}
       <Form method="post" key={view.version} className="decide-form">
         <FormToken />
         <EnterDoesNothing />

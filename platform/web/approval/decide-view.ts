@@ -3,6 +3,7 @@ import type { DetailGroup } from '#platform/web/components/page/detail-groups.ts
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { DocumentFact } from '#platform/wire/approval/approval.ts'
 import type { ApprovalView } from './approval-steps.tsx'
 
 /** A user to whom the step can be handed. */
@@ -16,6 +17,8 @@ export type DecideView = {
   recordHref: string | null
   /** Requirements that are missing before the reader can complete it. */
   notices: NoticeView[]
+  /** What the reader needs to know for the decision, such as a balance. */
+  facts: DocumentFact[]
   groups: DetailGroup[]
   approval: ApprovalView
   comments: CommentsView

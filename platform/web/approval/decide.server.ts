@@ -19,6 +19,7 @@ import {
   successor,
 } from '#platform/wire/approval/approval.ts'
 import { findResource } from '#product/define/registry.server.ts'
+import { factsOfKind } from '#product/web/document-facts.server.ts'
 import { missingNotices } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'
 import { DECISIONS, type DecideView, type SuccessorView } from './decide-view.ts'
@@ -60,6 +61,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
       editHref: seen.isListed ? `/${kind}/${id}` : null,
       actions: recordActions(of, seen.record),
     }),
+    facts: [...(factsOfKind(kind)?.(seen.record, call) ?? []), ...(seen.facts ?? [])],
     groups: await describeDetails(of, seen.record),
     approval: describeApproval(call, seen),
     comments: await describeComments(call, kind, id),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ChangedValues } from '#platform/web/components/page/changed-values.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { DocumentPreviewView, PreviewedStep, ToMend } from './document-preview-view.ts'
+import { FactList } from './fact-list.tsx'
 
 type Props = {
   view: DocumentPreviewView
@@ -31,20 +32,14 @@ export function DocumentPreviewPanel({ view, t, children }: Props) {
           </>
         )}
         {(facts.length > 0 || steps) && (
-          <dl className="preview-facts">
-            {facts.map(({ label, text, tone }) => (
-              <div key={label} className={tone ? `fact-${tone}` : undefined}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
+          <FactList facts={facts}>
             {steps && (
               <div>
                 <dt>{t('submission.approvers')}</dt>
                 <dd>{steps.length > 0 ? <Steps steps={steps} /> : t('submission.nobody')}</dd>
               </div>
             )}
-          </dl>
+          </FactList>
         )}
         {changes.length > 0 && (
           <>

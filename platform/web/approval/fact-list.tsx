@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { DocumentFact } from '#platform/wire/approval/approval.ts'
+
+type Props = {
+  facts: readonly DocumentFact[]
+  /** A further pair of term and description. */
+  children?: ReactNode
+}
+
+/** Facts to decide by, such as what is left of a balance; the colour marks what needs attention. */
+export function FactList({ facts, children }: Props) {
+  return (
+    <dl className="preview-facts">
+      {facts.map(({ label, text, tone }) => (
+        <div key={label} className={tone ? `fact-${tone}` : undefined}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  )
+}
