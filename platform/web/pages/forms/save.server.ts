@@ -160,9 +160,9 @@ export function parse(
   }
 }
 
-function finish(call: ResourceCall, { message }: Written, target: string) {
+function finish(call: ResourceCall, { message, isDoubtful }: Written, target: string) {
   forgetChoices(call.resource.path)
-  call.setFlash({ kind: 'success', text: message || call.t('page.saved') })
+  call.setFlash({ kind: isDoubtful ? 'doubt' : 'success', text: message || call.t('page.saved') })
   return redirect(target, 303)
 }
 
