@@ -14,6 +14,7 @@ import { atLeast, atMost, type Figure, median, printFigures } from './figures.ts
 import { measureFrontOverhead } from './front-overhead.ts'
 import { measureHomePage } from './home-page.ts'
 import { measureImports } from './imports.ts'
+import { measureJobs } from './jobs/measure.ts'
 import { measureLetters } from './letters.ts'
 import { measureSamePage } from './list-page.ts'
 import { compare, latencies } from './load.ts'
@@ -60,6 +61,8 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `--attendance` the days and months of a separate company
  * `--plans` trees of year plans
  * `--tasks` task lists with a million tasks
+ * `--jobs` what people do again and again costs in pages, presses and typed values, each beside its budget;
+ *   `--only <words>` walks only the jobs whose name has these words
  */
 const { values: asked } = parseArgs({
   options: {
@@ -73,6 +76,8 @@ const { values: asked } = parseArgs({
     attendance: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
     tasks: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 /** Measurements that change data, in a copy of the largest company. */
@@ -433,6 +438,10 @@ async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Pro
 
 async function main(): Promise<void> {
   if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
+  if (asked.jobs) {
+    process.stdout.write(`${await measureJobs(startOurs, asked.only, note)}\n`)
+    return
+  }
   if (asked.tasks) {
     process.stdout.write(`${printFigures(await measureTasks(startOurs, note))}\n`)
     return

@@ -5,7 +5,9 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const CPU_SLOWDOWN = 4
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(existsSync)
+export const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
+  existsSync,
+)
 const TIME_LIMIT_MS = 60_000
 
 export type FirstView = {

@@ -1,8 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { describeAhead, readOutlook } from '#modules/hr/archives/web/outlook.server.ts'
+import { OutlookCard } from '#modules/hr/archives/web/outlook-card.tsx'
 import { loadOwn } from '#modules/hr/archives/web/own-file.server.ts'
 import { OwnRequestPanel } from '#modules/hr/archives/web/own-request-panel.tsx'
+import { StartMenu } from '#modules/hr/archives/web/start-menu.tsx'
 import { loadVersions } from '#modules/hr/archives/web/versions.server.ts'
 import { VersionsTable } from '#modules/hr/archives/web/versions-table.tsx'
 import { loadFailedJoining } from '#modules/hr/joining/web/failed-joining.server.ts'
@@ -13,7 +16,11 @@ import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) => {
-  const [shown, own] = await Promise.all([loadRecord(call), loadOwn(call)])
+  const [shown, own, outlook] = await Promise.all([
+    loadRecord(call),
+    loadOwn(call),
+    readOutlook(call),
+  ])
   const view = withRetirementLink(call, shown)
   // For an employee who left, rehiring is the main action of the file.
   const rehire = view.actions.find(({ name }) => name === 'rehire')
@@ -23,23 +30,29 @@ export const loader = guarded('view', async (call) => {
     loadFailedJoining(call, view),
   ])
   const notices = trouble ? [trouble, ...view.notices] : view.notices
-  return { ...view, actions, notices, rehire, own, versions }
+  return { ...view, ...describeAhead(call, view, outlook), actions, notices, rehire, own, versions }
 })
 
 /** A personnel file; the employee's own file also shows the changes that they requested. */
 export default function ArchiveRecord() {
   const { t } = useTranslation()
-  const { own, versions, rehire, ...view } = useLoaderData<typeof loader>()
+  const { own, versions, rehire, starts, outlook, ...view } = useLoaderData<typeof loader>()
   const ask = own?.askHref ? { href: own.askHref, label: t('ownFile.ask') } : rehire
-  const first = ask && !view.isPast && (
-    <a className="button" href={ask.href}>
-      {ask.label}
-    </a>
+  const first = !view.isPast && (
+    <>
+      {ask && (
+        <a className="button" href={ask.href}>
+          {ask.label}
+        </a>
+      )}
+      <StartMenu starts={starts} />
+    </>
   )
   return (
     <RecordPage
       view={view}
       firstAction={first}
+      overviewFirst={outlook && <OutlookCard view={outlook} />}
       below={versions && <VersionsTable view={versions} t={t} />}
     >
       {own?.request && <OwnRequestPanel request={own.request} />}

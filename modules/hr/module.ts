@@ -3,6 +3,7 @@ export const OPEN = [
   'archives/api/work-city.ts',
   'archives/define/archive.ts',
   'archives/define/choices.ts',
+  'archives/define/employment-states.ts',
   'archives/define/record-note.ts',
   'archives/seed/archive-rows.ts',
   'archives/seed/background-rows.ts',

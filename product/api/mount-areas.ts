@@ -6,6 +6,7 @@ import {
   approvalWaiting,
 } from '#platform/api/approval/documents/approval-calls.ts'
 import { documentRules } from '#platform/api/approval/documents/document-rules.ts'
+import { formCalls } from '#platform/api/approval/documents/form-calls.ts'
 import { togetherCalls } from '#platform/api/approval/documents/together-calls.ts'
 import { flowCalls } from '#platform/api/approval/flows/flow-calls.ts'
 import { flowRules } from '#platform/api/approval/flows/write-flow.ts'
@@ -45,6 +46,7 @@ export function mountAreas(
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
     ...togetherCalls(kinds),
+    ...formCalls(kinds),
     ...batchCalls(kinds),
     ...commentCalls(
       kinds,

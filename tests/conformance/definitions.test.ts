@@ -195,19 +195,24 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     const about = shown.filter((name) => !groups?.[name]).map(requireResource)
     for (const other of about) expect(linkTo(resource.path, other), other.path).toBeDefined()
     const paths = about.map(({ path }) => path)
-    expect(paths).toEqual(expect.arrayContaining([...page.related, ...Object.keys(page.past.rows)]))
+    expect(paths).toEqual(expect.arrayContaining([...page.related]))
     const named = [
       ...Object.values(page.cards).flat(),
       ...Object.keys(page.days),
       ...page.past.days.options.map(({ value }) => value),
     ]
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(named))
-    for (const [path, { at, says }] of Object.entries(page.past.rows)) {
+    const days = page.past.days.options.map(({ value }) => value)
+    for (const [path, { at, says, where, toldBy, tells }] of Object.entries(page.past.rows)) {
       expect(Object.keys(requireResource(path).fields), path).toEqual(
         expect.arrayContaining([at, ...says]),
       )
       const link = linkTo(resource.path, requireResource(path)) ?? ''
-      expect(requireResource(path).fields[link]?.in, path).toContain('filter')
+      for (const name of [link, ...Object.keys(where ?? {})]) {
+        expect(requireResource(path).fields[name]?.in, `${path} ${name}`).toContain('filter')
+      }
+      if (toldBy !== undefined) expect(Object.keys(page.past.rows)).toContain(toldBy)
+      if (tells !== undefined) expect(days).toContain(tells)
     }
   })
 

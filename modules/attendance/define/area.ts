@@ -50,4 +50,5 @@ export const attendance: Area = {
   reports,
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   rows: {},
+  starts: CHAPTERS.flatMap(({ starts = [] }) => starts),
 }

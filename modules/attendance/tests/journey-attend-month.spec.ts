@@ -115,7 +115,7 @@ const figures = (page: Page) =>
 async function submit(page: Page): Promise<void> {
   await page.getByRole('link', { name: '提交', exact: true }).click()
   await page.getByRole('button', { name: '提交', exact: true }).last().click()
-  await expect(page.getByText('提交成功').first()).toBeVisible()
+  await expect(page.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
 }
 
 async function setLock(page: Page, company: MonthCompany, how: string): Promise<void> {

@@ -2,6 +2,7 @@ import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { clockText, spanText } from '#modules/attendance/days/web/day-words.server.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import {
   type AttendDesk,
   type AttendTeam,
@@ -10,6 +11,8 @@ import {
   attendTeam,
   attendToday,
 } from '#modules/attendance/wire/home-cards.ts'
+import { recordLabel } from '#platform/define/described/labels.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { RowView } from '#platform/web/home/home-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
@@ -26,9 +29,9 @@ export const attendanceHomeCards: readonly HomeCard[] = [
     data: attendToday,
     place: 'side',
     isUrgent: true,
-    draw: (call, today) => ({
+    draw: async (call, today) => ({
       more: { href: MY_ATTENDANCE, label: call.t('attendRecords.my') },
-      body: { shape: 'rows', rows: [todayRow(call, today)] },
+      body: { shape: 'rows', rows: [todayRow(call, today), ...(await leaveRow(call))] },
     }),
   }),
   homeCard({
@@ -80,6 +83,23 @@ function todayRow({ t }: SignedInCall, today: AttendToday): RowView {
         : { tone: 'good', text: t('attendRecords.lastPunch', { time: clockText(lastAt, t) }) },
     ...(isWorked && { press: { href: MY_ATTENDANCE, label: t('attendRecords.punch') } }),
   }
+}
+
+/** The way to ask for leave, for employees who may. */
+async function leaveRow({ gateway, language }: SignedInCall): Promise<RowView[]> {
+  const buttons = buttonCodesAt(await gateway.navigation(), `/${leaves.path}`)
+  if (!buttons.has('add')) return []
+  return [
+    {
+      id: 'leave',
+      href: `/${leaves.path}/new`,
+      face: null,
+      icon: 'exit',
+      title: recordLabel(leaves, language),
+      note: '',
+      pill: null,
+    },
+  ]
 }
 
 function teamRow(

@@ -91,4 +91,5 @@ export const hr: Area = {
   samples: Object.assign({}, samples, ...CHAPTERS.map((chapter) => chapter.samples)),
   rows,
   rowNames,
+  starts: CHAPTERS.flatMap(({ starts = [] }) => starts),
 }

@@ -1,3 +1,4 @@
+import { EMPLOYED, NOT_JOINED_YET } from '#modules/hr/archives/define/employment-states.ts'
 import { dismissalCompetences } from '#modules/system/data-rights/define/dismissal-competence.ts'
 import { meritCompetences } from '#modules/system/data-rights/define/merit-competence.ts'
 import { salaryCompetences } from '#modules/system/data-rights/define/salary-competence.ts'
@@ -220,4 +221,18 @@ export const system: Area = {
   choices: { ...choices, ...reportChoices, ...shareChoices },
   samples,
   rows: {},
+  starts: [
+    {
+      name: 'account',
+      resource: users.path,
+      field: 'userBaseId',
+      when: [NOT_JOINED_YET, ...EMPLOYED],
+    },
+    {
+      name: 'role',
+      resource: roleUsers.path,
+      field: 'userId',
+      when: EMPLOYED,
+    },
+  ],
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { type Asking, explainConstraint } from '#platform/api/store/rows/constraint-failures.ts'
 import type { Store } from './resource-store.ts'
 
@@ -15,18 +15,23 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await store.db.transaction().execute(work)
-      } catch (error) {
-        if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error
-      }
-    }
+    return await withoutDeadlock(store.db, work)
   } catch (error) {
     throw await explainConstraint(error, { db: store.db, ...whose })
   } finally {
     // Other processes get a notification; this process clears its cache immediately.
     store.counts.forgetAll()
     store.dictionaries.forgetAll()
+  }
+}
+
+/** Runs a transaction, and runs it again if a deadlock ended it. */
+export async function withoutDeadlock<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/api/actor.ts'
+import type { MessageValues } from '#platform/api/failure.ts'
 import type { CallDescription } from '#platform/api/http/calls.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -8,7 +9,7 @@ export type Saved = { id: string; version: number }
 /** Key and values of the message instead of the standard one. */
 export type ReplyMessage = {
   key: string
-  values?: Readonly<Record<string, string | number>>
+  values?: MessageValues
   /** The write succeeded, and the caller should check what the message says. */
   isDoubtful?: true
 }

@@ -54,7 +54,7 @@ type Source = { resource: Resource; id: string; path: string; past: PastRows }
 async function readRows(
   db: Database,
   actor: Actor,
-  { resource, id, path, past: { at, says } }: Source,
+  { resource, id, path, past: { at, says, where } }: Source,
 ): Promise<TimelineEntry[]> {
   const source = requireResource(path)
   const link = linkTo(resource.path, source)
@@ -64,7 +64,7 @@ async function readRows(
     page: 1,
     pageSize: MAX_ROWS,
     key: '',
-    filters: { [link]: id },
+    filters: { ...where, [link]: id },
     orderBy: [{ field: at, descending: true }],
   }
   const { rows } = await pageStatements(source, query, [at, ...says], actor).rows.execute(db)

@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure, FieldProblem, MessageValues } from '#platform/api/failure.ts'
 import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { ERROR_STATUS } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { findResource } from '#product/define/registry.server.ts'
 import type { ApiEnv } from './env.ts'
 import { say } from './messages.ts'
 
@@ -47,11 +49,18 @@ export function labelledValues(
   if (!resource) return values
   for (const [key, value] of Object.entries(values)) {
     if (typeof value === 'string' && value.startsWith('@')) {
-      values[key] = fieldLabel(resource, value.slice(1), language)
+      values[key] = labelIn(resource, value.slice(1), language)
     }
   }
-  values.label ??= fieldLabel(resource, name, language)
+  values.label ??= labelIn(resource, name, language)
   return values
+}
+
+/** A field that the form of an action does not have is one of the record. */
+function labelIn(resource: Resource, name: string, language: Language): string {
+  const [path = ''] = resource.path.split('#')
+  const owner = resource.fields[name] ? undefined : findResource(path)
+  return fieldLabel(owner?.fields[name] ? owner : resource, name, language)
 }
 
 export function refuse(c: Context<ApiEnv>, failure: Failure): Response {

@@ -5,6 +5,7 @@ import type { OwnPagePath } from '#platform/define/own-pages.ts'
 import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import type { PersonStart } from './person-start.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'
 import type { ShippedText } from './shipped-text.ts'
@@ -93,6 +94,8 @@ export type Area = {
   rows: StartingRows
   /** The names of these rows in every language, by path of their resource. */
   rowNames?: Readonly<Record<string, readonly Names[]>>
+  /** What users start from the page of a person, in the order of the menu. */
+  starts?: readonly PersonStart[]
 }
 
 /** Gives several roles the same grant. */

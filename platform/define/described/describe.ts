@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldKind,
   type FieldRule,
+  type OnlyFor,
   referenceLabelKey,
   type Unit,
 } from '#platform/define/engine/field-kinds.ts'
@@ -50,6 +51,8 @@ export type FieldDescriptor = {
   target?: string
   /** The field that limits the rows that a reference may point at. */
   within?: string
+  /** The field is only for some values of another one, which `names` lists. */
+  onlyFor?: OnlyFor & { names: string[] }
   /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
   /** In a list, the column whose cell shows this field as its second line. */
@@ -135,7 +138,14 @@ function describeField(
   const named = rule.target ?? (name === resource.title ? resource.path : undefined)
   if (named !== undefined) descriptor.namesOf = named
   if (rule.tells) descriptor.tells = rule.tells
+  if (rule.onlyFor)
+    descriptor.onlyFor = { ...rule.onlyFor, names: namesFor(resource, rule.onlyFor, reader) }
   return descriptor
+}
+
+function namesFor({ fields }: Resource, { field, is }: OnlyFor, { language }: Reader): string[] {
+  const choices = fields[field]?.rule.choices
+  return choices ? is.map((value) => choiceLabel(choices, value, language)) : [...is]
 }
 
 function describeListed(

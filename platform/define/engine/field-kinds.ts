@@ -113,7 +113,13 @@ export type FieldRule = {
   initial?: string | boolean
   /** When files of the field may be changed. */
   files?: FilesRule
+  /** A new record begins with the value of the caller's last one. Only for documents about a personnel file. */
+  fromLast?: true
+  /** The field means something only while another field has one of these values. Forms show it only then. */
+  onlyFor?: OnlyFor
 }
+
+export type OnlyFor = { field: string; is: readonly string[] }
 
 export type Field = {
   kind: FieldKind
@@ -138,6 +144,7 @@ export type FieldOptions = {
   access?: FieldAccess
   mask?: MaskName
   under?: string
+  onlyFor?: OnlyFor
 }
 
 export const DEFAULT_GROUP = 'base'
@@ -154,7 +161,7 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
     access: options.access ?? 'write',
     mask: options.mask ?? null,
     under: options.under ?? null,
-    rule: Object.freeze(rule),
+    rule: Object.freeze(options.onlyFor ? { ...rule, onlyFor: options.onlyFor } : rule),
   })
 }
 
@@ -222,9 +229,10 @@ export function dateTime(label: string, options: FieldOptions = {}): Field {
 export function choice(
   label: string,
   choices: ChoiceList,
-  options: FieldOptions & { initial?: string } = {},
+  options: FieldOptions & Pick<FieldRule, 'fromLast'> & { initial?: string } = {},
 ): Field {
-  return makeField('choice', label, options, { choices, initial: options.initial })
+  const { initial, fromLast } = options
+  return makeField('choice', label, options, { choices, initial, fromLast })
 }
 
 /** The name of the field must end in `Id`, or be `pid`, because the record has the label in `…Name`. */

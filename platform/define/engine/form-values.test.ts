@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
@@ -19,6 +21,16 @@ describe('typed text', () => {
   it('is kept as it was typed, blanks and mistakes included', () => {
     const typed = readTypedText(archives, 'add', form({ name: ' 李雷 ', joinDate: '2026-02-30' }))
     expect(typed).toEqual({ name: ' 李雷 ', joinDate: '2026-02-30' })
+  })
+
+  it('empties fields that are for other values of the field that they depend on', () => {
+    const kind = (value: string) => form({ kind: value, childBirth: '2026-01-01' })
+    expect(readTypedText(leaves, 'add', kind(LEAVE.childcare)).childBirth).toBe('2026-01-01')
+    expect(readTypedText(leaves, 'add', kind(LEAVE.annual)).childBirth).toBe('')
+    // A browser does not send a hidden field; an update must empty it all the same.
+    const hidden = readTypedText(leaves, 'update', form({ kind: LEAVE.annual }))
+    expect(hidden).toMatchObject({ childBirth: '', localExtension: '' })
+    expect(readTypedText(leaves, 'update', form({ reason: '改' }))).toEqual({ reason: '改' })
   })
 
   it('knows only the fields that may be written', () => {

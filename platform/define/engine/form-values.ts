@@ -1,6 +1,6 @@
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import type { Resource } from './define-resource.ts'
-import type { Field } from './field-kinds.ts'
+import type { Field, OnlyFor } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 import { isWritable, type WriteMode } from './schema.ts'
 
@@ -14,7 +14,22 @@ export function readTypedText(resource: Resource, mode: WriteMode, form: FormDat
     const text = typedText(form, name, field)
     if (text !== null) typed[name] = text
   }
-  return typed
+  return withoutUnmeant(resource, mode, typed)
+}
+
+/** Whether a field means something with the typed value of the field that it depends on. */
+export function isFor({ field, is }: OnlyFor, typed: TypedText): boolean {
+  return is.includes(typed[field] ?? '')
+}
+
+/** Empties fields that mean nothing with what was typed beside them; a browser does not send hidden ones. */
+function withoutUnmeant({ fields }: Resource, mode: WriteMode, typed: TypedText): TypedText {
+  const unmeant = Object.entries(fields).filter(([, field]) => {
+    const { onlyFor } = field.rule
+    const isAsked = onlyFor !== undefined && typed[onlyFor.field] !== undefined
+    return isAsked && isWritable(field, mode) && !isFor(onlyFor, typed)
+  })
+  return { ...typed, ...Object.fromEntries(unmeant.map(([name]) => [name, ''])) }
 }
 
 function typedText(form: FormData, name: string, field: Field): string | null {

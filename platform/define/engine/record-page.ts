@@ -27,5 +27,17 @@ type Past = {
   rows: Readonly<Record<string, PastRows>>
 }
 
-/** The field with the date, and the fields with the content. */
-export type PastRows = { at: string; says: readonly string[] }
+/**
+ * The field with the date, and the fields with the content. The sentence of a row is `past.<path>` in the words of
+ * the pages.
+ */
+export type PastRows = {
+  at: string
+  says: readonly string[]
+  /** Only rows with these values are events. */
+  where?: Readonly<Record<string, string>>
+  /** The kind of row that tells the same event, with more; a row of this kind on that day is left out. */
+  toldBy?: string
+  /** The date field of the record whose event the row tells, with more. */
+  tells?: string
+}

@@ -28,16 +28,18 @@ export async function openApprovalDesk() {
   )
   let made = 0
 
-  /** Creates a draft about a new post. `call` is its applicant. */
-  async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
+  /** The entries of a new document about a new post. */
+  async function form(values: object = {}): Promise<Record<string, unknown>> {
     const post = await addPost()
     const sample = await sampleRecord(director as Caller, jobDescriptions)
     const body = { ...sample, deptId, postId: post, effectiveDate: '2026-01-01' }
-    const answer = await call(jobDescriptions.endpoints.add, {
-      method: 'POST',
-      body: { ...body, reportToId: null, subordinateIds: [], ...values },
-    })
-    return savedIn(answer).id
+    return { ...body, reportToId: null, subordinateIds: [], ...values }
+  }
+
+  /** Creates a draft about a new post. `call` is its applicant. */
+  async function draft(call: Caller = writer as Caller, values: object = {}): Promise<string> {
+    const body = await form(values)
+    return savedIn(await call(jobDescriptions.endpoints.add, { method: 'POST', body })).id
   }
 
   async function addPost(): Promise<string> {
@@ -103,6 +105,7 @@ export async function openApprovalDesk() {
     manager,
     director,
     staff,
+    form,
     draft,
     submitted,
     approved,

@@ -7,6 +7,7 @@ import { takeDueEffects } from '#platform/api/approval/documents/due-documents.t
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
+import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
 import { documentKinds } from '#product/api/areas.ts'
 import {
   type Answer,
@@ -71,6 +72,8 @@ const own = { ...jobDescriptionKind }
 /** All hooks. A new hook must be added here and in the guide. */
 const hearing: Required<Omit<DocumentKind, 'ending'>> = {
   resource: jobDescriptions,
+  begins: hears('begins', async () => ({})),
+  background: hears('background', none),
   filled: hears('filled', (_actor, input) => input),
   check: hears('check', own.check ?? nothing),
   checkSubmitted: hears('checkSubmitted', nothing),
@@ -142,6 +145,17 @@ type Act = () => Promise<Answer | undefined>
 
 /** By moment: prepares the document, and returns the act that takes place at this moment. */
 const WALK: Readonly<Record<string, () => Promise<Act>>> = {
+  Begin: async () => () => desk.writer(`${APPROVAL_CALLS.begin}?bizType=${jobDescriptions.path}`),
+  Preview: async () => {
+    const record = await desk.form()
+    const body = { bizType: jobDescriptions.path, record }
+    return () => desk.writer(APPROVAL_CALLS.preview, { method: 'POST', body })
+  },
+  'Save and submit': async () => {
+    const record = await desk.form()
+    const body = { bizType: jobDescriptions.path, record }
+    return () => desk.writer(APPROVAL_CALLS.saveAndSubmit, { method: 'POST', body })
+  },
   Add: async () => async () => {
     await desk.draft()
     return undefined

@@ -32,7 +32,7 @@ async function submit(page: Page, id: string): Promise<void> {
   await page.goto(`${LIST}/${id}`)
   await page.getByRole('link', { name: '提交', exact: true }).click()
   await page.getByRole('button', { name: '提交', exact: true }).last().click()
-  await expect(page.getByText('提交成功').first()).toBeVisible()
+  await expect(page.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
 }
 
 const entry = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number })

@@ -1,4 +1,7 @@
+import { resourceLabel } from '#platform/define/described/labels.ts'
+import { controlId } from '#platform/web/components/form/form-view.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
+import { tabName } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ActionLink, RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import {
@@ -10,6 +13,7 @@ import {
   decidingPage,
   type MissingEntry,
 } from '#platform/wire/approval/approval.ts'
+import { requireResource } from '#product/define/registry.server.ts'
 
 /**
  * Reads the approvers of a record and the moves that its reader may make. Null for a record that is not a
@@ -26,19 +30,31 @@ export async function readApproval(
 
 /**
  * Notices of missing requirements. Each links to the form that records the requirement, if the reader may use it:
- * the form of its button, else the form of the document.
+ * the page of its button or files, the tab with its rows, else its field in the form of the document.
  */
 export function missingNotices(
-  { t }: Pick<ResourceCall, 't'>,
+  { t, resource, language }: Pick<ResourceCall, 't' | 'resource' | 'language'>,
   missing: readonly MissingEntry[],
-  { editHref, actions }: { editHref: string | null; actions: readonly ActionLink[] },
+  { here, editHref, actions }: Places,
 ): NoticeView[] {
-  const edit = editHref === null ? [] : [{ label: t('approval.fillIn'), href: editHref }]
-  return missing.map(({ text, action }) => ({
-    text,
-    links: action === null ? edit : actions.filter(({ name }) => name === action),
-  }))
+  const edit = (field: string) =>
+    editHref === null
+      ? []
+      : [{ label: t('approval.fillIn'), href: `${editHref}#${controlId(field)}` }]
+  return missing.map(({ text, action, tab, field }) => {
+    if (tab !== null) {
+      const label = resourceLabel(requireResource(tab), language)
+      const links = here === null ? [] : [{ label, href: `${here}?tab=${tabName(tab)}` }]
+      return { text, links }
+    }
+    const isInForm = action === null && resource.fields[field]?.access !== 'computed'
+    const button = action ?? field
+    return { text, links: isInForm ? edit(field) : actions.filter(({ name }) => name === button) }
+  })
 }
+
+/** Null: the reader may not open the page. */
+type Places = { here: string | null; editHref: string | null; actions: readonly ActionLink[] }
 
 /** The moves that a document can wait for: the button that the user should press next. */
 const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
@@ -62,8 +78,13 @@ export function documentLinks(
   const isNext = ({ name }: ActionLink) =>
     resource.actions[name]?.isPersonal === true ||
     (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))
+  const next = [...decide, ...offered.filter(isNext)].map((link): ActionLink => {
+    const lacks = approval.missing.filter(({ move }) => move === link.name)
+    return lacks.length === 0 ? link : { ...link, why: lacks.map(({ text }) => text).join(' ') }
+  })
   return {
-    next: [...decide, ...offered.filter(isNext)],
+    // A button whose press would be refused does not come first.
+    next: [...next.filter(({ why }) => why === undefined), ...next.filter(({ why }) => why)],
     actions: offered.filter((action) => !isNext(action)),
   }
 }

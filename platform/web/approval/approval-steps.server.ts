@@ -40,7 +40,11 @@ export function describeApproval(words: Words, { steps, changes, failure }: Aske
   }
 }
 
-function describeChange({ t }: Words, { what, of, before, after }: DocumentChange): ChangedValue {
+/** A change of a document in words. */
+export function describeChange(
+  { t }: Words,
+  { what, of, before, after }: DocumentChange,
+): ChangedValue {
   return {
     name: `${what} ${of ?? ''}`,
     label: t(`approval.changes.what.${what}`, { of }),

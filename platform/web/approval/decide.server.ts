@@ -55,7 +55,8 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     },
     back: { label: t('approval.title'), href: INBOX_PAGE },
     recordHref: seen.isListed ? `/${kind}/${id}` : null,
-    notices: missingNotices(call, seen.missing, {
+    notices: missingNotices(of, seen.missing, {
+      here: seen.isListed ? `/${kind}/${id}` : null,
       editHref: seen.isListed ? `/${kind}/${id}` : null,
       actions: recordActions(of, seen.record),
     }),

@@ -41,6 +41,8 @@ export type Acted = {
   /** New records, by the paths of their resources. */
   made: readonly { path: string; id: string; title: string }[]
   isGone: boolean
+  /** The id of the new record of the same resource that came of it. */
+  newId: string | null
   /** The effects, for a preview. */
   preview: { digest: string; lines: string[] } | null
 }

@@ -33,6 +33,7 @@ const actionAnswer = z
     link: z.string().startsWith('/').optional(),
     made: z.array(z.object({ path: z.string(), id: z.string(), title: z.string() })).optional(),
     gone: z.boolean().optional(),
+    newId: z.uuid().optional(),
     preview: z.object({ digest: z.string(), lines: z.array(z.string()) }).optional(),
   })
   .nullish()
@@ -120,8 +121,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 async function act(caller: Caller, endpoint: string, id: string, body: unknown): Promise<Acted> {
   const call: Call = { method: 'PUT', path: endpoint, query: { id }, body }
   const { value, message } = await caller.call(call, actionAnswer)
-  const { once = null, link = null, made = [], gone: isGone = false, preview = null } = value ?? {}
-  return { message, once, link, made, isGone, preview }
+  const { once = null, link = null, made = [], gone: isGone = false } = value ?? {}
+  const { newId = null, preview = null } = value ?? {}
+  return { message, once, link, made, isGone, newId, preview }
 }
 
 async function changeMany(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distributeCards } from './distribute-cards.ts'
+import { distributeCards, stackCards } from './distribute-cards.ts'
 import type { CardBody, CardView, RowView } from './home-view.ts'
 
 const ROW: RowView = {
@@ -41,4 +41,10 @@ test('columns that are even already stay as they are', () => {
 test('with few cards the largest stands first', () => {
   const { main, side } = distributeCards({ main: [rows('leader', 1)], side: [chart('file')] })
   expect([names(main), names(side)]).toEqual([['file'], ['leader']])
+})
+
+test('cards with work keep their order: the first one stands at the top', () => {
+  const cards = [rows('approvals', 5), rows('clock', 1), rows('tasks', 2), rows('due', 1)]
+  const { main, side } = stackCards(cards)
+  expect([names(main), names(side)]).toEqual([['approvals'], ['clock', 'tasks', 'due']])
 })

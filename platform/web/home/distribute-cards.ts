@@ -53,3 +53,10 @@ export function distributeCards({ main, side }: Columns): Columns {
 function higherFirst({ main, side }: Columns): Columns {
   return heightOfAll(main) * 2 < heightOfAll(side) ? { main: side, side: main } : { main, side }
 }
+
+/** Lays cards out in their order: each next card goes below the lower column. */
+export function stackCards(cards: readonly CardView[]): Columns {
+  const [main, side]: [CardView[], CardView[]] = [[], []]
+  for (const card of cards) (heightOfAll(main) > heightOfAll(side) ? side : main).push(card)
+  return { main, side }
+}

@@ -6,7 +6,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#platform/wire/shell/home.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { arranged, HOME_STARTS, isShown, type Placed } from '#product/web/home-cards.server.ts'
-import { distributeCards } from './distribute-cards.ts'
+import { distributeCards, stackCards } from './distribute-cards.ts'
 import type { Part } from './home-card.server.ts'
 import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
 
@@ -26,16 +26,16 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
   const at = (place: Place) =>
     drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
-  const toDo = (place: Place) => at(place).filter(({ worth }) => worth === 'act')
   const toSee = (place: Place) => at(place).filter(({ worth }) => worth !== 'act')
+  const toDo = drawn.flatMap(({ view }) => (view?.worth === 'act' ? [view] : []))
   return {
     ...greet(call),
     starts,
     tiles: drawn.flatMap(({ tiles }) => tiles),
     quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
-    toDo: distributeCards({ main: toDo('main'), side: toDo('side') }),
+    toDo: stackCards(toDo),
     ...distributeCards({ main: toSee('main'), side: toSee('side') }),
-    wide: at('wide'),
+    wide: toSee('wide'),
   }
 }
 

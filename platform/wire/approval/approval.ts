@@ -135,9 +135,26 @@ export const DOCUMENT_MOVES = ['decide', 'submit', 'withdraw', 'complete', 'canc
 export const documentMove = z.enum(DOCUMENT_MOVES)
 export type DocumentMove = z.infer<typeof documentMove>
 
-/** A missing entry, with the button whose form contains it; null if it is in the form of the document. */
-export const missingEntry = z.object({ text: z.string(), action: z.string().nullable() })
+/**
+ * An entry that is missing before a move, with its field. `action` names the button whose form has the field, and
+ * `tab` the tab of the record with rows that are missing; both are null if the field is in the form of the document.
+ */
+export const missingEntry = z.object({
+  move: z.enum(['submit', 'complete']),
+  text: z.string(),
+  field: z.string(),
+  action: z.string().nullable(),
+  tab: z.string().nullable(),
+})
 export type MissingEntry = z.infer<typeof missingEntry>
+
+/** A fact to decide by, in the reader's language. */
+export const documentFact = z.object({
+  label: z.string(),
+  text: z.string(),
+  tone: z.enum(['amber', 'red']).optional(),
+})
+export type DocumentFact = z.infer<typeof documentFact>
 
 /** GET ApprovalStep/GetApprovalDocument → response: a document for its present or former approvers. */
 export const approvalDocument = z.object({
@@ -151,6 +168,8 @@ export const approvalDocument = z.object({
    * The changes that the document will make. Empty after it took effect, and for kinds that do not list them.
    */
   changes: z.array(documentChange),
+  /** Facts to decide by, such as a balance. Absent after the decision, and for kinds that list none. */
+  facts: z.array(documentFact).optional(),
   failure: effectFailure.nullable(),
   /** Whether the page of the record opens to the reader. */
   isListed: z.boolean(),
@@ -248,6 +267,9 @@ export const APPROVAL_CALLS = {
   document: at('GetApprovalDocument'),
   successors: at('GetNextApproverList'),
   submitTogether: at('SubmitDocuments'),
+  begin: at('GetNewDocument'),
+  preview: at('PreviewDocument'),
+  saveAndSubmit: at('SaveAndSubmitDocument'),
   decideTogether: at('ApproveDocuments'),
 } as const
 

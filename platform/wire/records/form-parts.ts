@@ -23,7 +23,13 @@ export function blankText(initial: string | boolean | undefined): string {
 }
 
 /** The buttons of a form that redraw it instead of saving. */
-export type FormVerb = 'find' | 'add' | 'remove' | 'preview' | 'up' | 'down'
+export type FormVerb = 'find' | 'add' | 'remove' | 'preview' | 'up' | 'down' | 'check'
+
+/** The value of the button that saves a document and submits it; its name is `intent`. */
+export const SUBMIT = 'submit'
+
+/** The button that computes again what follows from the entries. */
+export const CHECK_FORM = 'check:form'
 
 /** Value of the button: `add:segments`, `remove:segments.1`, `preview:text`. */
 export function formIntent(verb: FormVerb, target: string): string {
@@ -32,6 +38,6 @@ export function formIntent(verb: FormVerb, target: string): string {
 
 export function askedOf(form: FormData): { verb: FormVerb | null; target: string } {
   const [, verb, target = ''] =
-    /^(find|add|remove|preview|up|down):(.+)$/.exec(String(form.get('intent') ?? '')) ?? []
+    /^(find|add|remove|preview|up|down|check):(.+)$/.exec(String(form.get('intent') ?? '')) ?? []
   return { verb: (verb as FormVerb | undefined) ?? null, target }
 }

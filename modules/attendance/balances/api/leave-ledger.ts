@@ -2,7 +2,7 @@ import { CAUSE, LIEU_LEAVE } from '#modules/attendance/balances/define/choices.t
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
 import { cityOf } from '#modules/hr/archives/api/work-city.ts'
 import { Failure } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { BALANCES_OF_LEAVE } from './balances-of-leave.ts'
 import * as lots from './leave-lots.ts'
 import { lieuEnd } from './lot-end.ts'
@@ -43,6 +43,21 @@ export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
     throw new Failure('conflict', key, { values })
   }
   await lots.bookEntries(tx, lots.bookingsOf(taken, CAUSE.reserved, -1), { source, by })
+}
+
+/**
+ * The days that a request can draw on: those left in the lots of its first day, and those reserved for the request
+ * already.
+ */
+export async function readBalanceFor(
+  db: Database | Tx,
+  { userId, kind, from, source }: Omit<Reservation, 'days' | 'by'>,
+): Promise<number> {
+  const kinds = BALANCES_OF_LEAVE[kind]
+  if (!kinds) throw new Error(`${kind} has no balance`)
+  const inReach = await lots.readLots(db, { userId, kinds, from })
+  const known = await sources.readSourceLots(db, source)
+  return lots.daysOf(lots.sumOf(inReach) + sources.total(known, 'reserved'))
 }
 
 /** Releases the days reserved for the source. Lots that have ended meanwhile expire immediately. */

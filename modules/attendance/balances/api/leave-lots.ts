@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** The record that caused an entry: the path of its resource, and its id. */
 export type LeaveSource = { type: string; id: string }
@@ -112,7 +112,7 @@ export type Reach = { userId: string; kinds: readonly string[]; from: string }
  * Lots available on a day, in the order of their end. With the same end, statutory days come before the
  * company's days.
  */
-export async function readLots(tx: Tx, { userId, kinds, from }: Reach): Promise<Lot[]> {
+export async function readLots(tx: Database | Tx, { userId, kinds, from }: Reach): Promise<Lot[]> {
   const { rows } = await sql<Lot>`select id, (10 * "left")::integer as left from leave_lot
     where user_id = ${userId}::uuid and kind = any(${[...kinds]}) and "left" > 0
       and from_day <= ${from}::date and expire_at >= ${from}::date

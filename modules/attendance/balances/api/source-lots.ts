@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import { lockPeople } from '#modules/attendance/groups/api/write-attend-member.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import {
   type BookedFor,
   bookEntries,
@@ -41,7 +41,10 @@ export function isReserved(lots: readonly SourceLot[], { userId, kinds, tenths }
 }
 
 /** The bookings of a source so far, in the order in which lots are used. */
-export async function readSourceLots(tx: Tx, { type, id }: LeaveSource): Promise<SourceLot[]> {
+export async function readSourceLots(
+  tx: Database | Tx,
+  { type, id }: LeaveSource,
+): Promise<SourceLot[]> {
   const { reserved, released, used, returned } = CAUSE
   const { rows } = await sql<SourceLot>`
     select l.id, l.user_id as "userId", l.kind,

@@ -14,7 +14,7 @@ import {
   type Span,
   spanOf,
 } from '#modules/attendance/shifts/wire/shift-hours.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { daysApart } from './request-span.ts'
 
 /** An employee's plan for a day, without times. */
@@ -28,7 +28,7 @@ type Range = { from: string; to: string }
 
 /** An employee's plan, day by day; days on which they are not expected are missing. */
 export async function readPlan(
-  tx: Tx,
+  tx: Database | Tx,
   userId: unknown,
   { from, to }: Range,
 ): Promise<PlannedDay[]> {
@@ -55,7 +55,7 @@ type Segment = SegmentTimes & { outAfter: number; overtimeAfter: number; seq: nu
 
 /** Shifts of consecutive days. */
 export async function readPlannedTime(
-  tx: Tx,
+  tx: Database | Tx,
   userId: unknown,
   { from, to }: Range,
 ): Promise<PlannedTime[]> {

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { nextWorkDay } from './next-work-day.ts'
 import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
 
 /** A request without an employee is for the caller. */
@@ -28,7 +29,9 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
   if (day) throw new Failure('conflict', 'request.closed', { values: { day } })
 }
 
-type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
+type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
+  /** The fields of a new request that begin with the employee's next working day. */
+  beginsOn?: readonly string[]
   /** The days that the request changes, if they may include the night shift of the day before. */
   daysOf?: (tx: Tx, asked: Asked) => Promise<Days>
   /** Effects of an approval besides the recalculation of the days. */
@@ -39,13 +42,18 @@ type Own = Omit<DocumentKind, 'resource' | 'filled' | 'effect'> & {
 export function requestKind(
   resource: Resource,
   spanOf: (asked: Asked) => AskedSpan,
-  { passes, checkSubmitted, daysOf, ...own }: Own,
+  { passes, checkSubmitted, daysOf, beginsOn = [], ...own }: Own,
 ): DocumentKind {
   const daysChanged = async (tx: Tx, record: Asked) =>
     daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
   return {
     ...own,
     resource,
+    begins: async (db, { userBaseId }) => {
+      if (userBaseId === null) return {}
+      const day = beginsOn.length > 0 ? await nextWorkDay(db, userBaseId) : null
+      return { userId: userBaseId, ...Object.fromEntries(beginsOn.map((name) => [name, day])) }
+    },
     filled: forOneself,
     checkSubmitted: async (tx, record) => {
       await refuseClosedDays(tx, record.userId, await daysChanged(tx, record))

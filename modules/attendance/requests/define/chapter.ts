@@ -1,3 +1,4 @@
+import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { corrections } from './correction.ts'
@@ -31,4 +32,12 @@ export const requestChapter = {
   },
   samples: requestSamples,
   documents: [leaves, hoursLeaves, trips, overtimes, familyVisits, returnsToCompany, corrections],
+  starts: [
+    {
+      name: 'leave',
+      resource: leaves.path,
+      field: 'userId',
+      when: EMPLOYED,
+    },
+  ],
 } satisfies Chapter

@@ -18,7 +18,11 @@ export const familyVisits = defineDocument({
   document: { prefix: 'TQ', ...ABOUT },
   fields: {
     ...whose,
-    kind: choice('探亲类型', VISIT_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    kind: choice('探亲类型', VISIT_KIND, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      fromLast: true,
+    }),
     relative: text('探望对象', { required: true, max: 30 }),
     relationPlace: text('探亲地点', { in: ['list', 'form'], required: true, max: 80 }),
     startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),

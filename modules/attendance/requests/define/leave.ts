@@ -11,10 +11,12 @@ import {
   reference,
   year,
 } from '#platform/define/engine/field-kinds.ts'
-import { AFTERNOON, BIRTH_KIND, HALF_DAY, LEAVE_KIND, MORNING } from './choices.ts'
+import { AFTERNOON, BIRTH_KIND, HALF_DAY, LEAVE, LEAVE_KIND, MORNING } from './choices.ts'
 import { ABOUT, REACHED_BY, whose } from './person-fields.ts'
 
 const access = 'computed'
+/** The kinds of leave that a field is for. */
+const onlyFor = (...kinds: string[]) => ({ onlyFor: { field: 'kind', is: kinds } })
 const half = { in: ['list', 'form'], required: true } as const
 
 /** 请假(按天): leave by days and halves of days. */
@@ -30,7 +32,11 @@ export const leaves = defineDocument({
   document: { prefix: 'QJ', ...ABOUT },
   fields: {
     ...whose,
-    kind: choice('假别', LEAVE_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    kind: choice('假别', LEAVE_KIND, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      fromLast: true,
+    }),
     startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     startHalf: choice('开始半天', HALF_DAY, { ...half, initial: MORNING }),
     endDate: date('结束日期', { in: ['list', 'form', 'sort'], required: true }),
@@ -42,12 +48,19 @@ export const leaves = defineDocument({
     reason: longText('原因', { required: true, max: 500 }),
     agentId: reference('工作代理人', 'system/users'),
     // The date of the marriage, death or accident: leave for the same event counts together.
-    eventDate: date('事由发生日'),
-    childBirth: date('子女出生日'),
-    // Each of these fields lengthens or shortens maternity leave.
-    birthKind: choice('生育情况', BIRTH_KIND),
-    childCount: integer('本次生育子女数', { min: 1, max: 9 }),
-    localExtension: bool('享受地方延长产假'),
+    eventDate: date('事由发生日', onlyFor(LEAVE.marriage, LEAVE.bereavement, LEAVE.injury)),
+    childBirth: date(
+      '子女出生日',
+      onlyFor(LEAVE.maternity, LEAVE.paternity, LEAVE.childcare, LEAVE.nursing),
+    ),
+    childCount: integer('本次生育子女数', {
+      ...onlyFor(LEAVE.maternity, LEAVE.childcare),
+      min: 1,
+      max: 9,
+    }),
+    // Like the number of children, each of these fields lengthens or shortens maternity leave.
+    birthKind: choice('生育情况', BIRTH_KIND, onlyFor(LEAVE.maternity)),
+    localExtension: bool('享受地方延长产假', onlyFor(LEAVE.maternity)),
     realEnd: date('销假日', { access, in: ['list'] }),
     // The hospital's certificate often arrives after the approval.
     proof: files('证明', whileDrafted({ field: 'state', is: [DOC.done], by: 'applicant' })),

@@ -29,7 +29,11 @@ export const overtimes = defineDocument({
     hours: decimal('申请小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     // By the calendar day on which it begins.
     kind: choice('加班类型', OVERTIME_KIND, { access, in: ['list', 'filter'] }),
-    settle: choice('结算方式', OVERTIME_SETTLE, { in: ['list', 'form', 'filter'], required: true }),
+    settle: choice('结算方式', OVERTIME_SETTLE, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      fromLast: true,
+    }),
     realHours: decimal('核定小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     reason: longText('原因', { required: true, max: 500 }),
     place: text('地点', { max: 60 }),

@@ -20,7 +20,11 @@ export const returnsToCompany = defineDocument({
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
     days: decimal('天数', { access: 'computed', in: ['list', 'sum'], scale: 1, max: 999 }),
-    kind: choice('返司事由类别', RETURN_KIND, { in: ['list', 'form', 'filter'], required: true }),
+    kind: choice('返司事由类别', RETURN_KIND, {
+      in: ['list', 'form', 'filter'],
+      required: true,
+      fromLast: true,
+    }),
     reason: longText('返司说明', { required: true, max: 500 }),
   },
 })

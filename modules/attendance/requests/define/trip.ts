@@ -30,7 +30,7 @@ export const trips = defineDocument({
     toPlace: text('目的地', { in: ['list', 'form', 'search'], required: true, max: 100 }),
     reason: longText('原因', { required: true, max: 500 }),
     companionIds: references('同行人', 'system/users'),
-    vehicle: choice('交通工具', TRIP_VEHICLE),
+    vehicle: choice('交通工具', TRIP_VEHICLE, { fromLast: true }),
     budget: money('预算金额'),
     projectName: text('项目名称', { max: 60 }),
   },

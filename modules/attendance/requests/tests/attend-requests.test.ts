@@ -423,13 +423,13 @@ describe('kinds of leave', () => {
   })
 
   test('papers have to be there when it is asked for', async () => {
-    const { submit, database } = desk
+    const { submit, database, wrong } = desk
     const sick = savedIn(await send(LEAVE.sick, { endDate: '2031-06-03' })).id
     savedIn(await submit('leaves', sick))
     const long = savedIn(await send(LEAVE.sick, { endDate: '2031-06-04' })).id
-    expect(refusalIn(await submit('leaves', long))).toMatchObject({ status: 409 })
+    expect(wrong(await submit('leaves', long))).toEqual(['proof'])
     const wedding = savedIn(await send(LEAVE.marriage)).id
-    expect(refusalIn(await submit('leaves', wedding))).toMatchObject({ status: 409 })
+    expect(wrong(await submit('leaves', wedding))).toEqual(['proof'])
     await database.rows(
       `with paper as (
          insert into file (id, resource, record_id, field, name, created_by)

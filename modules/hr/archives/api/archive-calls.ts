@@ -4,6 +4,7 @@ import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { employmentVersions } from '#modules/hr/archives/wire/employment-versions.ts'
+import { OUTLOOK, outlook } from '#modules/hr/archives/wire/outlook.ts'
 import {
   FORM_CALL,
   MAX_FORMS,
@@ -41,6 +42,7 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectOptions } from '#platform/api/store/rows/references.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { readEmploymentVersions } from './employment/employment-versions.ts'
+import { readOutlook } from './outlook/read-outlook.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 
 const MAX_DAYS = 366
@@ -176,6 +178,15 @@ export const archiveCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam }),
     answer: employmentVersions,
     run: ({ query: { id }, actor, store: { db } }) => readEmploymentVersions(db, actor, id),
+  }),
+  reading({
+    tag,
+    path: OUTLOOK,
+    need: view,
+    summary: '人员的在办单据、将到的日期和可发起的事项',
+    query: z.object({ id: idParam }),
+    answer: outlook,
+    run: ({ query: { id }, actor, store: { db } }) => readOutlook(db, actor, id),
   }),
   reading({
     tag,

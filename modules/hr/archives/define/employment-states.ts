@@ -2,6 +2,9 @@ import { EMPLOYMENT_STATUS, ROSTER_PART } from './choices.ts'
 
 export const NOT_JOINED_YET = '0'
 
+/** 试用 */
+export const ON_PROBATION = '1'
+
 /** REGULAR is 正式, SUSPENDED is 停薪留职. */
 export const REGULAR = '2'
 export const SUSPENDED = '6'
@@ -12,6 +15,12 @@ export const JOINED = EMPLOYMENT_STATUS.options
 
 /** States of employed people: joined and not left. */
 export const EMPLOYED = ['1', '2', '3', '6', '7', '8']
+
+/** The code 待离职: employed until the day on which a departure takes effect. */
+export const LEAVING = '3'
+
+/** States of employed people who are not about to leave. */
+export const STAYING = EMPLOYED.filter((status) => status !== LEAVING)
 
 /** Left or retired; they may come back. */
 export const GONE = ['4', '5']

@@ -1,4 +1,7 @@
+import { DOC } from '#platform/define/documents/define-document.ts'
 import { FILE_EVENT, FILE_PART } from './choices.ts'
+
+const FINISHED = { state: DOC.done } as const
 
 /**
  * Layout of the page of a personnel file: a few tabs, and a head with the most important fields.
@@ -57,12 +60,28 @@ export const FILE_PAGE = {
   past: {
     days: FILE_EVENT,
     rows: {
+      'org/user-positions': {
+        at: 'startDate',
+        says: ['deptId', 'postId', 'kind'],
+        toldBy: 'hr/transfers',
+      },
+      'hr/transfers': {
+        at: 'effectiveDate',
+        says: ['kind', 'fromDeptId', 'toDeptId', 'toPostId'],
+        where: FINISHED,
+      },
+      'hr/positives': {
+        at: 'effectiveDate',
+        says: ['kind'],
+        where: FINISHED,
+        tells: 'regularDate',
+      },
+      'hr/dimissions': { at: 'lastDay', says: ['kind'], where: FINISHED, tells: 'leaveDate' },
       'hr/educations': { at: 'graduateDate', says: ['school', 'edu', 'major'] },
       'hr/work-histories': { at: 'startDate', says: ['company', 'post'] },
       'hr/contracts': { at: 'startDate', says: ['typeId', 'origin', 'endDate', 'bizState'] },
       'hr/certificates': { at: 'issueDate', says: ['typeId', 'certNo', 'validTo', 'state'] },
       'hr/train-records': { at: 'endDate', says: ['title', 'hours', 'result'] },
-      'org/user-positions': { at: 'startDate', says: ['deptId', 'postId', 'kind'] },
     },
   },
 } as const

@@ -1,4 +1,5 @@
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { EMPLOYED, GONE, NOT_JOINED_YET } from './employment-states.ts'
 import * as choices from './note-choices.ts'
 import { recordNotes } from './record-note.ts'
 
@@ -6,5 +7,13 @@ import { recordNotes } from './record-note.ts'
 export const noteChapter = {
   resources: [recordNotes],
   choices,
+  starts: [
+    {
+      name: 'note',
+      resource: recordNotes.path,
+      field: 'userId',
+      when: [NOT_JOINED_YET, ...EMPLOYED, ...GONE],
+    },
+  ],
   samples: { 'hr/record-notes': { visibility: 'superior' } },
 } satisfies Chapter

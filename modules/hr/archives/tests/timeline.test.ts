@@ -96,8 +96,32 @@ describe('the timeline of a file', () => {
     expect(JSON.stringify(entries)).not.toContain('英语六级')
   })
 
+  test('has a transfer once it is done, with its places and its document', async () => {
+    const add = (state: string) =>
+      database.rows(
+        `insert into transfer (id, doc_no, user_id, kind, from_dept_id, to_dept_id, to_post_id,
+           effective_date, reason, state, effect_done)
+         select gen_random_uuid(), next_document_number('DD'), b.id, '平级调动', d.id, b.dept_id, b.post_id,
+           today() - 3, '工作需要', $2, $2 = '4'
+         from user_base_info b, (select id from department order by code limit 1) d where b.id = $1`,
+        [fileId, state],
+      )
+    await add('1')
+    const moves = (entries: readonly TimelineEntry[]) =>
+      entries.filter((entry) => entry.kind === 'row' && entry.resource === 'hr/transfers')
+    expect(moves(await read(director))).toEqual([])
+    await add('4')
+    const told = await read(director)
+    expect(moves(told)).toMatchObject([
+      { values: { fromDeptName: expect.any(String), toDeptName: expect.any(String) } },
+    ])
+    // Whoever may not list transfers has only the position that came of it.
+    expect(moves(await read(await api.as('attend')))).toEqual([])
+  })
+
   test('shows a superior nothing of closed groups and of their rows', async () => {
     const entries = await read(await api.as('leader1'))
+    // The transfer is from a department that the superior does not lead.
     expect(sources(entries)).toEqual(new Set(['hr/train-records', 'org/user-positions']))
     const fields = changed(entries).flat()
     expect(fields).toContain('nativePlace')

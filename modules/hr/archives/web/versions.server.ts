@@ -21,6 +21,11 @@ const VERSIONS = callPath(archives.controller, 'GetUserBaseInfoVersions')
 /** The tab of a file about the work. */
 const TAB = 'job'
 
+/** Reads the versions of an employment, the latest first. */
+export function readVersions({ gateway }: ResourceCall, id: string): Promise<EmploymentVersion[]> {
+  return gateway.ask(VERSIONS, { id }, employmentVersions)
+}
+
 /** Loads the versions of an employment, for the tab about the work. */
 export async function loadVersions(
   call: ResourceCall,
@@ -28,7 +33,7 @@ export async function loadVersions(
 ): Promise<VersionsView | null> {
   if (tab !== TAB) return null
   const id = requireId(call)
-  const versions = await call.gateway.ask(VERSIONS, { id }, employmentVersions)
+  const versions = await readVersions(call, id)
   if (versions.length === 0) return null
   const label = (name: string) => fieldLabel(archives, name, call.language)
   const status = versions[0]?.status ?? ''

@@ -1,3 +1,4 @@
+import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import { certificates } from './certificate.ts'
 import { certificateLoans } from './certificate-loan.ts'
@@ -23,4 +24,12 @@ export const certificateChapter = {
   choices,
   samples: certificateSamples,
   sheets: [certificateMonthlies],
+  starts: [
+    {
+      name: 'certificate',
+      resource: certificates.path,
+      field: 'userId',
+      when: EMPLOYED,
+    },
+  ],
 } satisfies Chapter

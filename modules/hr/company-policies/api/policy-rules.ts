@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { companyDocuments, PUB, SECRET } from '#modules/hr/company-policies/define/policy.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -45,6 +45,12 @@ export async function moveDocument(
   return version
 }
 
+/** A document may be drafted without its file, but not submitted. */
+async function missingFile(_db: Database | Tx, { files }: WireRecord): Promise<Missing[]> {
+  if (Array.isArray(files) && files.length > 0) return []
+  return [{ field: 'files', problem: { key: 'document.withoutFile' } }]
+}
+
 /** Puts a document into force: replaces the version before it and notifies its audience. */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +70,7 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
 export const companyDocumentKind: DocumentKind = {
   resource: companyDocuments,
   check,
-  checkSubmitted: async (_tx, record) => requireFile(record),
+  missing: { submit: missingFile },
   computed: async (_tx, _actor, { id }) => ({ seriesId: id }),
   effect,
 }

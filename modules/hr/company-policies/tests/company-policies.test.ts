@@ -150,7 +150,7 @@ describe('from a draft to what replaces it', () => {
   test('approved, published, confirmed, replaced and abolished', async () => {
     const id = await draft({}, false)
     // A policy without a file cannot be submitted.
-    expect(refusalIn(await press('submit', id)).status).toBe(409)
+    expect(refusalIn(await press('submit', id)).errors).toEqual(['files'])
     await attach(id)
     expect(status(await publish(id))).toBe(409)
     await approve(id)

@@ -80,7 +80,7 @@ test('the third contract is open-ended: renewed, approved, signed, and told in t
   await writer.goto(`/hr/contracts/${draft?.id}`)
   await openAction(writer, '提交')
   await press(writer, '提交')
-  await expect(writer.getByText('提交成功').first()).toBeVisible()
+  await expect(writer.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
   const manager = await openAs('hrmgr')
   await manager.goto(`/hr/my-approval/${draft?.id}?kind=${encodeURIComponent('hr/contracts')}`)
   await manager.getByRole('button', { name: '通过', exact: true }).click()

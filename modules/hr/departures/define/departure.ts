@@ -15,7 +15,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
 import { dictionary } from '#platform/define/shipped/dictionaries/dictionary.ts'
-import { DEPARTURE_KIND, PROTECTION } from './choices.ts'
+import { DEPARTURE, DEPARTURE_KIND, PROTECTION } from './choices.ts'
 import {
   certified,
   contractTerm,
@@ -66,11 +66,16 @@ export const departures = defineDocument({
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     postId: reference('岗位', 'org/posts', { access, in: ['list'], under: 'deptId' }),
     kind: choice('离职类型', DEPARTURE_KIND, { in: ['list', 'form', 'filter'], required: true }),
-    byCompany: bool('由公司提出'),
+    // Either party may propose these; of the others the kind says who does.
+    byCompany: bool('由公司提出', {
+      onlyFor: { field: 'kind', is: [DEPARTURE.agreed, DEPARTURE.expired] },
+    }),
     applyDate: date('申请（通知）日期', { in: ['list', 'form'], required: true }),
     lastDay: date('最后工作日', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     noticeDays: integer('法定提前通知天数', { access }),
-    noticeWaived: bool('双方同意缩短通知期'),
+    noticeWaived: bool('双方同意缩短通知期', {
+      onlyFor: { field: 'kind', is: [DEPARTURE.resigned] },
+    }),
     protection: choice('特殊保护（人工核查）', PROTECTION, { initial: '未核查' }),
     protectionNote: longText('特殊保护的说明（保护期内解除或未核查时填写）', { max: 500 }),
     protectionWaivedById: reference('未核查由谁确认', 'system/users', { access }),

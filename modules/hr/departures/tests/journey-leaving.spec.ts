@@ -37,7 +37,7 @@ async function fillIn(
   await page.getByLabel('申请（通知）日期').fill(await dayAhead(0))
   await page.getByLabel('最后工作日').fill(lastDay)
   await page.getByRole('combobox', { name: '离职原因' }).selectOption({ label: '职业发展' })
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: '保存草稿', exact: true }).click()
 }
 
 test('P31 somebody leaves: approved, handed over, and gone when the last day is over', async ({
@@ -75,7 +75,7 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   ).toHaveAttribute('href', `/hr/probations/${origin?.id}`)
   await writer.getByRole('link', { name: '提交', exact: true }).click()
   await writer.getByRole('button', { name: '提交', exact: true }).last().click()
-  await expect(writer.getByText('提交成功').first()).toBeVisible()
+  await expect(writer.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
 
   await approve(await openAs('leader1'), number, leaver.department)
   const manager = await openAs('hrmgr')
@@ -160,12 +160,12 @@ test('what a departure lacks is said before it is submitted and before it is com
   const union = writer.getByRole('status').filter({ hasText: '须事先将理由通知工会' })
   await union.getByRole('link', { name: '去填写' }).click()
   await writer.getByLabel('通知工会日期').fill(await dayAhead(0))
-  await writer.getByRole('button', { name: '保存', exact: true }).click()
+  await writer.getByRole('button', { name: '保存草稿', exact: true }).click()
   await expect(writer.getByText('保存成功').first()).toBeVisible()
   await expect(union).toHaveCount(0)
   await writer.getByRole('link', { name: '提交', exact: true }).click()
   await writer.getByRole('button', { name: '提交', exact: true }).last().click()
-  await expect(writer.getByText('提交成功').first()).toBeVisible()
+  await expect(writer.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
 
   const [made] = await sql<{ id: string }>(
     `update dimission set state = '2', kind = '协商解除', by_company = true

@@ -55,7 +55,7 @@ const JOINING_TERMS = {
   probationMonths: integer('试用月数', { ...probation, min: 0, max: 6 }),
   evaluateCycle: choice('评估周期', EVALUATION_CYCLE, { ...probation, initial: '每月' }),
   mentorId: reference('导师', 'system/users', probation),
-  withAccount: bool('开通账号', account),
+  withAccount: bool('开通账号', { ...account, initial: true }),
 }
 
 /** 办理入职: all fields of joining in one form. */

@@ -21,7 +21,7 @@ test('P31 somebody joins by one form, and what was made of it is at hand', async
   await page.getByLabel('劳动合同期限').selectOption({ label: '固定期限' })
   await page.getByLabel('合同期限（月，录入）').fill('24')
   await page.getByLabel('试用月数').fill('3')
-  await page.getByRole('checkbox', { name: '开通账号' }).check()
+  await expect(page.getByRole('checkbox', { name: '开通账号' })).toBeChecked()
   const join = page.getByRole('button', { name: '办理入职', exact: true }).last()
   await join.click()
   await expect(page.getByText('按该合同期限，试用期最长 2 个月').first()).toBeVisible()
@@ -32,6 +32,10 @@ test('P31 somebody joins by one form, and what was made of it is at hand', async
   await join.click()
   const outcome = page.getByRole('status').filter({ hasText: `${person.name}已入职` })
   await expect(outcome).toContainText('此内容只显示这一次')
+  await expect(outcome).toContainText('直接上级')
+  await expect(
+    outcome.getByRole('link', { name: `打开 ${person.name} ${person.empNo} 的档案` }),
+  ).toBeVisible()
   await expect(outcome.getByRole('link', { name: new RegExp(person.empNo) }).first()).toBeVisible()
   await outcome.getByRole('link', { name: /^SY/ }).click()
   await expect(page.getByRole('main')).toContainText(person.name)

@@ -1,15 +1,20 @@
+import { readVersions } from '#modules/hr/archives/web/versions.server.ts'
+import type { EmploymentVersion } from '#modules/hr/archives/wire/employment-versions.ts'
 import { JOIN_PARTS } from '#modules/hr/joining/define/join-fields.ts'
 import {
   PROBATION_BOUNDS,
   type ProbationBound,
   probationBounds,
 } from '#modules/hr/probation/wire/probation.ts'
+import { departments } from '#modules/org/departments/define/department.ts'
+import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
-import type { ActView } from '#platform/web/pages/act/act-view.ts'
+import type { ActView, OutcomeView } from '#platform/web/pages/act/act-view.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 
 const named = (call: ResourceCall): ResourceCall => ({
   ...call,
@@ -18,14 +23,46 @@ const named = (call: ResourceCall): ResourceCall => ({
 
 /** Loads the joining form. */
 export async function loadJoin(call: ResourceCall): Promise<ActView> {
-  return forReader(call, await loadAct(named(call)), hintsOfJoining(call))
+  const dept = call.url.searchParams.get('deptId')
+  return forReader(call, await loadAct(named(call)), await hintsOfJoining(call, dept))
 }
 
 export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
   const answer = await runAct(named(call))
   if (!('data' in answer)) return answer
-  return { ...answer, data: await forReader(call, answer.data, hintsOfJoining(call)) }
+  const view = await forReader(call, answer.data, await hintsOfJoining(call, deptOf(call)))
+  const outcome = view.outcome && (await describeJoined(call, view.outcome))
+  return { ...answer, data: { ...view, outcome } }
 })
+
+const deptOf = ({ form }: ResourceCall) => String(form.get('deptId') ?? '')
+
+/** The new person: who leads them, why they have no account, and the button to their file. */
+async function describeJoined(call: ResourceCall, outcome: OutcomeView): Promise<OutcomeView> {
+  const { t, gateway } = call
+  const [file] = outcome.made
+  if (!file) return outcome
+  const [now] = await readVersions(call, file.href.slice(file.href.lastIndexOf('/') + 1))
+  const hasAccount = outcome.made.some(({ href }) => href.startsWith(`/${JOIN_PARTS.account}/`))
+  const mayAdd = buttonCodesAt(await gateway.navigation(), `/${JOIN_PARTS.account}`).has('add')
+  const reason = mayAdd ? 'joining.accountNotAsked' : 'joining.accountNoRight'
+  return {
+    ...outcome,
+    notes: [...(now ? [superiorText(call, now)] : []), ...(hasAccount ? [] : [t(reason)])],
+    open: { label: t('joining.openFile', { name: file.title }), href: file.href },
+  }
+}
+
+const superiorText = ({ t }: ResourceCall, { leaderName: name }: EmploymentVersion): string =>
+  name ? t('joining.leaderIs', { name }) : t('joining.noLeader')
+
+/** The leader of a department, whom its people report to unless their file names somebody else. */
+async function leaderName({ gateway }: ResourceCall, dept: string | null): Promise<string | null> {
+  if (!isUuid(dept)) return null
+  const found = await gateway.info(departments, dept).catch(() => null)
+  const name = found?.[referenceLabelKey('leaderId')]
+  return typeof name === 'string' ? name : null
+}
 
 /**
  * Leaves out the parts that the reader has no permission for; adds hints about the law to the rest.
@@ -52,11 +89,16 @@ export async function forReader(
   }
 }
 
-const hintsOfJoining = ({ t }: ResourceCall) => ({
-  empNo: t('joining.empNo'),
-  joinDate: t('joining.joinDate'),
-  userName: t('joining.userName'),
-})
+async function hintsOfJoining(call: ResourceCall, dept: string | null) {
+  const { t } = call
+  const name = await leaderName(call, dept)
+  return {
+    empNo: t('joining.empNo'),
+    joinDate: t('joining.joinDate'),
+    userName: t('joining.userName'),
+    leaderId: name ? t('joining.leader', { name }) : t('joining.leaderOfDept'),
+  }
+}
 
 async function probationHints({ t, gateway }: ResourceCall): Promise<Record<string, string>> {
   const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>

@@ -1,3 +1,4 @@
+import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { commitmentLetters } from './commitment-letter.ts'
@@ -12,4 +13,13 @@ export const letterChapter = {
   menu: letterMenu,
   choices,
   samples: letterSamples,
+  starts: [
+    {
+      name: 'letter',
+      resource: commitmentLetters.path,
+      field: 'userIds',
+      action: 'send',
+      when: EMPLOYED,
+    },
+  ],
 } satisfies Chapter

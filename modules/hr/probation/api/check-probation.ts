@@ -13,7 +13,8 @@ import { longestProbation } from './longest-probation.ts'
 
 export const ON_PROBATION = '1'
 const FIXED = 'fixed'
-const WHOLE = 100
+/** What the weights of the goals add up to. */
+export const WHOLE_WEIGHT = 100
 
 type Values = Readonly<Record<string, unknown>>
 type Problem = FieldProblem | null
@@ -45,9 +46,11 @@ function termProblem({ contractTerm, contractMonths }: Values): Problem {
   return !isFixed && contractMonths ? { key: 'invalid.onlyFixedTerm' } : null
 }
 
+export const weightOf = (goals: unknown): number =>
+  rowsIn(goals as RecordValue).reduce((all, { weight }) => all + Number(weight ?? 0), 0)
+
 function weightProblem(goals: unknown): Problem {
-  const sum = rowsIn(goals as RecordValue).reduce((all, { weight }) => all + Number(weight ?? 0), 0)
-  return sum === WHOLE ? null : { key: 'invalid.weight100' }
+  return weightOf(goals) === WHOLE_WEIGHT ? null : { key: 'invalid.weight100' }
 }
 
 /** Refuses more months than the contract allows. */

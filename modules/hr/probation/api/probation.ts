@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { boundingTerm } from '#modules/hr/contracts/api/contract-in-force.ts'
 import { draftDeparture } from '#modules/hr/departures/api/draft-departure.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
+import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
+import { rowsIn } from '#platform/define/engine/kinds/rows.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { checkProbation, monthsProblem } from './check-probation.ts'
+import { checkProbation, monthsProblem, WHOLE_WEIGHT, weightOf } from './check-probation.ts'
 import { draftRegularisation, hasRegularisation } from './draft-regularisation.ts'
 
 const [UNDER_WAY, TO_BE_REGULAR, FAILED] = ['0', '1', '3']
@@ -24,12 +26,21 @@ async function refreshed(tx: Tx, values: WireRecord | WriteInput) {
   return { ...rows[0], ...(await boundingTerm(tx, values)) }
 }
 
-/** Requires a conclusion and an evaluation behind it before the document is submitted. */
-async function requireConclusion(_tx: Tx, { result, evaluateCount }: WireRecord): Promise<void> {
-  if (!Number(evaluateCount)) throw new Failure('conflict', 'probation.notEvaluated')
-  if (result === UNDER_WAY) {
-    throw invalidFields(probations, { result: { key: 'invalid.required' } })
+/** Requires goals, and a conclusion with an evaluation behind it, before the document is submitted. */
+async function missingToConclude(_db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  const { goals, result, evaluateCount } = record
+  const sum = weightOf(goals)
+  const missing: Missing[] = []
+  if (sum !== WHOLE_WEIGHT) {
+    const key = rowsIn(goals).length === 0 ? 'probation.noGoals' : 'probation.weightMissing'
+    missing.push({ field: 'goals', problem: { key, values: { sum } } })
   }
+  if (!Number(evaluateCount)) {
+    const problem = { key: 'probation.notEvaluated' }
+    missing.push({ field: 'evaluateCount', problem, tab: probationEvaluations.path })
+  }
+  if (result === UNDER_WAY) missing.push({ field: 'result', problem: { key: 'invalid.required' } })
+  return missing
 }
 
 /** Drafts the confirmation of an employee who passed, or the departure of one who failed. */
@@ -47,7 +58,7 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
 export const probationKind: DocumentKind = {
   resource: probations,
   check: checkProbation,
-  checkSubmitted: requireConclusion,
+  missing: { submit: missingToConclude },
   refreshed,
   effect,
 }

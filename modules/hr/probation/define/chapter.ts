@@ -1,3 +1,8 @@
+import {
+  NOT_JOINED_YET,
+  ON_PROBATION,
+  REGULAR,
+} from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { probationMenu } from './menu.ts'
@@ -12,4 +17,20 @@ export const probationChapter = {
   menu: probationMenu,
   choices,
   documents: [probations, regularisations],
+  starts: [
+    {
+      name: 'probation',
+      resource: probations.path,
+      field: 'userId',
+      when: [NOT_JOINED_YET, ON_PROBATION],
+    },
+    {
+      name: 'confirmation',
+      resource: regularisations.path,
+      field: 'probationId',
+      when: [ON_PROBATION],
+      why: { [REGULAR]: 'confirmed' },
+      once: true,
+    },
+  ],
 } satisfies Chapter

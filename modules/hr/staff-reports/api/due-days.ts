@@ -6,6 +6,7 @@ import {
 } from '#modules/hr/archives/api/files-within-reach.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
+import type { ComingDay } from '#modules/hr/archives/wire/outlook.ts'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { WITHOUT_CONTRACT } from '#modules/hr/contracts/api/without-contract.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
@@ -212,6 +213,28 @@ export async function readAnniversaries(
     from ${people} and ${beginOf(of)}
     order by due.day, b.emp_no limit ${MAX_ANNIVERSARIES}`.execute(db)
   return result.rows
+}
+
+/** Birthdays and years of service need no action. */
+const CELEBRATED: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
+const COMING_DAYS = 366
+
+/** Reads the days of one person that need action, past ones included, limited to those that the reader may see. */
+export async function readDaysOf(db: Database, actor: Actor, person: string): Promise<ComingDay[]> {
+  const parts = ANNIVERSARIES.flatMap((kind) => {
+    const of = kindFor(actor, kind)
+    const shown = groupPredicate(archives, 'b', actor, archives.fields[of.field]?.group ?? '')
+    if (shown === 'none' || CELEBRATED.has(kind)) return []
+    const limits = { shown: shown === 'all' ? sql<boolean>`true` : shown, days: COMING_DAYS }
+    return [
+      sql`select ${kind}::text as kind, due.day::text as date, due.day - today() as days
+        from ${peopleWithDay(actor, kind, limits)} and ${beginOf(of)} and b.id = ${person}::uuid`,
+    ]
+  })
+  if (parts.length === 0) return []
+  const { rows } = await sql<ComingDay>`select kind, date, days
+    from (${sql.join(parts, sql` union all `)}) as coming order by date, kind`.execute(db)
+  return rows
 }
 
 /** How many days ahead the product reminds of each kind. */

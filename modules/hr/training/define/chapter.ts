@@ -1,3 +1,4 @@
+import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import * as choices from './choices.ts'
 import { trainingMenu } from './menu.ts'
@@ -13,4 +14,12 @@ export const trainingChapter = {
   choices,
   samples: trainingSamples,
   documents: [trainings],
+  starts: [
+    {
+      name: 'training',
+      resource: trainingParticipants.path,
+      field: 'userId',
+      when: EMPLOYED,
+    },
+  ],
 } satisfies Chapter

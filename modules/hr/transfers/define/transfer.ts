@@ -10,7 +10,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
-import { TRANSFER_KIND } from './choices.ts'
+import { TRANSFER, TRANSFER_KIND } from './choices.ts'
 
 const from = { access: 'computed', group: 'from' } as const
 const to = { group: 'to' } as const
@@ -41,7 +41,7 @@ export const transfers = defineDocument({
     }),
     kind: choice('调动类型', TRANSFER_KIND, { in: ['list', 'form', 'filter'], required: true }),
     effectiveDate: date('生效日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    loanEndDate: date('借调截止'),
+    loanEndDate: date('借调截止', { onlyFor: { field: 'kind', is: [TRANSFER.loan] } }),
     fromDeptId: reference('调出部门', 'org/departments', { ...from, in: ['list', 'filter'] }),
     fromPostId: reference('原岗位', 'org/posts', { ...from, in: ['list'], under: 'fromDeptId' }),
     fromRankId: reference('原职级', 'org/post-ranks', from),

@@ -20,7 +20,7 @@ const pathOf = (method: string) => callPath(users.controller, method)
 function changingOwn(
   call: { method: string; summary: string },
   fields: readonly string[],
-  key: string,
+  key: (body: Readonly<Record<string, unknown>>) => string,
 ): AreaCall {
   return writing({
     tag,
@@ -33,7 +33,7 @@ function changingOwn(
       response: await inTransaction(store, { resource: users, actor }, (tx) =>
         changeOwnAccount(tx, actor, body, fields),
       ),
-      told: { key },
+      told: { key: key(body) },
     }),
   })
 }
@@ -59,10 +59,14 @@ export const accountCalls: readonly AreaCall[] = [
     answer: ownProfile,
     run: ({ actor, store: { db } }) => readOwnProfile(db, actor),
   }),
-  changingOwn({ method: 'UpdateMyProfile', summary: '修改本人资料' }, PROFILE_FIELDS, 'saved'),
+  changingOwn(
+    { method: 'UpdateMyProfile', summary: '修改本人资料' },
+    PROFILE_FIELDS,
+    () => 'saved',
+  ),
   changingOwn(
     { method: 'SetUserDelegate', summary: '设置本人的审批代理' },
     DELEGATE_FIELDS,
-    'rights.delegateSet',
+    ({ delegateId }) => (delegateId ? 'rights.delegateSet' : 'rights.delegateCleared'),
   ),
 ]

@@ -40,6 +40,7 @@ test('everybody says how he is reached and who approves in his place', async ({
     )
   expect(await stored()).toEqual([{ email: `${user}@example.com`, name: delegate }])
   await page.getByRole('button', { name: '取消代理' }).click()
+  await expect(page.getByText('已取消代理')).toBeVisible()
   await expect(page.getByRole('button', { name: '取消代理' })).toHaveCount(0)
   expect((await stored())[0]?.name).toBeNull()
 })

@@ -46,7 +46,7 @@ test('a plan is written, approved, decomposed, worked on and closed', async ({ o
   await page.getByRole('textbox', { name: /^目标(?!值)/ }).fill('新产品准时上市')
   await chooseTarget(page, '部门', '技术研发中心')
   await chooseTarget(page, '责任人', (await accountOf(HEAD)).name)
-  await press(page, '保存')
+  await press(page, '保存草稿')
   const address = await begin(page, openAs, title)
 
   // When the weights do not add up to the total, the error shows their sum, and the form keeps all typed

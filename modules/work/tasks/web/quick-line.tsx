@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 
@@ -23,6 +24,9 @@ export function QuickLine({ view: { action, returnPath, id } }: { view: QuickLin
       key={id}
     >
       <FormToken />
+      <EnterButton name="intent" value="make">
+        {t('tasks.quick.make')}
+      </EnterButton>
       <input type="hidden" name="ids" value={id} />
       <input type="hidden" name="returnPath" value={returnPath} />
       <input

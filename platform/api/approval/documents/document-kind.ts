@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { FactValue } from '#platform/api/approval/flows/flow-conditions.ts'
 import type { ActionVerb, WriteVerb } from '#platform/api/crud/verbs.ts'
-import type { FieldProblem } from '#platform/api/failure.ts'
+import type { FieldProblem, MessageValues } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import type { DocumentRule, Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import type { DocumentChange } from '#platform/wire/approval/approval.ts'
+import type { DocumentChange, DocumentFact } from '#platform/wire/approval/approval.ts'
 import type { FactType } from '#platform/wire/approval/approval-flow.ts'
-import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { RecordValue, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 
 /** A fact for the conditions of a flow that is not a field, such as a rise in percent. */
@@ -27,6 +27,15 @@ export type Missing = {
   problem: FieldProblem
   /** The action whose form has that field. Without it, the field is in the form of the document itself. */
   action?: string
+  /** The resource of the rows that are missing: the tab of the record that has them. */
+  tab?: string
+}
+
+/** A fact to decide by: what it is about, and what it is. Colours mark what needs attention. */
+export type Background = {
+  label: { key: string; values?: MessageValues }
+  text: { key: string; values?: MessageValues }
+  tone?: DocumentFact['tone']
 }
 
 export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
@@ -37,6 +46,8 @@ export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<rea
  */
 export type DocumentKind = {
   resource: Resource
+  /** The values that a new document of the caller begins with, besides those of the fields that begin with the last. */
+  begins?: (db: Database | Tx, actor: Actor) => Promise<Readonly<Record<string, RecordValue>>>
   /** Fills in what the caller leaves out of a new document. */
   filled?: (actor: Actor, input: WriteInput) => WriteInput
   /** Checks the entries on every save, and again on submission. */
@@ -62,6 +73,15 @@ export type DocumentKind = {
   missing?: Partial<Record<'submit' | 'complete', ReadMissing>>
   /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
+  /**
+   * Facts to decide by: what the applicant needs to know before submitting, and the approvers before deciding.
+   * The reader may see the document; whatever else a fact shows must be in reach of the reader.
+   */
+  background?: (
+    db: Database | Tx,
+    record: WireRecord,
+    reader: Actor,
+  ) => Promise<readonly Background[]>
   /** Further checks before the document is submitted. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Whether the document needs no approver: it completes on submission. */

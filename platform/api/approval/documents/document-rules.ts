@@ -18,7 +18,10 @@ function isAmended({ resource }: DocumentKind, current: WireRecord): boolean {
 }
 
 /** The rules of a kind of document: the rules of all documents, combined with its own. */
-export function documentRules(kind: DocumentKind, own: Rules): Rules {
+export function documentRules(
+  kind: DocumentKind,
+  own: Rules,
+): Rules & Required<Pick<Rules, 'add' | 'update'>> {
   const { resource } = kind
   const { completes } = ruleOf(resource)
   return {

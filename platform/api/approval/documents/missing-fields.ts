@@ -52,19 +52,27 @@ export async function refuseToComplete(
  * refusal.
  */
 export async function tellMissing(
-  db: Database,
+  db: Database | Tx,
   { resource, missing }: DocumentKind,
   id: string,
   { moves, language }: { moves: readonly DocumentMove[]; language: Language },
 ): Promise<ApprovalDocument['missing']> {
-  const asked = MOVES.flatMap((move) => (moves.includes(move) ? (missing?.[move] ?? []) : []))
+  const asked = MOVES.flatMap((move) => {
+    const read = moves.includes(move) ? missing?.[move] : undefined
+    return read ? [{ move, read }] : []
+  })
   if (asked.length === 0) return []
   // Fields that the reader does not see count as well.
   const record = await selectAnyRecord(db, resource, id)
   if (!record) return []
-  const found = await Promise.all(asked.map((read) => read(db, record)))
-  return found.flat().map(({ field, problem, action = null }) => ({
-    text: say(language, problem.key, { ...problem.values, label: labelIn(resource, field) }),
+  const found = await Promise.all(
+    asked.map(async ({ move, read }) => (await read(db, record)).map((one) => ({ ...one, move }))),
+  )
+  return found.flat().map(({ move, field, problem, action = null, tab = null }) => ({
+    move,
+    text: say(language, problem.key, { label: labelIn(resource, field), ...problem.values }),
+    field,
     action,
+    tab,
   }))
 }

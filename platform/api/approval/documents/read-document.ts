@@ -20,6 +20,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { readFailure } from './effect-failures.ts'
 import { findDocument, type Held, maySubmit } from './lock-document.ts'
 import { tellMissing } from './missing-fields.ts'
+import { tellFacts } from './tell-facts.ts'
 
 /** Condition: the caller is an approver or the applicant of the row, which opens a document outside of their scope. */
 export function takesPart(resource: Resource, alias: string, actor: Actor): RawBuilder<boolean> {
@@ -100,10 +101,15 @@ export async function readApprovalDocument(
     moves,
     missing: await tellMissing(db, kind, id, { moves, language }),
     changes: await changesOf(db, kind, record),
+    ...(UNDECIDED.includes(record.state) && {
+      facts: await tellFacts(db, kind, record, { actor, language }),
+    }),
     failure: await readFailure(db, resource, id, language),
     isListed,
   }
 }
+
+const UNDECIDED: readonly unknown[] = [DOC.draft, DOC.rejected, DOC.running, DOC.passed]
 
 /** The changes that the document will still make. */
 async function changesOf(db: Database, { changes }: DocumentKind, record: WireRecord) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { stepsInForce, wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
 import { advance } from '#platform/api/approval/steps/advance.ts'
+import { whoDecides } from '#platform/api/approval/steps/who-decides.ts'
 import { endRound, planRound, readRound } from '#platform/api/approval/steps/write-steps.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -40,10 +41,10 @@ export function submitting(kind: DocumentKind) {
     await planRound(tx, asked, steps, actor.userId)
     const applicant = asked.applicant ?? actor.userId
     const values = { ...refreshed, applyUserId: applicant, applyAt: await readWallClock(tx) }
-    const { version } = await advance(tx, actor, kind, asked, { move: 'submit', values })
+    const moved = await advance(tx, actor, kind, asked, { move: 'submit', values })
     await kind.submitted?.(tx, record)
     if (isDraftedByOther) await tellSubmittedFor(tx, actor, held)
-    return { version, message: { key: 'approval.submitted' } }
+    return { version: moved.version, message: await whoDecides(tx, moved) }
   }
 }
 

@@ -62,7 +62,12 @@ export type ControlView = {
   spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true
+  /** The control belongs to some values of another one. */
+  onlyFor?: OnlyForView
 }
+
+/** The values of another field that a control is for, their labels, and whether the form has one of them. */
+export type OnlyForView = { field: string; is: readonly string[]; names: string; isMet: boolean }
 
 export type ControlGroup = { name: string; label: string; controls: ControlView[] }
 

@@ -55,7 +55,7 @@ export function HeadCard({ head, actions, printedOn, level: Title = 'h1' }: Prop
         {days.length > 0 && (
           <dl className="head-days">
             {days.map(({ name, label, text, away }) => (
-              <div key={name}>
+              <div key={name} className={away && `day-${away.tone}`}>
                 <dt>{label}</dt>{' '}
                 <dd>
                   {text}

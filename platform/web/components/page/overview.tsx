@@ -12,11 +12,14 @@ export type OverviewView = {
   historyHref: string
 }
 
+type Props = { view: OverviewView; first?: ReactNode; t: TFunction }
+
 /** The main facts of a record, with its events at the side. */
-export function Overview({ view, t }: { view: OverviewView; t: TFunction }) {
+export function Overview({ view, first, t }: Props) {
   return (
     <div className="overview">
       <div className="overview-main">
+        {first}
         {view.cards.map(({ name, label, href, rows }) => (
           <Card key={name} label={label} href={href} more={t('page.allOf')}>
             <div className="detail">

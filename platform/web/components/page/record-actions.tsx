@@ -12,10 +12,12 @@ type Props = {
     deleteHref: string | null
   }
   first: ReactNode
+  /** Whether `first` has the main button; otherwise the main button is edit. */
+  hasMain?: boolean
 }
 
 /** The buttons of a record: the first action, edit, and a menu of the others. */
-export function RecordActions({ view, first }: Props) {
+export function RecordActions({ view, first, hasMain = false }: Props) {
   const { t } = useTranslation()
   const { editHref, actions, clearHref, printHref, deleteHref } = view
   const hasMore = actions.length > 0 || clearHref || printHref || deleteHref
@@ -23,7 +25,7 @@ export function RecordActions({ view, first }: Props) {
     <>
       {first}
       {editHref && (
-        <a className="button button-primary" href={editHref}>
+        <a className={hasMain ? 'button' : 'button button-primary'} href={editHref}>
           {t('page.edit')}
         </a>
       )}

@@ -4,6 +4,8 @@ export type PastView = {
   key: string
   kind: 'day' | 'row' | 'change'
   title: string
+  /** The page of the document that tells of the event. */
+  href?: string
   facts: string
   /** The face of the user who did it. */
   face: FaceView | null
@@ -13,9 +15,17 @@ export type PastView = {
 export function Timeline({ entries }: { entries: readonly PastView[] }) {
   return (
     <ol className="timeline">
-      {entries.map(({ key, kind, title, facts, face }) => (
+      {entries.map(({ key, kind, title, href, facts, face }) => (
         <li key={key} className={`past-${kind}`}>
-          <p>{title}</p>
+          <p>
+            {href ? (
+              <a className="link" href={href}>
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </p>
           <p className="facts">
             {face && <Face {...face} size="small" />}
             {facts}

@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
-import { control } from '#platform/web/components/form/control.tsx'
+import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
@@ -36,15 +37,22 @@ export function ActPage({ view, children, alsoSent }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {view.confirm && !view.isPreviewed && <p className="card confirm">{view.confirm}</p>}
-        {groups.length === 0 && <p className="card confirm">{t('page.actQuestion', { label })}</p>}
+        {groups.length === 0 && !isRefused(view) && (
+          <p className="card confirm">{view.question || t('page.actQuestion', { label })}</p>
+        )}
+        {view.submission && <DocumentPreviewPanel view={view.submission} t={t} />}
         {groups.map(({ name, label: legend, controls }) => (
           <fieldset key={name} className="card">
             <legend>{legend}</legend>
-            <div className="fields">{controls.map((item) => control(item, t))}</div>
+            <div className="fields">{drawnControls(controls, t)}</div>
           </fieldset>
         ))}
         <div className="buttons">
-          <button type="submit" className="button button-primary" disabled={isBusy}>
+          <button
+            type="submit"
+            className={isRefused(view) ? 'button' : 'button button-primary'}
+            disabled={isBusy}
+          >
             {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
           </button>
           {alsoSent}
@@ -55,6 +63,11 @@ export function ActPage({ view, children, alsoSent }: Props) {
       </Form>
     </PageFrame>
   )
+}
+
+/** Whether the preview says that the submission will be refused. */
+function isRefused({ submission }: ActView): boolean {
+  return !!submission && submission.problems.length + submission.missing.length > 0
 }
 
 type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
@@ -112,11 +125,19 @@ type OutcomeProps = { view: ActView; outcome: NonNullable<ActView['outcome']> }
  */
 function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
-  const { message, secret, link, made } = outcome
+  const { message, secret, link, made, notes = [] } = outcome
+  const isSecret = secret !== null || link !== null
+  const leaving = { href: view.back.href, label: isSecret ? t('page.noted') : view.back.label }
+  const open = outcome.open ?? leaving
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
         <p>{message}</p>
+        {notes.map((note) => (
+          <p key={note} className="hint">
+            {note}
+          </p>
+        ))}
         {made.length > 0 && (
           <dl className="made">
             {made.map(({ kind, title, href }) => (
@@ -138,8 +159,8 @@ function Outcome({ view, outcome }: OutcomeProps) {
             <p className="hint">{t('page.shownOnce')}</p>
           </>
         )}
-        <a className="button button-primary" href={view.back.href}>
-          {secret === null && link === null ? view.back.label : t('page.noted')}
+        <a className="button button-primary" href={open.href}>
+          {open.label}
         </a>
       </section>
     </PageFrame>

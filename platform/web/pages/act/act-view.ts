@@ -1,3 +1,4 @@
+import type { DocumentPreviewView } from '#platform/web/approval/document-preview-view.ts'
 import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
 
 export type ActView = {
@@ -7,6 +8,10 @@ export type ActView = {
   facts: string
   /** The label of the button. */
   label: string
+  /** The question before an action without entries, if it is not the usual one. */
+  question?: string
+  /** For the submission of a document: what would happen. */
+  submission?: DocumentPreviewView | null
   /** The company's own confirmation text. */
   confirm: string
   hidden: { name: string; value: string }[]
@@ -28,6 +33,10 @@ export type OutcomeView = {
   /** A complete address that the user can pass on. It is shown only once. */
   link: string | null
   made: MadeView[]
+  /** Further facts about the result. */
+  notes?: string[]
+  /** The main button, when it does not lead back: a verb and its object. */
+  open?: { label: string; href: string }
 }
 
 /** A new record: its kind, and a link to it. */

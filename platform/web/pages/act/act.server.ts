@@ -6,6 +6,7 @@ import type { Action, Resource } from '#platform/define/engine/define-resource.t
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'
+import { previewDocument } from '#platform/web/approval/document-preview.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { Acted } from '#platform/web/gateway/gateway-types.ts'
 import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
@@ -107,7 +108,9 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, link, made, isGone } = await press(askedFor(action, call.form))
+    const { preview, message, once, link, made, isGone, newId } = await press(
+      askedFor(action, call.form),
+    )
     if (preview) return redraw({ preview }, { status: 200 })
     forgetChoices(call.resource.path)
     if (once !== null || link !== null || made.length > 0) {
@@ -120,7 +123,8 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       return redraw({ outcome }, { status: 200 })
     }
     call.setFlash({ kind: 'success', text: message || call.t('page.done') })
-    return redirect(placeAfter(call, isGone ? null : record).href, 303)
+    const place = newId ? recordHref(call, newId) : placeAfter(call, isGone ? null : record).href
+    return redirect(place, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
     const { fieldErrors } = error
@@ -195,11 +199,14 @@ async function describeAct(
   const heading = record ? describeHeading(call, record) : null
   const place = placeAfter(call, record)
   const asked = askedOf(call.form).target
+  const submission = await describeSubmission(call, { action, record })
   return {
     draw,
     title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
     facts: heading?.facts ?? '',
     label,
+    question: submission?.decides ?? '',
+    submission,
     confirm: await confirmText(call, action.button),
     hidden: [
       record ? { name: 'version', value: String(record.version) } : { name: 'id', value: id },
@@ -228,6 +235,12 @@ async function describeAct(
     back: place,
     outcome,
   }
+}
+
+/** What would happen if the document was submitted as it is. */
+async function describeSubmission(call: ResourceCall, { action, record }: Target) {
+  if (!record || !call.resource.document || action.name !== 'submit') return null
+  return previewDocument(call, { id: record.id, version: record.version }, null)
 }
 
 /**

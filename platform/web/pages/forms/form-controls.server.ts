@@ -1,6 +1,6 @@
 import { describeForm, type FieldDescriptor } from '#platform/define/described/describe.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
-import type { TypedText } from '#platform/define/engine/form-values.ts'
+import { isFor, type TypedText } from '#platform/define/engine/form-values.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'
 import type { WriteMode } from '#platform/define/engine/schema.ts'
 import type { ControlGroup, ControlView } from '#platform/web/components/form/form-view.ts'
@@ -135,6 +135,14 @@ async function describeControl(
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
   if (field.tells) control.tells = field.tells
+  if (field.onlyFor) {
+    const { names, ...condition } = field.onlyFor
+    control.onlyFor = {
+      ...condition,
+      names: names.join(call.t('submission.comma')),
+      isMet: isFor(condition, drawing.typed) || drawing.errors[name] !== undefined,
+    }
+  }
   if (field.dictionary !== undefined) control.options = offered(field.options, control.value)
   if (control.kind === 'rows') return { ...control, ...describeRows(field, drawing, call) }
   if (control.kind === 'markdown' && isPreviewed(call, name)) {

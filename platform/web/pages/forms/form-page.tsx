@@ -1,14 +1,17 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
+import { useDocumentPreview } from '#platform/web/approval/use-document-preview.ts'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { ConflictPanel } from '#platform/web/components/form/conflict-panel.tsx'
-import { control } from '#platform/web/components/form/control.tsx'
+import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { useServerChecks } from '#platform/web/components/form/server-checks.ts'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { CHECK_FORM, SUBMIT } from '#platform/wire/records/form-parts.ts'
 import type { FormView } from './form-view.ts'
 
 type Props = {
@@ -26,7 +29,10 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const checks = useServerChecks()
-  const { conflict, groups, submit: save = t('page.save') } = view
+  const form = useRef<HTMLFormElement>(null)
+  const { preview, isLive } = useDocumentPreview(form, view.preview ?? null)
+  const { conflict, groups, submits = null, submit: save = t('page.save') } = view
+  const isSubmitMain = submits !== null && preview?.isToBeSavedFirst !== true
   const controls = [
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
@@ -35,23 +41,64 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       {above}
       <ProblemSummary heading={view.heading} problems={view.problems} />
-      <Form method="post" className="form" key={view.draw} aria-busy={isBusy} {...checks}>
+      <Form
+        ref={form}
+        method="post"
+        className="form"
+        key={view.draw}
+        aria-busy={isBusy}
+        {...checks}
+      >
         <FormToken />
-        <EnterButton>{save}</EnterButton>
+        {submits && isSubmitMain ? (
+          <EnterButton name="intent" value={SUBMIT}>
+            {submits.label}
+          </EnterButton>
+        ) : (
+          <EnterButton>{save}</EnterButton>
+        )}
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {conflict && <ConflictPanel conflict={conflict} t={t} />}
-        {groups.map(({ name, label, controls }) => (
-          <fieldset key={name} className="card">
-            <legend>{label}</legend>
-            <div className="fields">{controls.map((item) => control(item, t))}</div>
-          </fieldset>
-        ))}
-        {children}
-        {view.confirm && <p className="card confirm">{view.confirm}</p>}
+        <div className={preview ? 'form-beside' : 'form-parts'}>
+          <div className="form-parts">
+            {conflict && <ConflictPanel conflict={conflict} t={t} />}
+            {groups.map(({ name, label, controls }) => (
+              <fieldset key={name} className="card">
+                <legend>{label}</legend>
+                <div className="fields">{drawnControls(controls, t)}</div>
+              </fieldset>
+            ))}
+            {children}
+            {view.confirm && <p className="card confirm">{view.confirm}</p>}
+          </div>
+          {preview && (
+            <DocumentPreviewPanel view={preview} t={t}>
+              {!isLive && (
+                <button type="submit" name="intent" value={CHECK_FORM} className="button">
+                  {t('submission.check')}
+                </button>
+              )}
+            </DocumentPreviewPanel>
+          )}
+        </div>
         <div className="buttons">
-          <button type="submit" className="button button-primary" disabled={isBusy}>
+          {submits && isSubmitMain && (
+            <button
+              type="submit"
+              name="intent"
+              value={SUBMIT}
+              className="button button-primary"
+              disabled={isBusy}
+            >
+              {submits.label}
+            </button>
+          )}
+          <button
+            type="submit"
+            className={isSubmitMain ? 'button' : 'button button-primary'}
+            disabled={isBusy}
+          >
             {isBusy ? t('page.saving') : save}
           </button>
           {alsoSent}

@@ -1,3 +1,4 @@
+import type { DocumentPreviewView } from '#platform/web/approval/document-preview-view.ts'
 import type {
   ConflictView,
   ControlGroup,
@@ -13,8 +14,12 @@ export type FormView = {
   facts: string
   /** The company's own confirmation text. */
   confirm: string
-  /** The label of the submit button, if it is not "save". */
+  /** The label of the button that saves, if it is not "save". */
   submit?: string
+  /** For a document that the user may submit: the label of that button. */
+  submits?: { label: string } | null
+  /** What would happen if the document was submitted. */
+  preview?: DocumentPreviewView | null
   hidden: { name: string; value: string }[]
   groups: ControlGroup[]
   heading: string

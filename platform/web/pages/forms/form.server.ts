@@ -1,9 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { describeForm } from '#platform/define/described/describe.ts'
 import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
 import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
 import type { TypedText } from '#platform/define/engine/form-values.ts'
-import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import { controlText } from '#platform/define/engine/kinds.ts'
+import {
+  type Drafted,
+  documentBeginnings,
+  maySubmitForms,
+  previewDocument,
+} from '#platform/web/approval/document-preview.server.ts'
+import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { BASE_FIELD } from '#platform/web/lib/form-fields.ts'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
@@ -44,8 +52,9 @@ export type Redraw = {
  * Loads the form of a new record, with the values that its page fills in. The form holds the id of the record, so
  * that sending it twice creates one record.
  */
-export function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<FormView> {
-  return describeNew(call, uuidv7(), { typed: { ...firstTexts(call), ...filled }, draw: 'first' })
+export async function loadNew(call: ResourceCall, filled: TypedText = {}): Promise<FormView> {
+  const typed = { ...(await firstTexts(call)), ...filled }
+  return describeNew(call, uuidv7(), { typed, draw: 'first' })
 }
 
 /** The form of an existing record. */
@@ -64,10 +73,11 @@ export async function describeNew(
   const label = resourceLabel(resource, language)
   const owner = presetOwner(call)
   const fixed = new Set(owner && resource.parent ? [resource.parent.field] : [])
-  const [groups, facts, confirm] = await Promise.all([
+  const [groups, facts, confirm, submission] = await Promise.all([
     describeControls(call, { ...drawingOf(redraw), mode: 'add', fixed }),
     owner === null ? '' : ownerFacts(call, owner),
     confirmText(call, 'add'),
+    describeSubmission(call, { id, version: null }, redraw),
   ])
   const back = listPlace(call, owner)
   return {
@@ -84,7 +94,8 @@ export async function describeNew(
     conflict: null,
     cancel: back.href,
     back,
-    ...problemsOf(call, redraw),
+    ...submission,
+    ...problemsOf(call, redraw, groups),
   }
 }
 
@@ -112,9 +123,12 @@ export async function describeEdit(
     record,
     outside: outsideOf(resource, [record.id]),
   }
-  const [groups, confirm] = await Promise.all([
+  const [groups, confirm, submission] = await Promise.all([
     describeControls(call, drawing),
     confirmText(call, 'edit'),
+    found || !isOpenDocument(call, record)
+      ? NO_SUBMISSION
+      : describeSubmission(call, { id: record.id, version }, redraw),
   ])
   const owner = resource.parent ? listPlace(call, ownerOf(call, record)) : null
   const own = recordHref(call, record.id)
@@ -131,7 +145,38 @@ export async function describeEdit(
     ...(found ? describeConflict(call, found, groups) : { conflict: null, groups }),
     cancel: owner?.href ?? own,
     back: owner ?? { label: title, href: own },
-    ...problemsOf(call, redraw),
+    ...submission,
+    ...problemsOf(call, redraw, groups),
+  }
+}
+
+const NO_SUBMISSION = { submits: null, preview: null }
+
+/** A document that was never submitted, or that was sent back. */
+function isOpenDocument({ resource }: ResourceCall, record: WireRecord): boolean {
+  return resource.document !== undefined && OPEN.includes(record[resource.states ?? ''])
+}
+
+const OPEN: readonly unknown[] = [DOC.draft, DOC.rejected]
+
+/** The button that submits the document of a form, and what would happen. */
+async function describeSubmission(
+  call: ResourceCall,
+  drafted: Drafted,
+  { typed, errors = {}, general = [] }: Redraw,
+): Promise<Pick<FormView, 'submits' | 'preview' | 'submit'>> {
+  const { resource, language, t } = call
+  const { submit } = resource.actions
+  if (!submit || !maySubmitForms(call)) return NO_SUBMISSION
+  const preview = await previewDocument(call, drafted, typed)
+  // A back end that cannot preview a document may not know how to submit its form either.
+  if (!preview?.maySubmit) return { submits: null, preview }
+  const isRefused = general.length > 0 || Object.keys(errors).length > 0
+  return {
+    submit: t('submission.saveDraft'),
+    submits: { label: resourceLabel(submit.form, language) },
+    // A refused form lists its problems at the top already.
+    preview: isRefused ? { ...preview, problems: [] } : preview,
   }
 }
 
@@ -150,8 +195,12 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
   return named ? `${parentLabel(call)}: ${isolate(named.label)}` : ''
 }
 
-/** Default values and values from the URL, such as the parent of a new department, or a day. */
-function firstTexts(call: ResourceCall): TypedText {
+/**
+ * Values from the URL, such as the parent of a new department or a day; else the values that the back end fills in,
+ * else the default values.
+ */
+async function firstTexts(call: ResourceCall): Promise<TypedText> {
+  const begun = beginningsFor(call, await documentBeginnings(call))
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
@@ -160,11 +209,23 @@ function firstTexts(call: ResourceCall): TypedText {
       const text = field && given !== null ? initialText(field, given) : null
       if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
       else if (text !== null) typed[name] = text
+      else if (begun[name] !== undefined) typed[name] = controlText(field, begun[name])
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }
   return typed
 }
+
+/** Leaves out what the URL makes wrong: values of the reader in a document about another person, and other days. */
+function beginningsFor({ resource, url }: ResourceCall, begun: Beginnings): Beginnings {
+  const { about } = resource.document ?? {}
+  if (typeof about === 'object' && 'file' in about && url.searchParams.has(about.file)) return {}
+  const isDay = (name: string) => resource.fields[name]?.kind === 'date'
+  if (![...url.searchParams.keys()].some(isDay)) return begun
+  return Object.fromEntries(Object.entries(begun).filter(([name]) => !isDay(name)))
+}
+
+type Beginnings = Awaited<ReturnType<typeof documentBeginnings>>
 
 /** Whether a value of the URL names one row, or several rows for a field that accepts them. */
 function namesRows(field: Field | undefined, given: string): boolean {
@@ -179,10 +240,14 @@ function drawingOf({ typed, errors = {}, found = new Map(), focus }: Redraw) {
 function problemsOf(
   { t, language }: ResourceCall,
   { draw, errors = {}, general = [], instead }: Redraw,
+  groups: readonly ControlGroup[],
 ): Pick<FormView, 'draw' | 'heading' | 'problems'> {
+  const drawn = new Set(groups.flatMap(({ controls }) => controls.map(({ name }) => name)))
+  // A cell of rows belongs to the control of its field.
+  const isDrawn = (name: string) => drawn.has(name.split('.', 1)[0] ?? '')
   const problems: ProblemView[] = [
     ...general.map((text) => ({ text, name: null })),
-    ...Object.entries(errors).map(([name, text]) => ({ text, name: name === '' ? null : name })),
+    ...Object.entries(errors).map(([name, text]) => ({ text, name: isDrawn(name) ? name : null })),
     ...wayTo(language, instead),
   ]
   return { draw, heading: t('page.problems'), problems }

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
 import {
   fieldProblems,
@@ -20,8 +21,9 @@ import { listPlace, ownerOf, recordHref } from '#platform/web/pages/record/recor
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { askedOf } from '#platform/wire/records/form-parts.ts'
+import { askedOf, SUBMIT } from '#platform/wire/records/form-parts.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { editedFields, findConflict } from './conflict.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
@@ -51,7 +53,9 @@ export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
   const input = parse(call, 'add', { ...sent, id: given })
   if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
   try {
-    const written = await gateway.add(resource, input.values)
+    const written = isSubmitted(call)
+      ? await submitForm(call, input.values)
+      : await gateway.add(resource, input.values)
     const parent = search.typed[resource.parent?.field ?? ''] ?? null
     return finish(
       call,
@@ -85,7 +89,9 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
   const input = parse(call, 'update', { ...sent, id, version })
   if ('errors' in input) return redrawErrors(call, draw, search, input.errors)
   try {
-    const written = await gateway.update(resource, input.values)
+    const written = isSubmitted(call)
+      ? await submitForm(call, input.values)
+      : await gateway.update(resource, input.values)
     return finish(call, written, afterEdit(call, record))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
@@ -96,6 +102,18 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
     return redrawFailure(call, draw, search, error)
   }
 })
+
+/** Whether the user pressed the button that submits the document of the form. */
+function isSubmitted({ resource, form }: ResourceCall): boolean {
+  return resource.document !== undefined && form.get('intent') === SUBMIT
+}
+
+/** Saves the document and submits it. A refused submission saves nothing. */
+async function submitForm({ resource, gateway }: ResourceCall, record: WriteInput) {
+  const body = { bizType: resource.path, record }
+  const { message } = await gateway.sendFor('POST', APPROVAL_CALLS.saveAndSubmit, body, z.unknown())
+  return { message }
+}
 
 /** Fields that keep the other user's value are not sent. */
 function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
@@ -160,7 +178,11 @@ export function parse(
   }
 }
 
-function finish(call: ResourceCall, { message, isDoubtful }: Written, target: string) {
+function finish(
+  call: ResourceCall,
+  { message, isDoubtful }: Pick<Written, 'message' | 'isDoubtful'>,
+  target: string,
+) {
   forgetChoices(call.resource.path)
   call.setFlash({ kind: isDoubtful ? 'doubt' : 'success', text: message || call.t('page.saved') })
   return redirect(target, 303)

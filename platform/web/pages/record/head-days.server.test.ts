@@ -3,6 +3,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import '#product/define/registry.server.ts'
 import { describeDays } from './head-days.server.ts'
 
 const TODAY = '2026-11-22'
@@ -18,6 +19,7 @@ function away(language: Language, field: string, day: string, serviceYears?: str
 describe('the days in a head', () => {
   test.each([
     ['joinDate', '2026-12-13', ['剩 21 天', 'warn']],
+    ['joinDate', '2026-11-22', ['今天', 'quiet']],
     ['leaveDate', '2026-11-29', ['剩 7 天', 'bad']],
     ['leaveDate', '2026-11-22', ['今天', 'bad']],
     ['leaveDate', '2026-12-23', ['剩 31 天', 'quiet']],
@@ -31,9 +33,9 @@ describe('the days in a head', () => {
   })
 
   test.each([
-    ['zh', '14.4 年'],
-    ['en', '14.4 yrs'],
-    ['es', '14,4 años'],
+    ['zh', '司龄 14.4 年'],
+    ['en', 'Length of service 14.4 yrs'],
+    ['es', 'Antigüedad 14,4 años'],
   ] as const)('in %s, how long somebody has been here is what the lists say', (language, text) => {
     // The employee left half a year ago: the years of service end on that day, and are rounded once.
     expect(away(language, 'joinDate', '2011-09-15', '14.4')).toEqual([text, 'quiet'])

@@ -53,10 +53,13 @@ function awayOf(
   }
   if (days < 0) return {}
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
-  return { away: { text, tone: toneOf(days) } }
+  // A person who begins today is neither late nor missing.
+  const isBeginning = days === 0 && meaning === 'since'
+  return { away: { text, tone: isBeginning ? 'quiet' : awayTone(days) } }
 }
 
-function toneOf(days: number): 'quiet' | 'warn' | 'bad' {
+/** The colour of a day by how near it is. */
+export function awayTone(days: number): 'quiet' | 'warn' | 'bad' {
   if (days <= VERY_NEAR_DAYS) return 'bad'
   return days <= NEAR_DAYS ? 'warn' : 'quiet'
 }
@@ -64,5 +67,6 @@ function toneOf(days: number): 'quiet' | 'warn' | 'bad' {
 function lengthSince(call: ResourceCall, day: string, record: WireRecord): string {
   const { columns } = listDescriptor(call.resource, call)
   const below = columns.find(({ under }) => under === day)
-  return below ? recordText(below, record, call) : ''
+  const text = below ? recordText(below, record, call) : ''
+  return text === '' ? '' : `${below?.label} ${text}`
 }

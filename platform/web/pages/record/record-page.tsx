@@ -18,12 +18,14 @@ type Props = {
   /** Parts that only one page has: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
   children?: ReactNode
+  /** The first card of the overview, that only one page has. */
+  overviewFirst?: ReactNode
   /** A part that only one page has, below the details. */
   below?: ReactNode
 }
 
 /** One record: its fields, its child rows and its history. */
-export function RecordPage({ view, firstAction, children, below }: Props) {
+export function RecordPage({ view, firstAction, children, overviewFirst, below }: Props) {
   const { t } = useTranslation()
   const { tabs, tab, overview, history } = view
   return (
@@ -33,7 +35,13 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
       head={
         <HeadCard
           head={view.head}
-          actions={<RecordActions view={view} first={firstAction ?? <NextSteps view={view} />} />}
+          actions={
+            <RecordActions
+              view={view}
+              first={firstAction ?? <NextSteps view={view} />}
+              hasMain={view.next.some(({ why }) => why === undefined)}
+            />
+          }
         />
       }
     >
@@ -41,7 +49,7 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
       {children}
       {view.approval && <ApprovalSteps view={view.approval} t={t} />}
       <Tabs tabs={tabs} current={tab} label={t('page.parts')} />
-      {overview && <Overview view={overview} t={t} />}
+      {overview && <Overview view={overview} first={overviewFirst} t={t} />}
       <DetailGroups groups={view.groups} />
       {below}
       {view.children.map((child) => (
@@ -59,9 +67,15 @@ export function RecordPage({ view, firstAction, children, below }: Props) {
 }
 
 function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
-  return next.map(({ name, label, href }, at) => (
-    <a key={name} className={at === 0 ? 'button button-primary' : 'button'} href={href}>
+  return next.map(({ name, label, href, why }, at) => (
+    <a
+      key={name}
+      className={at === 0 && !why ? 'button button-primary' : 'button'}
+      href={href}
+      title={why}
+    >
       {label}
+      {why && <span className="sr-only">{why}</span>}
     </a>
   ))
 }

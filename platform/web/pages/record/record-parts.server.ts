@@ -124,6 +124,7 @@ export async function describeDetails(
     rows: named
       // The head shows the photo of a person.
       .filter(({ group, kind }) => group === name && !(kind === 'image' && call.resource.arePeople))
+      .filter((field) => !isUnmeant(field, record))
       .map((field) => ({
         name: field.name,
         label: field.label,
@@ -133,6 +134,13 @@ export async function describeDetails(
         ...kindView(field.kind).detail?.(field, record[field.name] ?? null, call),
       })),
   }))
+}
+
+/** Whether an empty field is only for other values of the field that it depends on. */
+function isUnmeant({ name, onlyFor }: FieldDescriptor, record: WireRecord): boolean {
+  if (!onlyFor || onlyFor.is.includes(String(record[onlyFor.field]))) return false
+  const value = record[name]
+  return value === null || value === undefined || value === false
 }
 
 /** Links to the documents that fields name, if the reader may open pages of their kind. */

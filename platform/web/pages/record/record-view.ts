@@ -9,7 +9,13 @@ import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 
 /** A button beyond edit and delete; it opens a form of its own. */
-export type ActionLink = { name: string; label: string; href: string }
+export type ActionLink = {
+  name: string
+  label: string
+  href: string
+  /** Why a press would be refused now. */
+  why?: string
+}
 
 export type ChildView = {
   name: string

@@ -69,7 +69,7 @@ export async function loadRecord(given: ResourceCall): Promise<RecordView> {
   const missing = asOf ? [] : (approval?.missing ?? [])
   return {
     label: resourceLabel(resource, language),
-    notices: [...notices, ...missingNotices(call, missing, { editHref, actions })],
+    notices: [...notices, ...missingNotices(call, missing, { here, editHref, actions })],
     isPast: asOf !== undefined,
     head: describeHeading(call, record),
     // The list would only lead back to this page.

@@ -8,43 +8,69 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { type TimelineEntry, timeline } from '#platform/wire/records/timeline.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { actionText, faceIn } from './record-history.server.ts'
+import { tellParts } from './tell-parts.ts'
 
 /** The most entries, and the most changes among them. Corrections are not the main events of a record. */
 const MAX_ENTRIES = 14
 const MAX_CHANGES = 5
+/** The most fields that an entry of a change names. */
+const MAX_FIELDS = 2
+
+const DAY_LENGTH = 'yyyy-MM-dd'.length
 
 /** Describes the events of a record, newest first. */
 export async function describeTimeline(call: ResourceCall, id: string): Promise<PastView[]> {
   const { gateway, resource } = call
   const { timeline: path } = resource.endpoints
   if (path === null) return []
-  const entries = await gateway.ask(path, { id }, timeline)
+  const asked = await gateway.ask(path, { id }, timeline)
+  const entries = asked.filter((entry) => isToldHere(call, entry, asked))
   const changes = entries.filter(({ kind }) => kind === 'change').slice(0, MAX_CHANGES)
-  const told = entries
+  return entries
     .filter((entry) => entry.kind !== 'change' || changes.includes(entry))
     .slice(0, MAX_ENTRIES)
     .map((entry, at) => ({
       key: String(at),
       kind: entry.kind,
-      day: entry.at.slice(0, 10),
+      day: entry.at.slice(0, DAY_LENGTH),
       ...sayEntry(call, entry),
     }))
-  return told.reduce(withDay, [])
+    .reduce((before: Told[], entry) => withDay(call, before, entry), [])
+}
+
+/** Rows that have not begun, and events that another row tells with more, are left out. */
+function isToldHere(
+  { resource }: ResourceCall,
+  entry: TimelineEntry,
+  all: readonly TimelineEntry[],
+): boolean {
+  if (entry.kind === 'change') return true
+  const rows = resource.page?.past.rows ?? {}
+  const toldBy = entry.kind === 'row' ? rows[entry.resource]?.toldBy : undefined
+  const isTold = all.some(
+    (other) =>
+      other.kind === 'row' &&
+      other.at === entry.at &&
+      (entry.kind === 'row'
+        ? other.resource === toldBy
+        : rows[other.resource]?.tells === entry.field),
+  )
+  return !isTold && (entry.kind === 'day' || entry.at <= todayInShanghai())
 }
 
 type Told = PastView & { day: string }
-type Said = Pick<PastView, 'title' | 'facts' | 'face'>
+type Said = Pick<PastView, 'title' | 'facts' | 'face' | 'href'>
 
-/** Merges an event of the record and a row that begins on the same day into one event. */
-function withDay(before: Told[], entry: Told): Told[] {
+/** Merges a day that the record names and the first row that begins on it into one event. */
+function withDay({ t }: ResourceCall, before: Told[], entry: Told): Told[] {
   const last = before.at(-1)
-  const isSame = last?.day === entry.day && last.kind !== 'change' && entry.kind !== 'change'
+  const isSame = last?.day === entry.day && last.kind === 'day' && entry.kind === 'row'
   if (!last || !isSame) return [...before, entry]
-  const [row, day] = last.kind === 'row' ? [last, entry] : [entry, last]
-  const title = [day.title, row.title].join(' · ')
-  return [...before.slice(0, -1), { ...last, kind: row.kind, title, facts: row.facts }]
+  const title = t('page.onThatDay', { event: last.title, what: entry.title })
+  return [...before.slice(0, -1), { ...entry, key: last.key, title }]
 }
 
 function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
@@ -58,25 +84,35 @@ function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
 
 type Of<Kind> = Extract<TimelineEntry, { kind: Kind }>
 
-function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'>) {
+function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'>): Said {
+  const { language, t } = call
   const resource = requireResource(path)
   const record: WireRecord = { ...values, id, version: 0 }
   const { columns } = listDescriptor(resource, { ...call, permissions: new Set() })
-  const says = columns
-    .filter(({ name, kind }) => Object.hasOwn(values, name) && kind !== 'date' && kind !== 'month')
-    .map((column) => recordText(column, record, call))
-    .filter((text) => text !== '')
-  const title = says.map(isolate).join(' · ')
-  const facts = `${resourceLabel(resource, call.language)} · ${dayText(call, at)}`
-  return { title, facts, face: null }
+  const says = Object.fromEntries(
+    columns
+      .filter(({ name }) => Object.hasOwn(values, name))
+      .map((column) => [column.name, isolate(recordText(column, record, call))]),
+  )
+  const sentence = t(`past.${path}`, { skipInterpolation: true })
+  return {
+    title: tellParts(sentence, says),
+    facts: `${resourceLabel(resource, language)} · ${dayText(call, at)}`,
+    face: null,
+    ...(resource.parent ? {} : { href: `/${path}/${id}` }),
+  }
 }
 
 function sayChange(call: ResourceCall, entry: Of<'change'>) {
   const { resource, language, t } = call
-  const names = entry.fields.map((name) => fieldLabel(resource, name, language))
   const what = actionText(call, entry)
+  const total = entry.fields.length
+  const names = entry.fields
+    .slice(0, MAX_FIELDS)
+    .map((name) => fieldLabel(resource, name, language))
+  const told = { what, fields: listText(names, call), total }
   const title =
-    names.length === 0 ? what : t('page.changed', { what, fields: listText(names, call) })
+    total === 0 ? what : t(total > names.length ? 'page.changedSome' : 'page.changed', told)
   const who = entry.requestedBy
     ? t('page.onRequestOf', { who: entry.actorName ?? '', person: entry.requestedBy })
     : (entry.actorName ?? '')

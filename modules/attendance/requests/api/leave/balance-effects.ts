@@ -14,9 +14,11 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 /** Kinds of leave with a balance. */
 const COUNTED: ReadonlySet<string> = new Set([LEAVE.annual, LEAVE.lieu])
 
-const sourceOf = ({ path }: Resource, id: unknown) => ({ type: path, id: String(id) })
+export const isCountedKind = (kind: string): boolean => COUNTED.has(kind)
 
-type Wanted = { kind: string; days: number; from: string }
+export const sourceOf = ({ path }: Resource, id: unknown) => ({ type: path, id: String(id) })
+
+export type Wanted = { kind: string; days: number; from: string }
 
 /** Reserves the requested days until the decision; refuses if too few are left. */
 export async function reserveBalance(
@@ -25,7 +27,7 @@ export async function reserveBalance(
   { id, userId }: WireRecord,
   wanted: Wanted,
 ): Promise<void> {
-  if (!COUNTED.has(wanted.kind)) return
+  if (!isCountedKind(wanted.kind)) return
   await reserveLeave(tx, { ...wanted, userId: String(userId), source: sourceOf(resource, id) })
 }
 
@@ -46,7 +48,7 @@ export async function giveBalanceBack(
   { id, kind }: WireRecord,
   days: number,
 ): Promise<void> {
-  if (!COUNTED.has(String(kind)) || days <= 0) return
+  if (!isCountedKind(String(kind)) || days <= 0) return
   await returnLeave(tx, sourceOf(resource, id), days)
 }
 

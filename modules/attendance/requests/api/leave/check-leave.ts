@@ -4,8 +4,10 @@ import { isCountedRequest } from '#modules/attendance/requests/api/counted-reque
 import { type Asked, dayOf, leaveSpan } from '#modules/attendance/requests/api/request-span.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
-import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import { cityOf } from '#modules/hr/archives/api/work-city.ts'
+import type { Missing } from '#platform/api/approval/documents/document-kind.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { MAN, WOMAN } from '#platform/wire/values/id-card.ts'
 import { childProblem } from './child-age.ts'
@@ -62,10 +64,17 @@ export async function checkLeave(tx: Tx, asked: Asked): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(leaves, problems)
 }
 
-/** The user may save a request without proof, but cannot submit it. */
-export function requireProof({ kind, days, proof }: WireRecord): void {
-  const isLongSick = kind === LEAVE.sick && Number(days) > SICK_DAYS_WITHOUT_PROOF
-  const isNeeded = isLongSick || PROVEN.has(kind)
-  if (!isNeeded || (Array.isArray(proof) && proof.length > 0)) return
-  throw new Failure('conflict', 'request.proofNeeded')
+/** A request may be saved without proof, but not submitted. */
+export async function missingProof(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
+  const { kind, proof } = record
+  if (Array.isArray(proof) && proof.length > 0) return []
+  if (!PROVEN.has(kind) && !(await isLongSickness(db, record))) return []
+  return [{ field: 'proof', problem: { key: 'request.proofNeeded' } }]
+}
+
+/** The days follow from the plan, which may have changed since the request was saved. */
+async function isLongSickness(db: Database | Tx, record: WireRecord): Promise<boolean> {
+  if (record.kind !== LEAVE.sick) return false
+  const rule = await readLeaveRule(db, record, await cityOf(db, record.userId))
+  return (await countLeave(db, record, rule)) > SICK_DAYS_WITHOUT_PROOF
 }

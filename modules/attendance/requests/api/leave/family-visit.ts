@@ -78,6 +78,7 @@ async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
 }
 
 export const familyVisitKind = requestKind(familyVisits, daysSpan, {
+  beginsOn: ['startDate', 'endDate'],
   check: checkVisit,
   refreshed: async (tx, asked) => ({
     days: daysIn(asked),

@@ -10,6 +10,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { WOMAN } from '#platform/wire/values/id-card.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
+import { balanceFacts } from './balance-facts.ts'
 import { childProblem } from './child-age.ts'
 import { countHours, MAX_HOURS, readDaysOfHours } from './leave-hours.ts'
 import { hoursAsLeave, limitProblem } from './leave-limits.ts'
@@ -78,6 +79,13 @@ async function checkHours(tx: Tx, asked: Asked): Promise<void> {
 }
 
 export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
+  beginsOn: ['date'],
+  background: async (db, record) => {
+    if (record.kind !== LIEU_HOURS) return []
+    const days = Number(record.hours) / HOURS_A_DAY
+    const asked = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
+    return balanceFacts(db, hoursLeaves, record, asked)
+  },
   check: checkHours,
   daysOf: readDaysOfHours,
   refreshed: async (tx, asked) => ({ hours: ((await countHours(tx, asked)) ?? 0).toFixed(1) }),

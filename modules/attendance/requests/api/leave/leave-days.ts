@@ -12,7 +12,7 @@ import {
 import { AFTERNOON, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** The company's rule for one kind of leave. */
 export type LeaveRule = {
@@ -32,7 +32,7 @@ const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
 
 /** The rule of the kind on the first day, in the employee's city. */
 export async function readLeaveRule(
-  tx: Tx,
+  tx: Database | Tx,
   { kind, startDate }: Asked,
   city: string | null,
 ): Promise<LeaveRule> {
@@ -68,7 +68,7 @@ const workedOf = (plan: readonly PlannedDay[]) =>
 
 /** The days that a leave takes, by the current plan and calendar. */
 export async function countLeave(
-  tx: Tx,
+  tx: Database | Tx,
   asked: Asked,
   { counts }: Pick<LeaveRule, 'counts'>,
 ): Promise<number> {

@@ -10,7 +10,7 @@ import {
 import { AFTERNOON, BIRTH, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { birthday } from './child-age.ts'
 import { countLeave, type LeaveRule, readLeaveRule } from './leave-days.ts'
 
@@ -72,7 +72,7 @@ export function hoursAsLeave(asked: Asked, hours: number): Asked {
 }
 
 /** The employee's approved and pending leave of a kind, without this request. */
-async function readCounted(tx: Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
+async function readCounted(tx: Database | Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select l.id, l.user_id as "userId", l.kind, to_char(l.start_date, 'YYYY-MM-DD') as "startDate",
       l.start_half as "startHalf", to_char(coalesce(l.real_end, l.end_date), 'YYYY-MM-DD') as "endDate",
@@ -148,7 +148,12 @@ const laterOf = (one: string, other: string) => (one.localeCompare(other) > 0 ? 
 const earlierOf = (one: string, other: string) => (one.localeCompare(other) > 0 ? other : one)
 
 /** Days that a leave takes within a period. */
-async function daysWithin(tx: Tx, leave: Asked, rule: LeaveRule, period: Days): Promise<number> {
+async function daysWithin(
+  tx: Database | Tx,
+  leave: Asked,
+  rule: LeaveRule,
+  period: Days,
+): Promise<number> {
   const [start, end] = [String(leave.startDate), String(leave.endDate)]
   const [startDate, endDate] = [laterOf(start, period.from), earlierOf(end, period.to)]
   if (endDate < startDate) return 0
@@ -171,7 +176,7 @@ type Limit = { max: number | null; reasons?: Readonly<Record<string, number>> }
  * request or in another for the same birth (女职工劳动保护特别规定 第七条). Null without a rule.
  */
 async function maternityLimit(
-  tx: Tx,
+  tx: Database | Tx,
   asked: Asked,
   others: readonly Asked[],
   city: string | null,
@@ -216,6 +221,11 @@ function problemOf(
   return { key, values: { ...values, ...period } }
 }
 
+/** A limit by year, child or event, in days, with what other leave and this one take of it. */
+export type TakenLimit = { max: number; taken: number; days: number }
+
+type Measured = TakenLimit & { per: LimitPer; limit: Limit; period: Days }
+
 /**
  * Whether a leave exceeds the remainder of its limit, by year, child or event. Taken and submitted leave
  * counts; drafts do not. `checkRequest` has locked the employee's file, so that a parallel request sees this
@@ -226,6 +236,30 @@ export async function limitProblem(
   asked: Asked,
   city: string | null,
 ): Promise<FieldProblem | null> {
+  for await (const { per, limit, taken, days, period, max } of measureLimits(tx, asked, city)) {
+    if (rounded(taken + days) > max) return problemOf(per, limit, { taken, days, period })
+  }
+  return null
+}
+
+/** The limits that a leave counts towards. */
+export async function readLimits(
+  db: Database | Tx,
+  asked: Asked,
+  city: string | null,
+): Promise<TakenLimit[]> {
+  const found: TakenLimit[] = []
+  for await (const { max, taken, days } of measureLimits(db, asked, city)) {
+    found.push({ max, taken: rounded(taken), days: rounded(days) })
+  }
+  return found
+}
+
+async function* measureLimits(
+  tx: Database | Tx,
+  asked: Asked,
+  city: string | null,
+): AsyncGenerator<Measured> {
   const first = await readLeaveRule(tx, asked, city)
   const per = first.per ?? PER[String(asked.kind)] ?? 'year'
   const counted = (await readCounted(tx, asked)).filter((one) => isOfSameLimit(per, asked, one))
@@ -237,11 +271,11 @@ export async function limitProblem(
       asked.kind === LEAVE.maternity
         ? await maternityLimit(tx, asked, counted, city)
         : { max: rule.days === null ? null : rule.days * children }
-    if (limit.max === null) continue
+    const { max } = limit
+    if (max === null) continue
     const days = await daysWithin(tx, asked, rule, period)
     let taken = 0
     for (const one of counted) taken += await daysWithin(tx, one, rule, period)
-    if (rounded(taken + days) > limit.max) return problemOf(per, limit, { taken, days, period })
+    yield { per, limit, max, taken, days, period }
   }
-  return null
 }

@@ -6,8 +6,9 @@ import { cityOf } from '#modules/hr/archives/api/work-city.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
-import { checkLeave, requireProof } from './check-leave.ts'
+import { checkLeave, missingProof } from './check-leave.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
+import { leaveFacts } from './leave-facts.ts'
 
 /** The days follow from the plan, which may change until the submission. */
 async function counted(tx: Tx, asked: Asked) {
@@ -28,14 +29,16 @@ async function readUncertainYear(tx: Tx, { startDate, endDate }: Asked): Promise
 }
 
 export const leaveKind = requestKind(leaves, leaveSpan, {
+  beginsOn: ['startDate', 'endDate'],
   check: checkLeave,
+  missing: { submit: missingProof },
+  background: leaveFacts,
   refreshed: async (tx, asked): Promise<Values> => {
     const { days, uncertainYear } = await counted(tx, asked)
     return { days: days.toFixed(1), uncertainYear }
   },
   checkSubmitted: async (tx, record) => {
     const { days } = await counted(tx, record)
-    requireProof({ ...record, days: days.toFixed(1) })
     await reserveBalance(tx, leaves, record, {
       kind: String(record.kind),
       days,

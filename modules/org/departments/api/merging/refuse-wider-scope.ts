@@ -1,5 +1,6 @@
 import { type Actor, isAdmin, type RowScope } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { permissionWords } from '#platform/define/built-in/permission-words.server.ts'
 
 const MAX_NAMED = 5
 
@@ -18,9 +19,6 @@ export function refuseWiderScope(actor: Actor, target: Place, from: readonly Pla
     ([, scope]) => covers(scope, target) && !from.every((place) => covers(scope, place)),
   )
   if (gained.length === 0) return
-  const names = gained
-    .slice(0, MAX_NAMED)
-    .map(([code]) => code)
-    .join(', ')
+  const names = permissionWords(gained.slice(0, MAX_NAMED).map(([code]) => code))
   throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }

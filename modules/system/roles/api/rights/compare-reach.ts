@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, RowScope } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionWords } from '#platform/define/built-in/permission-words.server.ts'
 
 const MAX_NAMED = 5
 
@@ -50,6 +51,6 @@ function isWider(code: string, after: Held, before: Held): boolean {
 export function refuseWider(after: Held, before: Held): void {
   const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
   if (gained.length === 0) return
-  const names = gained.slice(0, MAX_NAMED).join(', ')
+  const names = permissionWords(gained.slice(0, MAX_NAMED))
   throw new Failure('conflict', 'conflict.ownReach', { values: { names } })
 }

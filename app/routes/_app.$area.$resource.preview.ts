@@ -1,0 +1,11 @@
+import { redirect } from '@remix-run/node'
+import { previewForm } from '#platform/web/approval/document-preview.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+/** Only forms use the address; whoever opens it comes to the list. */
+export const loader = guarded('view', ({ resource }) => redirect(`/${resource.path}`), {
+  visit: false,
+})
+
+/** The preview of a document, for the form that asks for it while the user types. */
+export const action = guarded('edit', previewForm, { visit: false })

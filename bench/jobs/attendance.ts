@@ -1,0 +1,105 @@
+import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { nextWorkingDay, unique } from './given.ts'
+import type { Job } from './job.ts'
+import { settleMonth } from './settle-month.ts'
+import { openPage, takeFrom } from './steps.ts'
+
+const THIS_MONTH = todayInShanghai().slice(0, 'yyyy-MM'.length)
+
+const askForLeave: Job = {
+  name: 'ask for a day of leave',
+  who: 'staff1',
+  budget: { pages: 1, presses: 2, values: 3 },
+  given: nextWorkingDay,
+  async walk(walk, day) {
+    const { main, press, choose, fill, see } = walk
+    await press(main.getByRole('link', { name: '我的考勤' }))
+    await takeFrom(walk, main.getByRole('button', { name: /^发起/ }), '请假')
+    await choose(main.getByLabel('假别'), '事假')
+    await fill(main.getByLabel('开始日期'), day)
+    await fill(main.getByLabel('结束日期'), day)
+    await fill(main.getByLabel('原因'), '家中有事')
+    await press(main.getByRole('button', { name: '保存' }).last())
+    await press(main.getByRole('link', { name: '提交', exact: true }))
+    await press(main.getByRole('button', { name: '提交', exact: true }))
+    await see('提交成功')
+  },
+}
+
+const clockIn: Job = {
+  name: 'clock in',
+  who: 'staff1',
+  budget: { pages: 0, presses: 1, values: 0 },
+  async walk({ main, press, see }) {
+    await press(main.getByRole('region', { name: '今日考勤' }).getByRole('link', { name: /^打卡/ }))
+    await press(main.getByRole('button', { name: '打卡', exact: true }))
+    await see(/最近打卡 \d\d:\d\d/)
+  },
+}
+
+/** All groups, because a month is closed for the whole company; those with nothing open are ticked already. */
+const closeMonth: Job = {
+  name: 'close a month of attendance',
+  who: 'attend',
+  budget: { pages: 1, presses: 2, values: 0 },
+  async given(company) {
+    await settleMonth(company, monthBefore(THIS_MONTH))
+    const groups = await company.sql('select from attend_group where deleted_at is null')
+    return String(groups.length)
+  },
+  async walk(walk, groups) {
+    const { main, press, see } = walk
+    await openPage(walk, '考勤排班', '月度封账')
+    await press(main.getByRole('button', { name: '为所选考勤组封账' }))
+    await see(`已封账 ${groups} 个考勤组`)
+  },
+}
+
+const publishRoster: Job = {
+  name: 'publish a roster',
+  who: 'attend',
+  budget: { pages: 0, presses: 2, values: 0 },
+  async given({ sql }) {
+    const [group] = await sql<{ id: string }>("select id from attend_group where code = 'ROT'")
+    return group?.id ?? ''
+  },
+  start: (group) => `/attendance/roster?group=${group}&month=${monthBefore(THIS_MONTH, -1)}`,
+  async walk({ main, press, see }) {
+    await press(main.getByRole('link', { name: '检查并发布' }))
+    await press(main.getByRole('button', { name: '发布排班' }))
+    await see(/已发布 第 \d+ 版/)
+  },
+}
+
+const setUpShift: Job = {
+  name: 'set up a shift with its times',
+  who: 'attend',
+  budget: { pages: 1, presses: 1, values: 4 },
+  start: () => '/attendance/shift-groups',
+  async walk({ page, main, press, fill, see }) {
+    const name = unique('班')
+    await press(main.getByRole('link', { name: '新增' }))
+    await fill(main.getByRole('textbox', { name: '编码' }), name.slice(-9))
+    await fill(main.getByRole('textbox', { name: '名称' }), name)
+    await fill(main.getByLabel('月历简称'), name.slice(-3))
+    await fill(main.getByRole('textbox', { name: '颜色', exact: true }), '#1a7f37')
+    await press(main.getByRole('button', { name: '保存' }).last())
+    await press(main.getByRole('link', { name: '班次时段' }))
+    await press(main.getByRole('link', { name: '新增' }))
+    await fill(main.getByLabel('序号'), '1')
+    await fill(main.getByLabel('上班时刻'), '09:00')
+    await fill(main.getByLabel('下班时刻'), '18:00')
+    await fill(main.getByLabel('段内休息开始'), '12:00')
+    await fill(main.getByLabel('段内休息结束'), '13:00')
+    await press(main.getByRole('button', { name: '保存' }).last())
+    await see(page.getByText('保存成功'))
+  },
+}
+
+export const ATTENDANCE_JOBS: readonly Job[] = [
+  askForLeave,
+  clockIn,
+  closeMonth,
+  publishRoster,
+  setUpShift,
+]

@@ -1,0 +1,55 @@
+import type { Budget, Job } from './job.ts'
+import type { Cost, Walked } from './walk.ts'
+
+/** One job, walked once; or why it could not be walked. */
+export type Row = { job: Job; isScripted: boolean; walked: Walked | string }
+
+const COUNTED = ['pages', 'presses', 'values'] as const
+const HEAD = ['job', 'who', 'scripts', ...COUNTED, 'seconds', 'kB', 'beyond its budget']
+
+/** Without scripts a job may take one page more. */
+export function budgetOf({ budget }: Pick<Job, 'budget'>, isScripted: boolean): Budget {
+  if (isScripted || budget.pages === null) return budget
+  return { ...budget, pages: budget.pages + 1 }
+}
+
+/** What took more than the budget names. */
+export function beyond(cost: Cost, budget: Budget): (keyof Cost)[] {
+  return COUNTED.filter((name) => cost[name] > (budget[name] ?? Number.POSITIVE_INFINITY))
+}
+
+function cells({ job, isScripted, walked }: Row): string[] {
+  const budget = budgetOf(job, isScripted)
+  const allowed = (name: keyof Cost) => budget[name] ?? '–'
+  const head = [job.name, job.who, isScripted ? 'with' : 'without']
+  if (typeof walked === 'string') {
+    return [
+      ...head,
+      ...COUNTED.map((name) => `? / ${allowed(name)}`),
+      '',
+      '',
+      `not walked: ${walked}`,
+    ]
+  }
+  return [
+    ...head,
+    ...COUNTED.map((name) => `${walked[name]} / ${allowed(name)}`),
+    walked.seconds.toFixed(1),
+    walked.kilobytes.toFixed(0),
+    beyond(walked, budget).join(', '),
+  ]
+}
+
+/** Each figure stands before what it may be. */
+export function printJobs(rows: readonly Row[]): string {
+  const lines = [HEAD, ...rows.map(cells)]
+  const width = HEAD.map((_, at) =>
+    Math.max(...lines.slice(0).map((line) => (line[at] ?? '').length)),
+  )
+  return lines
+    .map((line) =>
+      line.map((cell, at) => cell.padEnd(at === HEAD.length - 1 ? 0 : (width[at] ?? 0))).join('  '),
+    )
+    .map((line) => line.trimEnd())
+    .join('\n')
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
+import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
+import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
+import { documentBeginning, documentPreview } from '#platform/wire/approval/document-preview.ts'
+import { newId, savedIn } from '#tests/api/running-api.ts'
+import { openRequestDesk } from './request-desk.ts'
+
+let desk: Awaited<ReturnType<typeof openRequestDesk>>
+
+beforeAll(async () => {
+  desk = await openRequestDesk()
+})
+
+afterAll(async () => {
+  await desk?.close()
+})
+
+const bizType = leaves.path
+const WHOLE = { startHalf: '上午', endHalf: '下午', reason: '家中有事' }
+/** A Monday to Wednesday without a holiday. */
+const DAYS = { startDate: '2031-10-13', endDate: '2031-10-15' }
+
+const form = (userId: string, values: object) => ({ id: newId(), userId, ...WHOLE, ...values })
+const send = (path: string, record: object, who = 'attend') =>
+  desk.by(who)(path, { method: 'POST', body: { bizType, record } })
+const preview = async (record: object, who = 'attend') =>
+  documentPreview.parse((await send(APPROVAL_CALLS.preview, record, who)).body.response)
+
+async function withBalance(days: number): Promise<string> {
+  const userId = await desk.person()
+  const lot = { userId, kind: LEAVE.annual, year: 2031, date: '2031-01-01' }
+  const opened = { ...lot, expireAt: '2031-12-31', tenths: days * 10, cause: CAUSE.granted }
+  await desk.run((tx) => openLots(tx, [opened], {}))
+  return userId
+}
+
+test('a leave begins with oneself, the kind used last and a day on which one still works', async () => {
+  const own = await desk.fileOf('staff1')
+  const values = { userId: own, kind: LEAVE.personal, ...DAYS, ...WHOLE }
+  savedIn(await desk.add('leaves', values, 'staff1'))
+  const asked = await desk.by('staff1')(APPROVAL_CALLS.begin, { query: { bizType } })
+  const begun = documentBeginning.parse(asked.body.response).values
+  expect(begun).toMatchObject({ userId: own, kind: LEAVE.personal })
+  expect(begun.endDate).toBe(begun.startDate)
+  const [plan] = await desk.database.rows<{ plan: string; is_past: boolean }>(
+    'select plan, p.date < today() as is_past from planned_days(array[$1::uuid], $2, $2) p',
+    [own, begun.startDate],
+  )
+  expect(plan?.is_past).toBe(false)
+  expect(['shift', 'free']).toContain(plan?.plan)
+})
+
+test('the preview tells days, and the balance before and after, also while the request is decided', async () => {
+  const userId = await withBalance(5)
+  const seen = await preview(form(userId, { kind: LEAVE.annual, ...DAYS }))
+  expect(seen.record?.days).toBe('3.0')
+  const balance = { label: '假期余额', text: '现有 5 天，本次 3 天，剩余 2 天' }
+  expect(seen.facts).toContainEqual(balance)
+  const { id } = savedIn(
+    await send(APPROVAL_CALLS.saveAndSubmit, form(userId, { kind: LEAVE.annual, ...DAYS })),
+  )
+  const opened = await desk.by('leader1')(APPROVAL_CALLS.document, {
+    query: { bizType, bizId: id },
+  })
+  expect((opened.body.response as { facts: unknown[] }).facts).toContainEqual(balance)
+})
+
+test('too few days are a problem of the preview, and a refused submission leaves no draft', async () => {
+  const userId = await withBalance(1)
+  const record = form(userId, { kind: LEAVE.annual, ...DAYS })
+  const seen = await preview(record)
+  expect(seen.facts[0]).toMatchObject({ text: '现有 1 天，本次 3 天，剩余 -2 天', tone: 'red' })
+  const refused = await send(APPROVAL_CALLS.saveAndSubmit, record)
+  expect(refused.status).toBe(409)
+  expect(seen.problems).toEqual([{ field: null, text: refused.body.msg }])
+  expect(await desk.row('leaves', record.id)).toEqual({})
+})
+
+test('a proof that is needed is missing before the press, and refused with it', async () => {
+  const userId = await desk.person()
+  const record = form(userId, { kind: LEAVE.sick, ...DAYS })
+  const seen = await preview(record)
+  expect(seen.missing).toMatchObject([{ field: 'proof', move: 'submit' }])
+  expect(seen.problems).toEqual([])
+  const refused = await send(APPROVAL_CALLS.saveAndSubmit, record)
+  expect(desk.wrong(refused)).toEqual(['proof'])
+})
+
+test('colleagues who are away are named to those who may see their leave, and counted for others', async () => {
+  const own = await desk.fileOf('staff1')
+  const dept = `(select dept_id from user_base_info where id = $1)`
+  const other = await desk.person()
+  await desk.database.rows(`update user_base_info set dept_id = ${dept} where id = $2`, [
+    own,
+    other,
+  ])
+  const days = { startDate: '2031-11-10', endDate: '2031-11-10' }
+  await desk.asked('leaves', { userId: other, kind: LEAVE.personal, ...days, ...WHOLE })
+  const record = form(own, { kind: LEAVE.personal, ...days })
+  const name = await desk.database.value('select name from user_base_info where id = $1', [other])
+  const told = async (who: string) =>
+    (await preview(record, who)).facts.find(({ label }) => label.startsWith('同期不在岗'))?.text
+  expect(await told('staff1')).toBe('1 人')
+  expect(await told('attend')).toBe(`1 人：${name}`)
+})

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OfferedStart } from '#modules/hr/archives/wire/outlook.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionsFor, scopeOf } from '#platform/api/store/reach/permission.ts'
+import { peoplePredicate } from '#platform/api/store/reach/scope.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { PersonStart } from '#platform/define/built-in/person-start.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { AREAS } from '#product/define/areas.server.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+import { PROPOSALS, readStartFacts } from './start-facts.ts'
+
+const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts)
+
+const SUBJECT = 'subject'
+
+/** The columns by which the scope of a resource reaches a person. */
+function subjectOf({ scope }: Resource): RawBuilder<unknown> {
+  const columns = [
+    [scope?.person, sql`b.id`],
+    [scope?.department, sql`b.dept_id`],
+    [scope?.group, sql`attend_group_of(b.id, today())`],
+  ] as const
+  const named = columns.flatMap(([field, value]) =>
+    field === undefined ? [] : [sql`${value} as ${sql.id(columnName(field))}`],
+  )
+  return named.length > 0 ? sql.join(named) : sql`b.id`
+}
+
+/** Whether the caller may create the record for person `b`. */
+function isWithinReach(actor: Actor, { resource: path, action }: PersonStart): RawBuilder<boolean> {
+  const resource = requireResource(path)
+  const need = action === undefined ? 'add' : (resource.actions[action]?.button ?? action)
+  if (!permissionsFor(resource, need).every((code) => actor.permissions.has(code))) {
+    return sql`false`
+  }
+  if (resource.parent) return sql`true`
+  return sql`exists (select from (select ${subjectOf(resource)}) as ${sql.id(SUBJECT)}
+    where ${peoplePredicate(resource, SUBJECT, scopeOf(actor, resource, need), false)})`
+}
+
+/** Reads what the caller may start for a person whose file they see, with the first values of the forms. */
+export async function readOfferedStarts(
+  db: Database,
+  actor: Actor,
+  person: string,
+): Promise<OfferedStart[]> {
+  const reached = STARTS.map(
+    (start) => sql`${isWithinReach(actor, start)} as ${sql.id(start.name)}`,
+  )
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(reached)}
+    from user_base_info b where b.id = ${person}::uuid`.execute(db)
+  const allowed = STARTS.filter(({ name }) => rows[0]?.[name] === true)
+  if (allowed.length === 0) return []
+  return db.transaction().execute(async (tx) => {
+    const facts = await readStartFacts(tx, actor, person)
+    const offered: OfferedStart[] = []
+    for (const { name } of allowed) {
+      const propose = PROPOSALS[name]
+      const proposed = propose ? await propose(facts, tx) : {}
+      if (proposed) {
+        const { values = {}, target = null, refused = null } = proposed
+        offered.push({ name, values, target, refused })
+      }
+    }
+    return offered
+  })
+}

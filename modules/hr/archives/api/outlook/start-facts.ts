@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { OfferedStart } from '#modules/hr/archives/wire/outlook.ts'
+import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
+import { noticeDays } from '#modules/hr/departures/api/notice-days.ts'
+import { DEPARTURE } from '#modules/hr/departures/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+
+/** What the product knows about a person when a user starts something for them. */
+export type StartFacts = {
+  today: string
+  status: string
+  empKind: string
+  joinDate: string
+  accountId: string | null
+  probationId: string | null
+  /** The day after the probation. */
+  planDate: string | null
+  /** The labour contract in force, or the last one that has expired without a successor. */
+  contractId: string | null
+  contractEnd: string | null
+  /** A labour contract that is drafted, being approved, or approved and not signed. */
+  nextId: string | null
+  /** It waits for its signature. */
+  isUnsigned: boolean
+  /** The contract that follows is already drafted. */
+  isRenewed: boolean
+}
+
+export async function readStartFacts(tx: Tx, actor: Actor, person: string): Promise<StartFacts> {
+  const { rows } = await sql<StartFacts>`
+    select today()::text as today, b.status, b.emp_kind as "empKind",
+      b.join_date::text as "joinDate", u.id as "accountId",
+      p.id as "probationId", (p.end_date + 1)::text as "planDate",
+      c.id as "contractId", c.end_date::text as "contractEnd",
+      n.id as "nextId", coalesce(n.state = ${DOC.done}, false) as "isUnsigned",
+      exists (select from contract n where n.prev_id = c.id and n.state <> ${DOC.cancelled}
+        and n.deleted_at is null) as "isRenewed"
+    from user_base_info b
+      left join app_user u on u.user_base_id = b.id and u.deleted_at is null
+      left join lateral (select p.id, p.end_date from probation p
+        where p.user_id = b.id and p.state <> ${DOC.cancelled} and p.deleted_at is null
+        order by p.start_date desc limit 1) p on true
+      left join lateral (select c.id, c.end_date from contract c
+        where c.user_id = b.id and c.is_labour and c.biz_state in (${CONTRACT.running}, ${CONTRACT.expired})
+          and c.deleted_at is null and ${scopePredicate(contracts, 'c', actor, 'add')}
+        order by c.start_date desc limit 1) c on true
+      left join lateral (select c.id, c.state from contract c
+        where c.user_id = b.id and c.is_labour and c.state <> ${DOC.cancelled}
+          and (c.state <> ${DOC.done} or c.biz_state = ${CONTRACT.toSign})
+          and c.deleted_at is null and ${scopePredicate(contracts, 'c', actor, 'add')}
+        order by c.state = ${DOC.done} desc, c.start_date desc limit 1) n on true
+    where b.id = ${person}::uuid`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error(`No personnel file ${person}`)
+  return facts
+}
+
+/** First values of a form, or the reason why it would be refused; null when it is not for this person. */
+type Proposal = Partial<Pick<OfferedStart, 'values' | 'target' | 'refused'>> | null
+
+type Propose = (facts: StartFacts, tx: Tx) => Proposal | Promise<Proposal>
+
+/** A probation is recorded once. */
+const proposeProbation: Propose = ({ probationId, joinDate }) =>
+  probationId === null ? { values: { startDate: joinDate } } : null
+
+const proposeConfirmation: Propose = ({ probationId, planDate }) =>
+  probationId === null || planDate === null
+    ? { refused: 'noProbation' }
+    : { values: { probationId, effectiveDate: planDate } }
+
+/** The last day that the law allows when the employee resigns today. */
+const proposeDeparture: Propose = async (facts, tx) => {
+  const asked = { kind: DEPARTURE.resigned, applyDate: facts.today }
+  const days = await noticeDays(tx, asked, facts)
+  return { values: { applyDate: facts.today, lastDay: dayAfter(facts.today, days) } }
+}
+
+/** A contract that ends later than this is not renewed yet. */
+const RENEWED_WITHIN = 366
+
+const proposeRenewal: Propose = ({ today, contractId, contractEnd, isRenewed }) => {
+  if (contractId === null) return null
+  if (contractEnd === null) return { refused: 'openEnded' }
+  if (contractEnd > dayAfter(today, RENEWED_WITHIN)) return null
+  return isRenewed ? { refused: 'renewed' } : { target: contractId }
+}
+
+/** A contract that waits for its signature is signed; nobody drafts another one. */
+const proposeSigning: Propose = ({ nextId, isUnsigned }) => (isUnsigned ? { target: nextId } : null)
+
+/** The first contract begins with the employment; a contract in force is renewed instead. */
+const proposeContract: Propose = ({ contractId, nextId, isUnsigned, joinDate }) => {
+  if (contractId !== null || isUnsigned) return null
+  return nextId === null ? { values: { startDate: joinDate } } : { refused: 'contractDrafted' }
+}
+
+const proposeAccount: Propose = ({ accountId }) => (accountId === null ? {} : null)
+
+const proposeRole: Propose = ({ accountId }) =>
+  accountId === null ? { refused: 'noAccount' } : { values: { userId: accountId } }
+
+/** The proposals by name of the start. A start without one begins with the person alone. */
+export const PROPOSALS: Readonly<Record<string, Propose>> = {
+  probation: proposeProbation,
+  confirmation: proposeConfirmation,
+  departure: proposeDeparture,
+  renewal: proposeRenewal,
+  signing: proposeSigning,
+  contract: proposeContract,
+  account: proposeAccount,
+  role: proposeRole,
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ANNIVERSARIES } from '#modules/hr/staff-reports/wire/staff-overview.ts'
+
+/** A document about the person that has not taken effect yet. */
+const openDocument = z.object({
+  /** The path of its resource. */
+  resource: z.string(),
+  id: z.uuid(),
+  docNo: z.string(),
+  state: z.string(),
+  /** The names of the current approvers. */
+  approver: z.string().nullable(),
+  /** The moment since which the document is in this state. */
+  since: z.string(),
+  /** The day on which it takes effect, if it names one. */
+  effectDay: z.string().nullable(),
+})
+
+const comingDay = z.object({
+  kind: z.enum(ANNIVERSARIES),
+  date: z.string(),
+  /** Days until then; negative for a day that has passed and still needs action. */
+  days: z.int(),
+})
+
+const start = z.object({
+  name: z.string(),
+  /** First values of the form, by field. */
+  values: z.record(z.string(), z.string()),
+  /** The record of the action, where the start is an action on a record. */
+  target: z.uuid().nullable(),
+  /** Why it is not possible now: the last part of `start.why.<reason>`. */
+  refused: z.string().nullable(),
+})
+
+/** GET UserBaseInfo/GetUserBaseInfoOutlook?id → response: what is under way for a person, comes, and can be started. */
+export const outlook = z.object({
+  /** The state of employment, on which the starts depend. */
+  status: z.string(),
+  documents: z.array(openDocument),
+  days: z.array(comingDay),
+  starts: z.array(start),
+})
+
+export const OUTLOOK = '/hr/UserBaseInfo/GetUserBaseInfoOutlook'
+
+export type Outlook = z.infer<typeof outlook>
+export type OpenDocument = z.infer<typeof openDocument>
+export type ComingDay = z.infer<typeof comingDay>
+export type OfferedStart = z.infer<typeof start>

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { OnlyForView } from './form-view.ts'
+
+type Props = { view: OnlyForView; label: string; children: ReactNode }
+
+/**
+ * Fields that belong to some values of another field. Without scripts they are folded below a line that says for
+ * which values; with scripts they come and go with the other field, and hidden ones are not sent.
+ */
+export function OnlyFor({ view, label, children }: Props) {
+  const { field, is, isMet: wasMet } = view
+  const box = useRef<HTMLDetailsElement>(null)
+  const [live, setLive] = useState<'shown' | 'hidden' | null>(null)
+  const values = is.join(',')
+
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (!form) return
+    const look = () => {
+      const control = form.elements.namedItem(field)
+      if (!(control instanceof HTMLElement || control instanceof RadioNodeList)) return
+      const { value = '' } = control as HTMLSelectElement | RadioNodeList
+      setLive(values.split(',').includes(value) ? 'shown' : 'hidden')
+    }
+    look()
+    form.addEventListener('change', look)
+    return () => form.removeEventListener('change', look)
+  }, [field, values])
+
+  return (
+    <details
+      ref={box}
+      className="only-for"
+      open={live === null ? wasMet : live === 'shown'}
+      hidden={live === 'hidden'}
+    >
+      <summary hidden={live !== null}>{label}</summary>
+      <fieldset className="fields" disabled={live === 'hidden'} aria-label={label}>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
