@@ -12,6 +12,7 @@ import {
   commentPerson,
   WORK_COMMENT_CALLS,
 } from '#platform/wire/approval/comments.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { Spoken } from './comment-audience.ts'
 import { addComment, deleteComment, findCommentPeople, readComments } from './comments.ts'
 
@@ -22,6 +23,12 @@ const kindAsked = z
   .describe('单据、任务或会议的资源路径，如 hr/post-explains、work/tasks')
 const about = z.object({ bizType: kindAsked, bizId: idParam })
 const id = z.uuid().toLowerCase()
+const idsAsked = z
+  .string()
+  .max(MAX_MENTIONS * 40)
+  .default('')
+  .transform((text) => text.split(',').filter(isUuid).slice(0, MAX_MENTIONS))
+  .describe('只查这些人（逗号分隔的 id）；写了 ids 时不看 key')
 
 /**
  * The calls for comments on documents of any kind and on other records with comments, for users who may see
@@ -61,10 +68,9 @@ function callsAt(
       tag,
       path: calls.people,
       answer: z.array(commentPerson),
-      summary: '可在评论中提到的人员：均可查看该记录；不写 key 时为参与的人',
-      query: about.extend({ key: keyParam }),
-      run: ({ query, actor, store: { db } }) =>
-        findCommentPeople(db, actor, spoken(query), query.key),
+      summary: '可在评论中提到的人员：均可查看该记录；不写 key、ids 时为参与的人',
+      query: about.extend({ key: keyParam, ids: idsAsked }),
+      run: ({ query, actor, store: { db } }) => findCommentPeople(db, actor, spoken(query), query),
     }),
     writing({
       tag,

@@ -50,26 +50,28 @@ function isFresh({ userId }: Actor) {
     and c.created_at > now() - make_interval(mins => ${COMMENT_DELETE_MINUTES}))`
 }
 
-/** The users whom a comment can mention: by keyword, else the participants and commentators. */
+/** The users whom a comment can mention: by id, by keyword, else the participants and commentators. */
 export async function findCommentPeople(
   db: Database,
   actor: Actor,
   of: Spoken,
-  key: string,
+  { key, ids }: { key: string; ids: readonly string[] },
 ): Promise<CommentPerson[]> {
   await requireSeen(db, actor, of)
+  const byKey = key === '' ? tookPart(of) : matchPeople(key, FOUND_IN)
+  const asked = ids.length > 0 ? sql`u.id = any(${ids}::uuid[])` : byKey
   const { rows } = await sql<CommentPerson>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
-      and ${key === '' ? tookPart(of) : matchPeople(key, FOUND_IN)}
+      and ${asked}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
   const seeing = await thoseWhoSee(
     db,
     rows.map(({ id }) => id),
     of,
   )
-  return rows.filter(({ id }) => seeing.has(id)).slice(0, MAX_OFFERED)
+  return rows.filter(({ id }) => seeing.has(id)).slice(0, Math.max(MAX_OFFERED, ids.length))
 }
 
 const FOUND_IN = { ...ACCOUNT_COLUMNS, takesDepartments: true } as const

@@ -7,7 +7,12 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 export type Saved = { id: string; version: number }
 
 /** Key and values of the message instead of the standard one. */
-export type ReplyMessage = { key: string; values?: MessageValues }
+export type ReplyMessage = {
+  key: string
+  values?: MessageValues
+  /** The write succeeded, and the caller should check what the message says. */
+  isDoubtful?: true
+}
 
 /** A write of a resource. It does its checks first, and runs in the transaction that the caller passes. */
 export type WriteVerb = (

@@ -16,6 +16,11 @@ export function succeed(c: Context<ApiEnv>, response: unknown, msg = ''): Respon
   return c.json({ status: 200, success: true, msg, response })
 }
 
+/** Responds like `succeed`; the caller should check what the message says. */
+export function succeedWithDoubt(c: Context<ApiEnv>, response: unknown, msg: string): Response {
+  return c.json({ status: 200, success: true, msg, doubtful: true, response })
+}
+
 /** Responds with 202: a job does the work later. */
 export function accept(c: Context<ApiEnv>, response: unknown, msg: string): Response {
   return c.json({ status: 202, success: true, msg, response }, 202)

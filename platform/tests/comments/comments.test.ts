@@ -36,6 +36,10 @@ const people = async (call: Caller, id: string, key = '') => {
   const answer = await call(COMMENT_CALLS.people, { query: { ...of(id), key } })
   return z.array(commentPerson).parse(answer.body.response)
 }
+const peopleOf = async (call: Caller, id: string, ids: readonly string[]) => {
+  const answer = await call(COMMENT_CALLS.people, { query: { ...of(id), ids: ids.join(',') } })
+  return z.array(commentPerson).parse(answer.body.response)
+}
 const remove = (call: Caller, id: string) =>
   call(COMMENT_CALLS.delete, { method: 'DELETE', query: { id } })
 const told = (id: string) =>
@@ -146,6 +150,8 @@ describe('a mention', () => {
       await database.value('select name from app_user where id = $1', [leader]),
     )
     expect((await people(writer, id, leaderName)).map((found) => found.id)).toContain(leader)
+    const named = await peopleOf(writer, id, [leader, staffId, newId()])
+    expect(named.map((found) => found.id)).toEqual([leader])
     const refused = refusalIn(await say(writer, id, '请看', { mentions: [leader, staffId] }))
     expect(refused.status).toBe(400)
     // The response is the same for an unknown account, so that the caller does not learn which accounts

@@ -34,12 +34,15 @@ export async function loadComment(
   const { title, place } = await readSpoken(call)
   const asked = { bizType: kind, bizId: id }
   const { calls, page } = commentsOf(kind)
-  const people = async (key: string) =>
-    gateway.ask(calls.people, { ...asked, key }, z.array(commentPerson))
-  const usual = await people('')
-  const found = typed.key === '' ? [] : await people(typed.key)
-  // The list keeps the usual users, so a chosen one stays when they are not among the new results.
-  const offered = new Map([...usual, ...found].map((person) => [person.id, person]))
+  const people = (query: { key?: string; ids?: readonly string[] }) =>
+    gateway.ask(calls.people, { ...asked, ...query }, z.array(commentPerson))
+  const [usual, found, picked] = await Promise.all([
+    people({}),
+    typed.key === '' ? [] : people({ key: typed.key }),
+    typed.mentions.length === 0 ? [] : people({ ids: typed.mentions }),
+  ])
+  // Ticked users stay on the list when a later search does not find them.
+  const offered = new Map([...picked, ...usual, ...found].map((person) => [person.id, person]))
   return {
     title,
     back: { label: t('comments.title'), href: place },

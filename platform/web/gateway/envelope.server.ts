@@ -13,6 +13,7 @@ const wrapping = z.object({
   status: z.number().optional(),
   success: z.boolean(),
   msg: z.string().nullish(),
+  doubtful: z.boolean().optional().catch(undefined),
   response: z.unknown().optional(),
   code: errorCode.optional().catch(undefined),
   errors: z.record(z.string(), z.string()).optional().catch(undefined),
@@ -23,8 +24,11 @@ const wrapping = z.object({
     .catch(undefined),
 })
 
-/** The value and the message of a successful response, without the envelope. */
-export type Answer<T> = { value: T; message: string }
+/**
+ * The value and the message of a successful response, without the envelope. `isDoubtful`: the user should check
+ * what the message says.
+ */
+export type Answer<T> = { value: T; message: string; isDoubtful?: true }
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid',
@@ -48,7 +52,7 @@ export async function readAnswer<T>(
   const json = await readJson(response, requestId)
   const wrapped = wrapping.safeParse(json)
   if (!wrapped.success) throw unreadable(response, requestId, wrapped.error)
-  const { success, msg, code, errors, instead } = wrapped.data
+  const { success, msg, code, errors, instead, doubtful } = wrapped.data
   const message = msg ?? ''
   if (!success || !response.ok) {
     throw new GatewayError(
@@ -66,7 +70,7 @@ export async function readAnswer<T>(
   }
   const value = shape.safeParse(wrapped.data.response)
   if (!value.success) throw unreadable(response, requestId, value.error)
-  return { value: value.data, message }
+  return { value: value.data, message, ...(doubtful && { isDoubtful: true }) }
 }
 
 /**

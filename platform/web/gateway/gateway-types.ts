@@ -14,8 +14,11 @@ export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
 /** The fields of a write: field name → value. */
 export type WireValues = Readonly<Record<string, RecordValue | undefined>>
 
-/** The answer of a write: the present record and the server's message. */
-export type Written = { record: WireRecord | null; message: string }
+/**
+ * The answer of a write: the present record and the server's message. `isDoubtful`: the user should check what
+ * the message says.
+ */
+export type Written = { record: WireRecord | null; message: string; isDoubtful?: true }
 
 /** A row in the version that the user saw. */
 export type RowVersion = { id: string; version: number }

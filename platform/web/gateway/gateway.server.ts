@@ -75,8 +75,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function write(call: Call): Promise<Written> {
-    const { value, message } = await caller.call(call, writtenRecord)
-    return { record: value, message }
+    const { value, ...told } = await caller.call(call, writtenRecord)
+    return { ...told, record: value }
   }
 
   return {

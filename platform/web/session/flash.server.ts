@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.server.ts'
 const MAX_BYTES = 1024
 const LIFETIME_SECONDS = 120
 const flashContent = z.object({
-  kind: z.enum(['success', 'error', 'info']),
+  kind: z.enum(['success', 'doubt', 'error', 'info']),
   text: z.string(),
   /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),

@@ -30,6 +30,8 @@ export function envelope<T extends z.ZodType>(response: T) {
     status: z.number(),
     success: z.boolean(),
     msg: z.string().default(''),
+    /** The write succeeded, and the caller should check what `msg` says. */
+    doubtful: z.boolean().optional(),
     response: response.nullish(),
     code: errorCode.optional(),
     errors: z.record(z.string(), z.string()).optional(),

@@ -17,7 +17,7 @@ export async function attachToReport(tx: Tx, actor: Actor, id: string): Promise<
   const { rows } = await sql<{ userId: string; taskId: string }>`
     select user_id as "userId", task_id as "taskId" from task_progress where id = ${id}`.execute(tx)
   const [report] = rows
-  if (report?.userId !== actor.userId) throw new Failure('forbidden', 'task.notYours.report')
+  if (report?.userId !== actor.userId) throw new Failure('forbidden', 'task.notYourReport')
   const task = await holdTask(tx, actor, report.taskId)
   if (task.state !== TASK.underWay) {
     throw new Failure('conflict', 'task.notInState', { values: { title: task.title } })

@@ -40,7 +40,7 @@ export const taskMenu: BuiltInMenu = {
     {
       path: '/work/reports',
       icon: 'chart',
-      names: { zh: '任务报表', en: 'Reports of tasks', es: 'Informes de tareas' },
+      names: { zh: '任务报表', en: 'Task reports', es: 'Informes de tareas' },
       grants: grant('V', 'admin', 'dept_head', 'gm', 'staff', 'auditor'),
     },
   ],

@@ -93,3 +93,32 @@ test('the ticked ones are prolonged on one page, which says of which it cannot b
     { title: third, end: dayFromToday(10) },
   ])
 })
+
+test('a line on top of the tasks makes one, and opens the preview when a part of it is unclear', {
+  tag: '@scripts',
+}, async ({ openAs, watch }) => {
+  const [clear, unclear] = [unique('报价单'), unique('问不清')]
+  const page = await openAs(MAKER)
+  await page.goto('/work/my-tasks?part=mine')
+  const box = page.getByRole('textbox', { name: '新任务（一行）' })
+  await box.fill(`${clear} ^${dayFromToday(5)} !重要`)
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `已新建“${clear}”` })).toContainText(
+    '重要',
+  )
+  await expect(page).toHaveURL(/\/work\/my-tasks\?part=mine$/)
+  await expect(box).toHaveValue('')
+
+  watch.allow(400)
+  await box.fill(`${unclear} @没有这个人`)
+  await box.press('Enter')
+  await expect(page.getByText('没有找到“没有这个人”')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '每行一个任务' })).toHaveValue(
+    `${unclear} @没有这个人`,
+  )
+  const made = await sql<{ title: string; priority: string }>(
+    'select title, priority from task where title in ($1, $2)',
+    [clear, unclear],
+  )
+  expect(made).toEqual([{ title: clear, priority: '2' }])
+})

@@ -166,11 +166,19 @@ test('hours stand beside those attended: more is told, and more than a day has i
   expect([fits.status, fits.body.msg]).toEqual([200, '保存成功'])
   const over = await desk.report('staff1', id, 20, { hours: '2.5' })
   expect(over.status).toBe(200)
-  expect(over.body.msg).toContain('7.5')
+  expect(over.body).toMatchObject({ doubtful: true, msg: expect.stringContaining('7.5') })
+  expect(fits.body).not.toHaveProperty('doubtful')
+  await attended(0)
+  const early = await desk.report('staff1', id, 20, { hours: '0.5' })
+  expect(early.body).toMatchObject({
+    doubtful: true,
+    msg: '已保存。今天填报 8 小时，还没有出勤记录',
+  })
+  await attended(300)
   const { body } = await desk.by('staff1')(TASK_CALLS.dayHours, {
     query: { start: today, end: today },
   })
-  expect(body.response).toEqual([{ date: today, reported: 7.5, attended: 5 }])
+  expect(body.response).toEqual([{ date: today, reported: 8, attended: 5 }])
   expect(refusalIn(await desk.report('staff1', id, 30, { hours: '17' })).errors).toEqual(['hours'])
 
   await setToday(today)
@@ -203,6 +211,6 @@ test('hours stand beside those attended: more is told, and more than a day has i
     return lines.find((line) => line.includes(desk.account('staff1').code))
   }
   for (const who of ['staff1', 'leader1']) expect(await filed(who)).toContain('5.0')
-  expect(await filed('staff3')).toContain('7.5')
+  expect(await filed('staff3')).toContain('8.0')
   expect(await filed('staff3')).not.toContain('5.0')
 })

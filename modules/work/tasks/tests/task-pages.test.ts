@@ -78,6 +78,21 @@ test('one that is refused leaves none, and is named by its line', async () => {
   expect(await countOf(tasks.map(({ id }) => id))).toBe(0)
 })
 
+test('a line gives its urgency, and no work to somebody beyond reach', async () => {
+  const task = line({ priority: '3' })
+  expect((await addAll([task])).status).toBe(200)
+  const rows = await database.rows('select priority from task where id = $1', [task.id])
+  expect(rows).toEqual([{ priority: '3' }])
+  const unknown = line({ priority: '9' })
+  const beyond = line({ ownerId: strangerId })
+  expect((await addAll([unknown])).status).toBe(400)
+  expect(await countOf([unknown.id])).toBe(0)
+  await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [beyond] } })
+  // As on the form, the owner stays open: the head of that department assigns the task.
+  const open = await database.rows('select owner_id from task where id = $1', [beyond.id])
+  expect(open).toEqual([{ owner_id: null }])
+})
+
 test('rights on several tasks are those of each, in words, and of none that is out of reach', async () => {
   const tasks = [line(), line({ ownerId: strangerId })]
   await addAll(tasks)

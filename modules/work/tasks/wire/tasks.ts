@@ -254,6 +254,7 @@ export const addTaskList = z.strictObject({
         classId: z.uuid().toLowerCase(),
         ownerId: z.uuid().toLowerCase(),
         planEnd: z.string().max(10),
+        priority: z.string().max(1).default('1'),
       }),
     )
     .min(1)

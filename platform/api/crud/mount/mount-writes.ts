@@ -15,10 +15,10 @@ import { deleteBatch, readTargets } from '#platform/api/crud/many/delete-batch.t
 import { requireId } from '#platform/api/crud/read-record.ts'
 import type { Rules, Store } from '#platform/api/crud/resource-store.ts'
 import { updateRecord } from '#platform/api/crud/update-record.ts'
-import type { DeleteVerb, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { DeleteVerb, ReplyMessage, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { readChange } from '#platform/api/history/read-change.ts'
-import { succeed } from '#platform/api/http/answer.ts'
+import { succeed, succeedWithDoubt } from '#platform/api/http/answer.ts'
 import type { Calls } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { say } from '#platform/api/http/messages.ts'
@@ -155,8 +155,9 @@ async function write(
       return verb(tx, actor, input)
     },
   )
-  const { key, values } = message ?? { key: 'saved' }
-  return succeed(c, saved, say(c.get('language'), key, values))
+  const { key, values, isDoubtful }: ReplyMessage = message ?? { key: 'saved' }
+  const said = say(c.get('language'), key, values)
+  return isDoubtful ? succeedWithDoubt(c, saved, said) : succeed(c, saved, said)
 }
 
 function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInput {

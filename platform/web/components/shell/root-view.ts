@@ -13,7 +13,7 @@ export type RootView = {
   formToken: string | null
   /** `isArrival`: the user has just signed in. */
   flash: {
-    kind: 'success' | 'error' | 'info'
+    kind: 'success' | 'doubt' | 'error' | 'info'
     text: string
     isArrival?: boolean | undefined
   } | null

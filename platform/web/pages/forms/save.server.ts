@@ -178,9 +178,13 @@ export function parse(
   }
 }
 
-function finish(call: ResourceCall, { message }: Pick<Written, 'message'>, target: string) {
+function finish(
+  call: ResourceCall,
+  { message, isDoubtful }: Pick<Written, 'message' | 'isDoubtful'>,
+  target: string,
+) {
   forgetChoices(call.resource.path)
-  call.setFlash({ kind: 'success', text: message || call.t('page.saved') })
+  call.setFlash({ kind: isDoubtful ? 'doubt' : 'success', text: message || call.t('page.saved') })
   return redirect(target, 303)
 }
 

@@ -7,16 +7,14 @@ import { fieldProblems, type WriteInput, writeSchema } from '#platform/define/en
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { createTask } from './create-task.ts'
 
-const NORMAL = '1'
 const WHOLE = 100
 
-/** A line has title, owner and planned end; its title is also the content. */
+/** A line has title, owner, planned end and urgency; its title is also the content. */
 function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
   const body = {
     ...line,
     content: line.title,
     planStart: todayInShanghai(),
-    priority: NORMAL,
     weight: WHOLE,
     coWorkerIds: [],
     readerIds: [],

@@ -14,6 +14,7 @@ import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { progressOf, requireDay, requireHours } from './check-report.ts'
 import { readDayHours } from './day-hours.ts'
 
@@ -51,7 +52,14 @@ export async function warnOf(
   const [day] = await readDayHours(tx, actor, { start: date, end: date })
   if (!day || day.attended === null || day.reported <= day.attended) return {}
   const { reported, attended } = day
-  return { message: { key: 'task.moreThanAttended', values: { date, reported, attended } } }
+  const values = { date, reported, attended }
+  return { message: { key: doubtAbout(date, attended), values, isDoubtful: true } }
+}
+
+/** A day without attended hours need not be over yet. */
+function doubtAbout(date: string, attended: number): string {
+  if (attended > 0) return 'task.moreThanAttended'
+  return date === todayInShanghai() ? 'task.notAttendedToday' : 'task.notAttended'
 }
 
 export async function moveOn(tx: Tx, actor: Actor, task: HeldTask, reached: number): Promise<void> {

@@ -19,7 +19,7 @@ import { progressOf, requireDay, requireHours } from './check-report.ts'
 /** An author changes only their newest report, until the next day, while the task is under way. */
 async function requireNewest(tx: Tx, actor: Actor, record: WireRecord): Promise<HeldTask> {
   const task = await holdTask(tx, actor, String(record.taskId))
-  if (record.userId !== actor.userId) throw new Failure('forbidden', 'task.notYours.report')
+  if (record.userId !== actor.userId) throw new Failure('forbidden', 'task.notYourReport')
   if (task.state !== TASK.underWay)
     throw new Failure('conflict', 'task.notInState', { values: { title: task.title } })
   const { rows } = await sql<{ isNewest: boolean; isFresh: boolean }>`

@@ -12,7 +12,7 @@ import type { ManyView, PreviewLine } from './add-many-view.ts'
 /** Creates several tasks, one on each line, with a preview first. */
 export function ManyPage({ view }: { view: ManyView }) {
   const { t } = useTranslation()
-  const { title, back, draw, problem, preview, ids } = view
+  const { title, back, draw, problem, preview, ids, returnPath } = view
   return (
     <PageFrame title={title} back={back}>
       <ProblemSummary
@@ -25,6 +25,7 @@ export function ManyPage({ view }: { view: ManyView }) {
           {t('tasks.many.preview')}
         </EnterButton>
         <input type="hidden" name="ids" value={ids} />
+        <input type="hidden" name="returnPath" value={returnPath} />
         <Lines view={view} t={t} />
         {preview && preview.length > 0 && <Preview lines={preview} t={t} />}
         <div className="buttons">
@@ -99,13 +100,17 @@ function Preview({ lines, t }: { lines: readonly PreviewLine[]; t: TFunction }) 
         caption={t('tasks.many.understood')}
         headings={[
           { label: t('tasks.many.line'), look: 'n' },
-          ...['tasks.many.what', 'tasks.board.class', 'tasks.many.who', 'tasks.many.until'].map(
-            (key) => t(key),
-          ),
+          ...[
+            'tasks.many.what',
+            'tasks.board.class',
+            'tasks.many.who',
+            'tasks.many.until',
+            'tasks.many.urgency',
+          ].map((key) => t(key)),
         ]}
         isWide
       >
-        {lines.map(({ key, line, title, className, owner, end, problems, warnings }) => (
+        {lines.map(({ key, line, title, className, owner, priority, end, problems, warnings }) => (
           <tr key={key} className={problems.length > 0 ? 'wrong' : undefined}>
             <td className="n">{line}</td>
             <th scope="row">
@@ -118,6 +123,7 @@ function Preview({ lines, t }: { lines: readonly PreviewLine[]; t: TFunction }) 
               {end}
               {warnings.length > 0 && <small className="late">{warnings.join(' · ')}</small>}
             </td>
+            <td>{priority}</td>
           </tr>
         ))}
       </TableFrame>

@@ -5,6 +5,7 @@ export type LineView = {
   title: string
   className: string
   owner: string
+  priority: string
   end: string
   problems: string[]
 }
@@ -15,6 +16,8 @@ export type PreviewLine = LineView & { warnings: string[] }
 export type ManyView = {
   title: string
   back: { label: string; href: string }
+  /** The page to return to once the tasks exist; empty for the user's tasks. */
+  returnPath: string
   /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   text: string

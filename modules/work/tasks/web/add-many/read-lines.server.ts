@@ -1,6 +1,8 @@
+import { URGENCY } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
 import { dueAfter, workingDays } from '#modules/work/tasks/web/due-date.server.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import {
@@ -13,17 +15,23 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/parse-day.ts'
 import type { LineView } from './add-many-view.ts'
-import { readTaskLine, type TaskLine } from './task-line.ts'
+import { nextDay, readTaskLine, type TaskLine } from './task-line.ts'
 
 const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? 100)
 const MAX_KEY = 100
 const PEOPLE = 'system/users'
+const NORMAL = '1'
 
 /** Defaults for values that a line omits. */
 export type Otherwise = { classId: string; end: string }
 
 /** A parsed line; ids are empty where a value is ambiguous. */
-export type ReadLine = LineView & { classId: string; ownerId: string; planEnd: string }
+export type ReadLine = LineView & {
+  classId: string
+  ownerId: string
+  planEnd: string
+  urgency: string
+}
 
 /** Classes to choose from; reads up to 100 when they do not fit a choice list. */
 export async function classChoices(call: ResourceCall): Promise<Choice[]> {
@@ -50,7 +58,8 @@ export async function readLines(
     lines.map(({ said }) => said.end),
   )
   return lines.map(({ at, said: typed }) => {
-    const said = { ...typed, end: ends.get(typed.end) ?? typed.end }
+    const end = ends.get(typed.end) ?? nextDay(typed.end, todayInShanghai())
+    const said = { ...typed, end }
     const person = people.get(said.person) ?? { id: '', name: '', problem: '' }
     return understand(call, { at, said, person }, classes, otherwise)
   })
@@ -98,6 +107,7 @@ function understand(
   const { t, language } = call
   const of = classOf(call, said.className, classes, otherwise)
   const planEnd = dayFrom(said.end || otherwise.end)
+  const urgency = urgencyOf(call, said.priority)
   return {
     key: String(at),
     line: at,
@@ -107,12 +117,15 @@ function understand(
     ownerId: person.id,
     classId: of.id,
     planEnd,
+    priority: urgency.name,
+    urgency: urgency.id,
     end: isCalendarDate(planEnd) ? formatDate(planEnd, language) : planEnd,
     problems: [
       said.title === '' ? t('tasks.many.noTitle') : '',
       said.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
       of.problem,
       person.problem,
+      urgency.problem,
       dateProblem(call, planEnd),
     ].filter(Boolean),
   }
@@ -136,6 +149,22 @@ function classOf(
   const problem =
     key === '' ? t('tasks.many.noClass') : t('tasks.many.unknownClass', { key: given })
   return { id: '', name: given, problem }
+}
+
+/** Finds an urgency by the start of its name; a line without one gets the normal urgency. */
+function urgencyOf({ t, language }: ResourceCall, given: string): Found {
+  const key = given.toLowerCase()
+  const urgencies = URGENCY.options.map(({ value }) => ({
+    id: value,
+    name: choiceLabel(URGENCY, value, language),
+  }))
+  const found =
+    key === ''
+      ? urgencies.find(({ id }) => id === NORMAL)
+      : urgencies.find(({ name }) => name.toLowerCase().startsWith(key))
+  if (found) return { ...found, problem: '' }
+  const names = urgencies.map(({ name }) => name).join(t('flow.comma'))
+  return { id: '', name: given, problem: t('tasks.many.unknownUrgency', { key: given, names }) }
 }
 
 function dateProblem({ t }: ResourceCall, day: string): string {

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
@@ -26,11 +27,12 @@ type Props = {
 /** The user's tasks: waiting, taking part, and done. */
 export function MyTasksPage({ view, empty }: Props) {
   const { t } = useTranslation()
-  const { title, list } = view
+  const { title, list, quick } = view
   const { search } = list
   return (
     <PageFrame title={title} actions={<Makes view={view} />}>
       <Notices notices={list.notices} />
+      {quick && <QuickLine view={quick} />}
       <Tabs tabs={list.tabs} current={list.tab} label={t('page.listParts')} />
       <FilterLine
         search={search}

@@ -1,3 +1,4 @@
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import type { Picked } from '#platform/web/components/table/bulk-bar.tsx'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 
@@ -20,4 +21,6 @@ export type MyTasksView = {
   /** Links to create one task, or several. */
   newHref: string | null
   manyHref: string | null
+  /** The line for a new task; null for users who may not add one. */
+  quick: QuickLineView | null
 }

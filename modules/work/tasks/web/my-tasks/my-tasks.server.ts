@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
 import { TASK } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { tasksCall } from '#modules/work/tasks/web/call-as-task-list.server.ts'
@@ -69,6 +70,13 @@ export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
     readAll: part === 'waitRead' && list.total > 0 ? t('tasks.readAll') : null,
     picking: pickingIn(call, part, withParams(list.search, { [PART]: part }).slice(1)),
     newHref: mayAdd ? `${TASKS}/new` : null,
+    quick: mayAdd
+      ? {
+          action: `${TASKS}/many`,
+          returnPath: given.url.pathname + given.url.search,
+          id: uuidv7(),
+        }
+      : null,
     manyHref: mayAdd ? `${TASKS}/many` : null,
   }
 }
