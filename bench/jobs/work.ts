@@ -37,16 +37,18 @@ const giveTask: Job = {
   who: 'leader1',
   budget: { pages: 0, presses: 1, values: 1 },
   given: async (company) => (await personOf(company, 'staff1')).name,
-  async walk({ page, main, press, fill, choose, find, see }, name) {
+  async walk({ main, press, fill, see }, name) {
     const title = unique('报价单')
-    await press(main.getByRole('link', { name: '新任务' }))
-    await fill(main.getByRole('textbox', { name: '标题' }), title)
-    await choose(main.getByRole('combobox', { name: '分类' }), '日常工作')
-    await fill(main.getByRole('textbox', { name: '内容' }), title)
-    await find('责任人', name)
-    await fill(main.getByLabel('计划完成'), dayFromToday(7))
-    await press(main.getByRole('button', { name: '提交任务' }))
-    await see(page.getByRole('heading', { name: title, level: 1 }))
+    const until = dayFromToday(7).slice('yyyy-'.length)
+    await press(
+      main.getByRole('region', { name: '我的待办任务' }).getByRole('link', { name: '全部' }),
+    )
+    await fill(
+      main.getByRole('textbox', { name: '新任务（一行）' }),
+      `${title} @${name} ${until} !重要`,
+    )
+    await press(main.getByRole('button', { name: '新建', exact: true }))
+    await see(`已新建“${title}”`)
   },
 }
 
