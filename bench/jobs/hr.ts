@@ -25,7 +25,7 @@ async function regularFile({ sql }: Company, nth: number): Promise<string> {
 
 /** Takes a document from the menu of the file: the form that opens knows the person. */
 const begin = (walk: Walk, document: string) =>
-  takeFrom(walk, walk.main.getByRole('button', { name: '发起', exact: true }), document)
+  takeFrom(walk, walk.main.getByRole('button', { name: /^发起/ }), document)
 
 const saveDraft = async ({ page, main, press, see }: Walk) => {
   await press(main.getByRole('button', { name: '保存草稿', exact: true }))

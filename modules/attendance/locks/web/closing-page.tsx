@@ -138,7 +138,7 @@ function CloseBar({ reason }: { reason: string }) {
     <div className="card closing-bar">
       <label>
         <span>{t('roster.closing.reason')}</span>
-        <input name="reason" defaultValue={reason} maxLength={200} />
+        <input name="reason" defaultValue={reason} />
       </label>
       <div className="buttons">
         <SubmitButton name="intent" value={CLOSING_INTENTS.close} look="button-primary">

@@ -56,7 +56,7 @@ export const rosterMenu: BuiltInMenu = {
     },
     {
       path: '/attendance/closing',
-      icon: 'lock',
+      icon: 'archive',
       grants: CLOSING,
       names: names('月度封账', 'Month closing', 'Cierre mensual'),
       buttons: { remind: names('提醒', 'Remind', 'Recordar') },

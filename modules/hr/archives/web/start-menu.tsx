@@ -8,14 +8,7 @@ export function StartMenu({ starts }: { starts: readonly StartView[] }) {
   const { t } = useTranslation()
   if (starts.length === 0) return null
   return (
-    <Menu
-      button={
-        <>
-          {t('start.menu')} <span aria-hidden="true">▾</span>
-        </>
-      }
-      look="popup-end"
-    >
+    <Menu button={`${t('start.menu')} ▾`} look="popup-end">
       {starts.map(({ name, label, href, reason }) =>
         href ? (
           <MenuLink key={name} href={href} label={label} />
