@@ -248,8 +248,8 @@ test('a departure is not completed while the average pay is not known', async ()
   const { by, press, row, asShown } = desk
   const id = await agreed()
   const { missing } = await asShown(by('hrmgr'), departures, id)
-  expect(missing).toEqual([
-    { text: expect.stringContaining('前 12 个月平均工资'), action: 'settle' },
+  expect(missing).toMatchObject([
+    { move: 'complete', text: expect.stringContaining('前 12 个月平均工资'), action: 'settle' },
   ])
   const silent = await press(by('hrmgr'), departures, 'complete', id)
   expect(refusalIn(silent)).toMatchObject({ status: 409, code: 'conflict' })

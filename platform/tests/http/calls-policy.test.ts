@@ -304,6 +304,11 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/GetApprovalStepList': PART,
   'GET /hr/ApprovalStep/GetNextApproverList': 'asks itself whether the step is the caller’s',
   'GET /hr/PositiveExamine/GetPositiveExamineByPositiveId': PART,
+  'GET /hr/ApprovalStep/GetNewDocument': 'asks itself for the right to add documents of the kind',
+  'POST /hr/ApprovalStep/PreviewDocument':
+    'asks itself for the rights to save and to submit documents of the kind; keeps nothing',
+  'POST /hr/ApprovalStep/SaveAndSubmitDocument':
+    'asks itself for the rights to save and to submit documents of the kind',
   'GET /hr/ApprovalStep/GetBatchPreview':
     'counts what the caller may submit, or what waits for him',
   'POST /hr/ApprovalStep/BeginBatch': 'asks itself for the right to the button, and of each again',
