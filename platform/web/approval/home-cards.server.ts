@@ -52,7 +52,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
             since: ago,
           }
           return mode === 'todo'
-            ? [{ ...row, decides: value }]
+            ? [{ ...row, decides: { value, action: INBOX_PAGE } }]
             : [{ ...row, press: { href, label: call.t('approval.openRecord') } }]
         }),
       },

@@ -8,7 +8,6 @@ import { Chart } from '#platform/web/components/ui/chart.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import { INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import type { CardBody, OwnFileView, RowView, ShareView, TeamView } from './home-view.ts'
 
 /** The inside of a card, by its shape. */
@@ -60,11 +59,11 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
             </a>
           )}
           {decides && (
-            <Form method="post" action={INBOX_PAGE} className="home-decision">
+            <Form method="post" action={decides.action} className="home-decision">
               <FormToken />
               <EnterDoesNothing />
               <input type="hidden" name="back" value="/" />
-              <RowDecision value={decides} title={title} />
+              <RowDecision value={decides.value} title={title} />
             </Form>
           )}
         </li>

@@ -28,8 +28,8 @@ export type RowView = {
   /** How long the entry has waited for the reader, and the link to act on it. */
   since?: string
   press?: { href: string; label: string }
-  /** The document that the reader approves or rejects here, as the form of the inbox names it. */
-  decides?: string
+  /** The document that the reader approves or rejects here, as the form of the inbox at `action` names it. */
+  decides?: { value: string; action: string }
 }
 
 /** A part of a whole, with a link to the part that is missing. */
