@@ -24,7 +24,8 @@ import type { OutlookView } from './outlook-view.ts'
 import { personStarts } from './person-starts.server.ts'
 import type { StartView } from './start-view.ts'
 
-export function readOutlook(call: ResourceCall): Promise<Outlook> {
+/** It never throws synchronously, because parallel calls would then have no handler for their rejections. */
+export async function readOutlook(call: ResourceCall): Promise<Outlook> {
   return call.gateway.ask(OUTLOOK, { id: requireId(call) }, outlook)
 }
 
