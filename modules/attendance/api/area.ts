@@ -59,6 +59,7 @@ import {
   rosterPublishCalls,
 } from '#modules/attendance/roster/api/roster-publish-calls.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
+import { setUpShift } from '#modules/attendance/shifts/api/set-up-shift.ts'
 import {
   addShiftGroup,
   deleteShiftGroup,
@@ -81,6 +82,7 @@ export const attendance: Area = {
       add: addShiftGroup,
       update: updateShiftGroup,
       delete: deleteShiftGroup,
+      actions: { setUp: setUpShift },
     }),
     answers(shiftSegments, {
       add: addShiftSegment,
