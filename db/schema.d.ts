@@ -689,7 +689,15 @@ export interface AttendPin {
    * The department of the personnel file; triggers keep it.
    */
   dept_id: string | null;
+  /**
+   * Filled by a rule: the request that gave it.
+   */
+  given_in: string | null;
   id: string;
+  /**
+   * Filled by a rule: whether it was given on paper and is still to be changed.
+   */
+  is_once: Generated<boolean>;
   /**
    * Filled by a rule: of the PIN that nobody is told.
    */
@@ -697,6 +705,10 @@ export interface AttendPin {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
+  /**
+   * Filled by a rule: when a PIN that was given ends.
+   */
+  valid_until: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -707,9 +719,11 @@ export interface AttendPinView {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   id: string | null;
+  is_once: boolean | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
+  valid_until: Timestamp | null;
   version: number | null;
 }
 
@@ -3966,6 +3980,14 @@ export interface SignInLog {
   user_name: string;
 }
 
+export interface StagedFile {
+  created_at: Generated<Timestamp>;
+  id: string;
+  keys: string[];
+  name: string;
+  user_id: string;
+}
+
 export interface Task {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -5429,6 +5451,7 @@ export interface DB {
   shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  staged_file: StagedFile;
   task: Task;
   task_approval: TaskApproval;
   task_class: TaskClass;
