@@ -2876,6 +2876,22 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface PinReceiver {
+  changed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  dept_name: string | null;
+  emp_no: string | null;
+  has_account: boolean | null;
+  has_pin: boolean | null;
+  id: string | null;
+  is_expected: boolean | null;
+  is_once: boolean | null;
+  name: string | null;
+  user_id: string | null;
+  valid_until: Timestamp | null;
+}
+
 export interface PolicyParam {
   basis: string | null;
   city: string | null;
@@ -5399,6 +5415,7 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  pin_receiver: PinReceiver;
   policy_param: PolicyParam;
   positive: Positive;
   positive_examine: PositiveExamine;

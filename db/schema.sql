@@ -4712,7 +4712,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 71 views
+-- 72 views
 
 create view access_link_view as
  SELECT id,
@@ -5868,6 +5868,27 @@ create view page_right as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
+
+create view pin_receiver as
+ SELECT b.id,
+    b.id AS user_id,
+    b.dept_id,
+    b.name,
+    b.emp_no,
+    d.name AS dept_name,
+    b.deleted_at,
+    (EXISTS ( SELECT
+           FROM app_user u
+          WHERE ((u.user_base_id = b.id) AND (u.deleted_at IS NULL)))) AS has_account,
+    is_expected(b.status) AS is_expected,
+    (p.id IS NOT NULL) AS has_pin,
+    p.is_once,
+    p.valid_until,
+    p.changed_at
+   FROM ((user_base_info b
+     LEFT JOIN department d ON ((d.id = b.dept_id)))
+     LEFT JOIN attend_pin p ON ((p.user_id = b.id)))
+  WHERE (b.deleted_at IS NULL);
 
 create view positive_examine_view as
  SELECT e.id,
