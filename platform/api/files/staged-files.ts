@@ -19,7 +19,7 @@ export type StagedBytes = { name: string; keys: readonly string[] }
  * Keeps a file that belongs to a form, so that the form can be saved later together with it. Only its sender can use
  * it, and it is deleted with other bytes that belong to no record.
  */
-export async function stageFile(
+export async function stageFormFile(
   { db, files }: Pick<Store, 'db' | 'files'>,
   { userId }: Actor,
   upload: Upload,

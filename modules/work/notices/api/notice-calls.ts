@@ -11,7 +11,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { formBody, recordAnswer, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
-import { stageFile } from '#platform/api/files/staged-files.ts'
+import { stageFormFile } from '#platform/api/files/staged-files.ts'
 import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { flagParam, idParam, keyParam, wholeParam } from '#platform/api/http/read-query.ts'
@@ -64,7 +64,7 @@ const staging: AreaCall = {
     answer: stagedFile,
   },
   handler: async (c, actor, store) =>
-    succeed(c, await stageFile(store, actor, await readUpload(c))),
+    succeed(c, await stageFormFile(store, actor, await readUpload(c))),
 }
 
 /** Calls for notices as readers see them, and for their read receipts. */
