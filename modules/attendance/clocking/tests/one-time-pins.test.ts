@@ -265,11 +265,10 @@ describe('whoever gives one-time PINs', () => {
     const ids = seen.people.map((person) => person.userId)
     expect(ids).toContain(userId)
     expect(ids).not.toContain(elsewhere)
-    expect((await give([userId, String(elsewhere)], clerk)).status).toBe(404)
+    const form = newId()
+    expect((await give([userId, String(elsewhere)], clerk, form)).status).toBe(404)
     expect(
-      await database.value('select count(*)::int from attend_pin where user_id = any($1)', [
-        [userId, elsewhere],
-      ]),
+      await database.value('select count(*)::int from attend_pin where given_in = $1', [form]),
     ).toBe(0)
     expect((await give([userId], clerk)).status).toBe(200)
   })
