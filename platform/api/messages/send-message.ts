@@ -130,3 +130,25 @@ export async function markHandled(
     rows.filter(({ wasUnread }) => wasUnread).map(({ receiver }) => receiver),
   )
 }
+
+/** Withdraws the messages about something that were sent at a moment: nobody finds them any more. */
+export async function withdrawMessages(
+  tx: Tx,
+  declared: readonly DeclaredMessage[],
+  { id, sentAt }: { id: string; sentAt: RawBuilder<unknown> },
+): Promise<void> {
+  const { rows } = await sql<{ receiver: string }>`
+    with gone as (
+      update message m set expires_at = now()
+      where m.biz_id = ${id} and m.code = any(${declared.map(({ code }) => code)}::text[])
+        and m.created_at = ${sentAt}
+      returning m.id
+    )
+    update message_copy c set expires_at = now() from gone
+    where c.message_id = gone.id and c.status <> '3'
+    returning c.receiver_id as receiver`.execute(tx)
+  await announceCount(
+    tx,
+    rows.map(({ receiver }) => receiver),
+  )
+}

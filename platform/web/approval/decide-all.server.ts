@@ -15,27 +15,32 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import {
   APPROVAL_CALLS,
   approvalInbox,
+  type DocumentFact,
   INBOX_PAGE,
   INBOX_PAGE_SIZE,
   type InboxEntry,
   MAX_TOGETHER,
 } from '#platform/wire/approval/approval.ts'
 import { ANY_KIND, MAX_BATCH } from '#platform/wire/approval/document-batch.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
-import { DECIDE_INTENTS } from './inbox-view.ts'
+import { DECIDE_INTENTS, takeBackValue } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
 
 type Redraw = { opinion?: string; problem?: string }
 
-/** All documents that wait for the reader, longest wait first, before the reader decides them together. */
+/**
+ * The ticked documents, or all that wait for the reader, longest wait first, before the reader decides them together.
+ */
 export async function loadDecideAll(
   call: SignedInCall,
   { opinion = '', problem = '' }: Redraw = {},
 ): Promise<TogetherView> {
   const { t, language } = call
-  const { preview, entries } = await readWaiting(call)
+  const picked = pickedIn(call)
+  const { preview, entries } = await readWaiting(call, picked)
   const shown = describeAll(call, entries)
   const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
   const total = formatNumber(count, language)
@@ -46,7 +51,9 @@ export async function loadDecideAll(
     label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
   })
   const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
+  const gone = picked === null ? 0 : picked.size - shown.length
   const notes = [
+    gone > 0 && t('together.pickedGone', { total: formatNumber(gone, language) }),
     preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
     count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),
     later > 0 && t('together.later', { total: formatNumber(later, language) }),
@@ -57,20 +64,23 @@ export async function loadDecideAll(
     notes: notes.filter((note) => typeof note === 'string'),
     targets: preview ? '' : shown.map(({ value }) => value).join(','),
     batch: preview && batchFields(preview.seenAt, count),
-    recent: await recentBatches(call, ANY_KIND),
+    recent: picked === null ? await recentBatches(call, ANY_KIND) : [],
     buttons:
       count > 0 ? [button('approve', 'button-primary'), button('reject', 'button-refuse')] : [],
     opinion,
     rows: {
       label: t('approval.title'),
       small: {
-        columns: ['document', 'facts'].map((name) => t(`together.${name}`)),
+        columns: ['document', 'facts', 'unusual'].map((name) => t(`together.${name}`)),
         rows: shown.map(({ title, number, applicant, facts }) => {
           const by = { label: t('together.applicant'), text: applicant }
-          const told = [by, ...facts].map(({ label, text }) => {
-            return t('exports.filterOf', { label, text })
-          })
-          return [`${title} ${number}`, told.join(' · ')]
+          const told = (some: readonly DocumentFact[]) =>
+            some.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · ')
+          return [
+            `${title} ${number}`,
+            told([by, ...facts.filter(({ tone }) => !tone)]),
+            told(facts.filter(({ tone }) => tone)),
+          ]
         }),
       },
     },
@@ -78,25 +88,34 @@ export async function loadDecideAll(
   }
 }
 
-const frame = ({ t }: SignedInCall) =>
-  emptyTogether(t('together.decideTitle'), { label: t('approval.title'), href: INBOX_PAGE })
+function frame(call: SignedInCall): TogetherView {
+  const { t } = call
+  const title = t(pickedIn(call) === null ? 'together.decideTitle' : 'together.decidePickedTitle')
+  return emptyTogether(title, { label: t('approval.title'), href: INBOX_PAGE })
+}
+
+/** The documents that the user ticked in the inbox, by their ids in the address; null for all that wait. */
+function pickedIn({ url }: SignedInCall): ReadonlySet<string> | null {
+  const named = url.searchParams.get('picked')
+  return named === null ? null : new Set(named.split(',').filter(isUuid).slice(0, MAX_TOGETHER))
+}
 
 const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
   entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
 
 /**
- * All documents that wait. If they are more than `MAX_TOGETHER`, only the first page, with a preview that
- * counts them all.
+ * The picked documents, or all that wait. If all are more than `MAX_TOGETHER`, only the first page, with a preview
+ * that counts them all.
  */
-async function readWaiting(call: SignedInCall) {
-  const preview = await previewBatch(call, {})
-  const isLong = preview.going > MAX_TOGETHER
+async function readWaiting(call: SignedInCall, picked: ReadonlySet<string> | null) {
+  const preview = picked === null ? await previewBatch(call, {}) : null
+  const isLong = preview !== null && preview.going > MAX_TOGETHER
   const entries: InboxEntry[] = []
   for (let page = 1; page <= (isLong ? 1 : PAGES); page += 1) {
     const asked = { mode: 'todo', page }
     const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
-    entries.push(...inbox.data)
-    if (page >= inbox.pageCount) break
+    entries.push(...inbox.data.filter(({ bizId }) => picked === null || picked.has(bizId)))
+    if (page >= inbox.pageCount || entries.length === picked?.size) break
   }
   return { preview: isLong ? preview : null, entries }
 }
@@ -122,7 +141,7 @@ export async function decideAll(call: SignedInCall) {
   if (targets.length === 0 || targets.length > MAX_TOGETHER) {
     return redraw(formatMessage(language, 'invalid.ids'))
   }
-  const { entries } = await readWaiting(call)
+  const { entries } = await readWaiting(call, new Set(targets.map(({ id }) => id)))
   const names = new Map(
     entries.flatMap((entry) =>
       describeAll(call, [entry]).map(({ title, number }) => [entry.bizId, `${title} ${number}`]),
@@ -130,7 +149,10 @@ export async function decideAll(call: SignedInCall) {
   )
   try {
     const outcome = await decideTogether(call, targets, { pass, opinion })
-    return data({ ...frame(call), outcome: describeOutcome(call, outcome, names) })
+    const open = new Set(outcome.canTakeBack ?? [])
+    const canTakeBack = targets.filter(({ id }) => open.has(id))
+    const undo = canTakeBack.length > 0 ? takeBackValue(canTakeBack) : null
+    return data({ ...frame(call), outcome: { ...describeOutcome(call, outcome, names), undo } })
   } catch (error) {
     if (!(error instanceof GatewayError) || !['too-many', 'busy'].includes(error.code)) throw error
     return redraw(error.message)

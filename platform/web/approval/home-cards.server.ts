@@ -1,14 +1,21 @@
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { RowView } from '#platform/web/home/home-view.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import { describeEntry } from './inbox.server.ts'
+import { ALL_PAGE } from './inbox-view.ts'
 
 /** The most facts that usually fit on one line. */
 const FACTS = 3
 
 function hrefOf({ todo }: ApprovalCard): string {
   return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
+}
+
+/** Leads to all that wait, to decide them together. */
+function decideAllLink({ t, language }: SignedInCall, { todo }: ApprovalCard) {
+  return { href: ALL_PAGE, label: t('together.decideAll', { total: formatNumber(todo, language) }) }
 }
 
 /** 审批: the documents that wait for the user's decision. The card comes first. */
@@ -30,6 +37,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
     ],
     draw: (call, card) => ({
       more: { href: hrefOf(card), label: call.t('home.all') },
+      ...(card.todo > 1 && { act: decideAllLink(call, card) }),
       body: {
         shape: 'rows',
         rows: card.rows.flatMap((entry): RowView[] => {

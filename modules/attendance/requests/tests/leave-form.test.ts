@@ -3,7 +3,7 @@ import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
 import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
-import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
+import { APPROVAL_CALLS, approvalInbox } from '#platform/wire/approval/approval.ts'
 import { documentBeginning, documentPreview } from '#platform/wire/approval/document-preview.ts'
 import { newId, savedIn } from '#tests/api/running-api.ts'
 import { openRequestDesk } from './request-desk.ts'
@@ -105,4 +105,58 @@ test('colleagues who are away are named to those who may see their leave, and co
     (await preview(record, who)).facts.find(({ label }) => label.startsWith('同期不在岗'))?.text
   expect(await told('staff1')).toBe('1 人')
   expect(await told('attend')).toBe(`1 人：${name}`)
+})
+
+test('a row of the inbox tells what stands out, for each request by itself', async () => {
+  const userId = await withBalance(5)
+  const days = { startDate: '2031-12-01', endDate: '2031-12-02' }
+  const annual = { userId, kind: LEAVE.annual, ...WHOLE, ...days }
+  const colleague = await desk.person()
+  const ids = [
+    await desk.asked('leaves', annual),
+    await desk.asked('leaves', { ...annual, userId: colleague, kind: LEAVE.personal }),
+    await desk.asked('leaves', {
+      ...annual,
+      kind: LEAVE.personal,
+      startDate: '2031-12-09',
+      endDate: '2031-12-09',
+    }),
+  ]
+  const submittedAt = '2031-12-12 09:00:00'
+  await desk.database.rows('update leave set apply_at = $2 where id = $1', [ids[2], submittedAt])
+  await desk.database.rows(
+    "update approval_step set arrived_at = '2020-01-01' where record_id = any($1) and is_current",
+    [ids],
+  )
+  const read = async (mode: string) => {
+    const query = { bizType, mode }
+    const answer = await desk.by('leader1')(APPROVAL_CALLS.inbox, { query })
+    return approvalInbox.parse(answer.body.response).data
+  }
+  const waiting = await read('todo')
+  const told = ids.map((id) =>
+    waiting
+      .find(({ bizId }) => bizId === id)
+      ?.facts?.map(({ label, text, tone }) => [label, text, tone ?? '']),
+  )
+  const [awayOfOne, awayOfOther] = await Promise.all(
+    [colleague, userId].map((one) =>
+      desk.database.value('select name from user_base_info where id = $1', [one]),
+    ),
+  )
+  expect(told).toEqual([
+    [
+      ['假期余额', '现有 5 天，本次 2 天，剩余 3 天', ''],
+      ['同期不在岗（本部门）', expect.stringContaining(String(awayOfOne)), 'amber'],
+    ],
+    [['同期不在岗（本部门）', expect.stringContaining(String(awayOfOther)), 'amber']],
+    [['事后提交', '开始后 3 天', 'amber']],
+  ])
+  for (const id of ids) savedIn(await desk.decide('leaves', id, 'leader1', { pass: true }))
+  const done = await read('done')
+  expect(done.filter(({ bizId }) => ids.includes(bizId)).map(({ facts }) => facts)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

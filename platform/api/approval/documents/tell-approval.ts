@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { asking, keepForBatch } from '#platform/api/approval/batches/messages-after-batch.ts'
+import {
+  asking,
+  forgetBatchRequests,
+  keepForBatch,
+} from '#platform/api/approval/batches/messages-after-batch.ts'
 import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import {
   type MessageReceivers,
   markHandled,
   sendMessage,
+  withdrawMessages,
 } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
@@ -156,4 +161,15 @@ export async function closeAsked(
 
 export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Promise<void> {
   return markHandled(tx, TO_COMPLETE, addressOf(held))
+}
+
+/** Withdraws what a decision told at its moment: it asked others, and told the applicant that all have approved. */
+export async function withdrawTold(
+  tx: Tx,
+  held: Pick<Held, 'resource' | 'id'>,
+  sentAt: RawBuilder<unknown>,
+): Promise<void> {
+  const address = addressOf(held)
+  await withdrawMessages(tx, [ASKED, TO_COMPLETE, OUTCOMES.passed], { id: address, sentAt })
+  await forgetBatchRequests(tx, address)
 }

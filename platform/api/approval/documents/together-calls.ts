@@ -7,9 +7,12 @@ import { Failure } from '#platform/api/failure.ts'
 import { say } from '#platform/api/http/messages.ts'
 import {
   APPROVAL_CALLS,
+  type DecidedOutcome,
+  decidedOutcome,
   decidedTogether,
   submittedTogether,
   type TogetherOutcome,
+  takenBackTogether,
   togetherOutcome,
 } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -17,6 +20,7 @@ import { requireKind } from './approval-calls.ts'
 import { decideDocument } from './decide-document.ts'
 import type { DocumentKinds } from './document-kind.ts'
 import { requireSubmit, type SeenDocument, submitOne } from './document-verbs.ts'
+import { takeBackApproval } from './take-back.ts'
 
 const tag = '审批'
 
@@ -45,16 +49,37 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       method: 'PUT',
       path: APPROVAL_CALLS.decideTogether,
       body: decidedTogether,
-      answer: togetherOutcome,
+      answer: decidedOutcome,
       summary: '通过或驳回多张单据：只限本人的待办环节，逐张审批，逐张答复',
       run: async ({ body: { targets, pass, opinion = null }, actor, language, store }) => {
-        const decide = ({ bizType, ...target }: (typeof targets)[number]) => {
+        const canTakeBack: string[] = []
+        const decide = async ({ bizType, ...target }: (typeof targets)[number]) => {
           const kind = requireKind(kinds, bizType)
-          return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
+          const decided = await inTransaction(store, { resource: kind.resource, actor }, (tx) =>
             decideDocument(tx, actor, kind, { ...target, pass, opinion }),
           )
+          if (decided.canTakeBack) canTakeBack.push(target.id)
         }
-        return { response: await eachByItself(targets, language, decide) }
+        const outcome = await eachByItself(targets, language, decide)
+        const response: DecidedOutcome = { ...outcome, canTakeBack }
+        return { response }
+      },
+    }),
+    writing({
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.takeBackTogether,
+      body: takenBackTogether,
+      answer: togetherOutcome,
+      summary: '撤销本人刚刚的通过：一分钟内且尚无后续处理，逐张撤销，逐张答复',
+      run: async ({ body: { targets }, actor, language, store }) => {
+        const takeBack = ({ bizType, id }: (typeof targets)[number]) => {
+          const kind = requireKind(kinds, bizType)
+          return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
+            takeBackApproval(tx, actor, kind, id),
+          )
+        }
+        return { response: await eachByItself(targets, language, takeBack) }
       },
     }),
   ]
@@ -64,7 +89,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
  * Runs `run` for each target in a transaction of its own, one after the other. A target that is named twice runs
  * once.
  */
-async function eachByItself<T extends SeenDocument>(
+async function eachByItself<T extends Pick<SeenDocument, 'id'>>(
   targets: readonly T[],
   language: Language,
   run: (target: T) => Promise<unknown>,

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OpinionInput } from '#platform/web/approval/opinion-input.tsx'
+import { TakeBackForm } from '#platform/web/approval/take-back-form.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
@@ -69,12 +70,13 @@ function Question({ view }: { view: TogetherView }) {
 
 type OutcomeProps = Pick<TogetherView, 'back'> & { outcome: NonNullable<TogetherView['outcome']> }
 
-function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
+function Outcome({ outcome: { text, refused, undo }, back }: OutcomeProps) {
   const { t } = useTranslation()
   return (
     <>
       <section className="card confirm">
         <p role="status">{text}</p>
+        {undo && <TakeBackForm targets={undo} back={back.href} />}
         <div className="buttons">
           <a className="button button-primary" href={back.href}>
             {back.label}
