@@ -54,7 +54,8 @@ describe('an approval is taken back', () => {
     expect((await inbox(leader)).data.map(({ bizId }) => bizId)).toContain(id)
     expect((await inbox(manager)).data.map(({ bizId }) => bizId)).not.toContain(id)
     expect((await inbox(leader, 'done')).data.map(({ bizId }) => bizId)).not.toContain(id)
-    // The manager was asked for a moment, and no longer reads the document as its approver.
+    // The manager has a page open and saw the request as it came, so the taking back is told as well.
+    expect(await unread('hrmgr', 'approvalTakenBack', id)).toBe(1)
     const history = await desk.director(jobDescriptions.endpoints.history, { query: { id } })
     expect(JSON.stringify(history.body.response)).toContain('"takeBack"')
     // The applicant may withdraw it again.
@@ -139,6 +140,39 @@ describe('an approval is taken back', () => {
   })
 })
 
+describe('what an approval told', () => {
+  const copies = (userName: string, code: string, id: string) =>
+    desk.database.rows(
+      `select c.status, c.expires_at <= now() as gone from message m
+         join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
+       where u.user_name = $1 and m.code = $2 and m.biz_id = $3`,
+      [userName, code, `/${jobDescriptions.path}/${id}`],
+    )
+
+  test('is withdrawn where nobody has seen it, and answered where somebody has', async () => {
+    const { leader, submitted, pass, database, idOf } = desk
+    const quiet = [await idOf('hrmgr')]
+    await database.rows(
+      `insert into message_preference (user_id, type, in_app, toast) values ($1, 'approval', true, false)`,
+      quiet,
+    )
+    const [unseen, read] = [await submitted(), await submitted()]
+    for (const id of [unseen, read]) savedIn(await pass(leader, id))
+    await database.rows(
+      `update message_copy c set status = '1', read_at = now() from message m
+       where m.id = c.message_id and m.code = 'approvalAsked' and m.biz_id = $1
+         and c.receiver_id = $2`,
+      [`/${jobDescriptions.path}/${read}`, quiet[0]],
+    )
+    expect((await outcome(leader, [unseen, read])).refused).toEqual({})
+    expect(await copies('hrmgr', 'approvalAsked', unseen)).toEqual([{ status: '0', gone: true }])
+    expect(await unread('hrmgr', 'approvalTakenBack', unseen)).toBe(0)
+    expect(await copies('hrmgr', 'approvalAsked', read)).toEqual([{ status: '2', gone: null }])
+    expect(await unread('hrmgr', 'approvalTakenBack', read)).toBe(1)
+    await database.rows('delete from message_preference where user_id = $1', quiet)
+  })
+})
+
 describe('an approval stands', () => {
   let id = ''
   beforeEach(async () => {
@@ -175,6 +209,31 @@ describe('an approval stands', () => {
     for (const one of [id, other]) expect(await refusal(leader, one)).toContain('没有可以撤销')
     expect(await row(id)).toMatchObject({ state: '2' })
     expect(await row(other)).toMatchObject({ state: '1' })
+    await stands()
+  })
+
+  test('or the decision of the next approver does, when both press at once', async () => {
+    const { leader, manager, pass, row } = desk
+    const [taken, passed] = await Promise.all([outcome(leader, [id]), pass(manager, id)])
+    expect(taken.done.length + (passed.status === 200 ? 1 : 0)).toBe(1)
+    expect(await row(id)).toMatchObject({ state: taken.done.length === 1 ? '1' : '2' })
+  })
+
+  test('once somebody has changed the document', async () => {
+    const { leader, database } = desk
+    await database.rows('update post_explain set version = version + 1 where id = $1', [id])
+    expect(await refusal(leader, id)).toContain('已有变动')
+    await stands()
+  })
+
+  test('for a kind that the document is not of, and without a session', async () => {
+    const { leader, api } = desk
+    for (const bizType of ['hr/dimissions', 'hr/archives']) {
+      const body = { targets: [{ bizType, id }] }
+      const answer = await leader(APPROVAL_CALLS.takeBackTogether, { method: 'PUT', body })
+      expect(togetherOutcome.parse(answer.body.response).done).toEqual([])
+    }
+    expect((await takeBack(api.withToken(null), [id])).status).toBe(401)
     await stands()
   })
 

@@ -1,4 +1,6 @@
 import { data } from '@remix-run/node'
+import { fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
@@ -22,8 +24,10 @@ import {
   MAX_TOGETHER,
 } from '#platform/wire/approval/approval.ts'
 import { ANY_KIND, MAX_BATCH } from '#platform/wire/approval/document-batch.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { decideTogether, describeEntry, previewApproval, readPickedSteps } from './inbox.server.ts'
 import { DECIDE_INTENTS, takeBackValue } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
@@ -41,18 +45,31 @@ export async function loadDecideAll(
   const { t, language } = call
   const picked = pickedIn(call)
   const { preview, entries } = await readWaiting(call, picked)
-  const shown = describeAll(call, entries)
+  const described = describeAll(call, entries)
+  const tried = await previewApproval(call, readPickedSteps(described.map(({ value }) => value)))
+  const refusalOf = (value: string) => tried?.refused[idIn(value)]
+  const stuck = described.filter(({ value }) => refusalOf(value) !== undefined)
+  // What cannot be approved comes first, so that nobody has to search for it.
+  const shown = [...stuck, ...described.filter((one) => !stuck.includes(one))]
   const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
   const total = formatNumber(count, language)
   const later = (preview?.going ?? count) - count
-  const button = (intent: 'approve' | 'reject', look: TogetherView['buttons'][number]['look']) => ({
-    intent: DECIDE_INTENTS[intent],
-    look,
-    label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
-  })
+  const approvable = count - stuck.length
+  const approve = {
+    intent: DECIDE_INTENTS.approve,
+    look: 'button-primary',
+    label: t('together.approve', { total: formatNumber(approvable, language) }),
+  } as const
+  const reject = {
+    intent: DECIDE_INTENTS.reject,
+    look: 'button-refuse',
+    label: t('together.reject', { total }),
+  } as const
   const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
   const gone = picked === null ? 0 : picked.size - shown.length
   const notes = [
+    !preview && totalsText(call, entries),
+    stuck.length > 0 && t('together.stuck', { total: formatNumber(stuck.length, language) }),
     gone > 0 && t('together.pickedGone', { total: formatNumber(gone, language) }),
     preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
     count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),
@@ -65,21 +82,21 @@ export async function loadDecideAll(
     targets: preview ? '' : shown.map(({ value }) => value).join(','),
     batch: preview && batchFields(preview.seenAt, count),
     recent: picked === null ? await recentBatches(call, ANY_KIND) : [],
-    buttons:
-      count > 0 ? [button('approve', 'button-primary'), button('reject', 'button-refuse')] : [],
+    buttons: count > 0 ? [...(approvable > 0 ? [approve] : []), reject] : [],
     opinion,
     rows: {
       label: t('approval.title'),
       small: {
         columns: ['document', 'facts', 'unusual'].map((name) => t(`together.${name}`)),
-        rows: shown.map(({ title, number, applicant, facts }) => {
+        rows: shown.map(({ value, title, number, applicant, facts }) => {
           const by = { label: t('together.applicant'), text: applicant }
-          const told = (some: readonly DocumentFact[]) =>
+          const refusal = { label: t('together.cannotApprove'), text: refusalOf(value) ?? '' }
+          const told = (some: readonly Pick<DocumentFact, 'label' | 'text'>[]) =>
             some.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · ')
           return [
             `${title} ${number}`,
             told([by, ...facts.filter(({ tone }) => !tone)]),
-            told(facts.filter(({ tone }) => tone)),
+            told([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
           ]
         }),
       },
@@ -87,6 +104,40 @@ export async function loadDecideAll(
     problems: problem === '' ? [] : [{ text: problem, name: null }],
   }
 }
+
+const idIn = (value: string) => readPickedSteps([value])[0]?.id ?? ''
+
+/** How many documents there are of each kind, with the sums of the figures that its list adds up. */
+function totalsText({ t, language }: SignedInCall, entries: readonly InboxEntry[]): string | null {
+  const kinds = [...new Set(entries.map(({ bizType }) => bizType))].flatMap((path) => {
+    const resource = findResource(path)
+    if (!resource) return []
+    const records = entries.flatMap(({ bizType, record }) => (bizType === path ? [record] : []))
+    const label = recordLabel(resource, language)
+    const count = t('together.documents', { count: records.length })
+    const sums = sumsOf(resource, records).map(([name, sum]) =>
+      t('exports.filterOf', {
+        label: fieldLabel(resource, name, language),
+        text: formatNumber(sum, language),
+      }),
+    )
+    return [[t('exports.filterOf', { label, text: count }), ...sums].join(' · ')]
+  })
+  return kinds.length === 0 ? null : kinds.join('; ')
+}
+
+/** The figures of a list that the reader sees in each of these documents, added up. */
+function sumsOf({ fields }: Resource, records: readonly WireRecord[]): [string, number][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, number][] => {
+    if (!field.in.includes('sum') || field.mask !== null) return []
+    const values = records.flatMap(({ [name]: value }) => (isFigure(value) ? [Number(value)] : []))
+    if (values.length < records.length) return []
+    return [[name, values.reduce((sum, value) => sum + value, 0)]]
+  })
+}
+
+const isFigure = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value))
 
 function frame(call: SignedInCall): TogetherView {
   const { t } = call

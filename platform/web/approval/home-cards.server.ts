@@ -6,7 +6,7 @@ import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/appr
 import { describeEntry } from './inbox.server.ts'
 import { ALL_PAGE } from './inbox-view.ts'
 
-/** The most facts that usually fit on one line. */
+/** The most usual facts that fit on one line. */
 const FACTS = 3
 
 function hrefOf({ todo }: ApprovalCard): string {
@@ -45,8 +45,9 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
           const { value, href, face, title, facts, ago } = view
-          const note = facts
-            .slice(0, FACTS)
+          // What stands out stays, even if the line has no place for the rest.
+          const usual = facts.filter(({ tone }) => !tone)
+          const note = [...usual.slice(0, FACTS), ...facts.filter(({ tone }) => tone)]
             .map(({ label, text }) => `${label} ${text}`)
             .join(' · ')
           const row = {

@@ -320,6 +320,22 @@ export async function decideTogether(
 
 type Said = { pass: boolean; opinion: string }
 
+/** What approving all of them would do now. Null if that cannot be found out. */
+export async function previewApproval(
+  { gateway }: Pick<SignedInCall, 'gateway'>,
+  targets: readonly PickedStep[],
+): Promise<DecidedOutcome | null> {
+  if (targets.length === 0) return null
+  try {
+    const asked = { targets, pass: true, opinion: null }
+    const path = APPROVAL_CALLS.previewTogether
+    return (await gateway.sendFor('POST', path, asked, decidedOutcome)).value
+  } catch (error) {
+    if (error instanceof GatewayError && error.code !== 'unauthenticated') return null
+    throw error
+  }
+}
+
 /** Hands the step of a document on to another approver, by the call of its kind; returns the message. */
 export async function sendHandOn(
   { gateway, t }: Pick<SignedInCall, 'gateway' | 't'>,

@@ -110,7 +110,7 @@ function HomeCard({ card: { name, title, worth, more, act, note, body } }: { car
       <div className="home-card-head">
         <h2 id={heading}>{title}</h2>
         {act && (
-          <a className="button home-card-act" href={act.href}>
+          <a className="button" href={act.href}>
             {act.label}
           </a>
         )}

@@ -242,7 +242,7 @@ export const togetherOutcome = z.object({
 })
 export type TogetherOutcome = z.infer<typeof togetherOutcome>
 
-/** Response of ApproveDocuments. */
+/** Response of ApproveDocuments; PreviewApprovals answers the same for a press that was not made. */
 export const decidedOutcome = togetherOutcome.extend({
   /** The approvals that their approver can still take back. */
   canTakeBack: z.array(z.uuid()).optional(),
@@ -291,6 +291,7 @@ export const APPROVAL_CALLS = {
   preview: at('PreviewDocument'),
   saveAndSubmit: at('SaveAndSubmitDocument'),
   decideTogether: at('ApproveDocuments'),
+  previewTogether: at('PreviewApprovals'),
   takeBackTogether: at('TakeBackApprovals'),
 } as const
 

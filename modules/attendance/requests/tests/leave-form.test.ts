@@ -3,8 +3,12 @@ import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
 import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
-import { APPROVAL_CALLS, approvalInbox } from '#platform/wire/approval/approval.ts'
+import { readInbox } from '#platform/api/approval/documents/read-inbox.ts'
+import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
+import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
+import { APPROVAL_CALLS, approvalInbox, decidedOutcome } from '#platform/wire/approval/approval.ts'
 import { documentBeginning, documentPreview } from '#platform/wire/approval/document-preview.ts'
+import { documentKinds } from '#product/api/areas.ts'
 import { newId, savedIn } from '#tests/api/running-api.ts'
 import { openRequestDesk } from './request-desk.ts'
 
@@ -159,4 +163,67 @@ test('a row of the inbox tells what stands out, for each request by itself', asy
     undefined,
     undefined,
   ])
+})
+
+test('a page of the inbox costs the same number of statements for one leave and for many', async () => {
+  const leader = await loadActorOf(
+    desk.db,
+    String(await desk.database.value("select id from app_user where user_name = 'leader1'")),
+  )
+  if (!leader) throw new Error('leader1 has no account')
+  let statements = 0
+  const db = desk.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const read = async () => {
+    statements = 0
+    const asked = { mode: 'todo', bizType, page: 1, language: 'zh' } as const
+    const store = { db, counts: createCountCache() }
+    const { data } = await readInbox(store, leader, documentKinds(), asked)
+    return { rows: data.length, told: data.filter(({ facts }) => facts?.length).length, statements }
+  }
+  const days = { startDate: '2031-11-03', endDate: '2031-11-04' }
+  const ask = async () => {
+    const userId = await withBalance(5)
+    return desk.asked('leaves', { userId, kind: LEAVE.annual, ...WHOLE, ...days })
+  }
+  const ids = [await ask()]
+  const few = await read()
+  for (let made = 1; made < 6; made += 1) ids.push(await ask())
+  const many = await read()
+  expect(many.rows).toBe(few.rows + 5)
+  expect(many.told).toBe(few.told + 5)
+  expect(many.statements).toBe(few.statements)
+  for (const id of ids) savedIn(await desk.press('leaves', 'withdraw', id))
+})
+
+test('what the last approval would be refused for is told before the press, and nothing is kept', async () => {
+  const group = await desk.group()
+  const days = { startDate: '2031-09-08', endDate: '2031-09-09' }
+  const ask = async (userId: string) =>
+    desk.asked('leaves', { userId, kind: LEAVE.personal, ...WHOLE, ...days })
+  const [open, closed] = [await ask(await desk.person()), await ask(await desk.person({ group }))]
+  await desk.lock(group, days.startDate, 'day')
+  const targets = await Promise.all(
+    [open, closed].map(async (id) => {
+      return { bizType, id, version: Number((await desk.row('leaves', id)).version) }
+    }),
+  )
+  const send = async (path: string, method: 'POST' | 'PUT') =>
+    decidedOutcome.parse(
+      (await desk.by('leader1')(path, { method, body: { targets, pass: true } })).body.response,
+    )
+  const states = async () =>
+    Promise.all([open, closed].map(async (id) => (await desk.row('leaves', id)).state))
+  const seen = await send(APPROVAL_CALLS.previewTogether, 'POST')
+  expect(seen).toMatchObject({ done: [open], refused: { [closed]: expect.stringContaining('9') } })
+  expect(await states()).toEqual(['1', '1'])
+  const paper = 'select count(*)::int from attend_paper where from_day = $1'
+  expect(await desk.database.value(paper, [days.startDate])).toBe(0)
+  expect(await send(APPROVAL_CALLS.decideTogether, 'PUT')).toEqual(seen)
+  expect(await states()).toEqual(['4', '1'])
 })

@@ -15,11 +15,12 @@ import { STEP_RESULT, TAKE_BACK_SECONDS } from '#platform/wire/approval/approval
 import { refuseStranger, requireStillNamed } from './decide-document.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
-import { tellAsked, withdrawTold } from './tell-approval.ts'
+import { tellAsked, tellTakenBack, withdrawTold } from './tell-approval.ts'
 
 /**
  * Takes an approval back within a minute, while nothing followed from it: the document waits for the next approver
- * or for its completion, and nobody has decided there. The step waits for its approvers again.
+ * or for its completion, and nobody has decided there or changed the document since. The step waits for its approvers
+ * again.
  */
 export async function takeBackApproval(
   tx: Tx,
@@ -33,10 +34,11 @@ export async function takeBackApproval(
   refuseOwn(held, actor)
   const to = stateBy('takeBack', held)
   await requireRecent(tx, step)
+  await requireUnchanged(tx, actor, held)
   await requireStillNamed(tx, held, step)
   const asked = [step, ...(await jointApprovers(tx, held, steps, step))]
   const decidedAt = sql`(select s.handled_at from approval_step s where s.id = ${step.id})`
-  await withdrawTold(tx, held, decidedAt)
+  const seen = await withdrawTold(tx, held, decidedAt)
   await planAgainAfter(tx, held, step)
   await reopenStep(
     tx,
@@ -53,6 +55,7 @@ export async function takeBackApproval(
     moved,
     people.filter((one) => one !== actor.userId),
   )
+  await tellTakenBack(tx, actor, moved, seen)
   return { version: moved.version }
 }
 
@@ -88,6 +91,14 @@ async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
     tx,
   )
   if (rows.length === 0) throw new Failure('conflict', 'approval.tooLateToTakeBack')
+}
+
+/** The document is as the approval left it: nobody has settled, filled in or reassigned anything since. */
+async function requireUnchanged(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  const { rows } = await sql`select from audit_log a
+    where a.resource = ${held.resource.path} and a.record_id = ${held.id} and a.version = ${held.version}
+      and a.actor_id = ${actor.userId} and a.action = 'approve'`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
 }
 
 /** The others who were asked until the decision, as far as the rule of their step still names them. */

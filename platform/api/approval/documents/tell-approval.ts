@@ -48,6 +48,7 @@ const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
 const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
 const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
+const TAKEN_BACK = declareMessage({ ...base, code: 'approvalTakenBack', link: toDecide })
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
@@ -163,13 +164,22 @@ export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Pr
   return markHandled(tx, TO_COMPLETE, addressOf(held))
 }
 
-/** Withdraws what a decision told at its moment: it asked others, and told the applicant that all have approved. */
+/**
+ * Withdraws what was told since a decision: it asked others, and told the applicant that all have approved. Returns the
+ * users who have seen it already.
+ */
 export async function withdrawTold(
   tx: Tx,
   held: Pick<Held, 'resource' | 'id'>,
-  sentAt: RawBuilder<unknown>,
-): Promise<void> {
+  since: RawBuilder<unknown>,
+): Promise<string[]> {
   const address = addressOf(held)
-  await withdrawMessages(tx, [ASKED, TO_COMPLETE, OUTCOMES.passed], { id: address, sentAt })
   await forgetBatchRequests(tx, address)
+  const told = [ASKED, TO_COMPLETE, OUTCOMES.passed, STUCK, STUCK_TOLD]
+  return withdrawMessages(tx, told, { id: address, since })
+}
+
+/** Notifies users that what they were told does not hold any more: the approval was taken back. */
+export function tellTakenBack(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
+  return tell(tx, TAKEN_BACK, to, { held, actor })
 }
