@@ -89,8 +89,13 @@ test('a document is rejected with its reason in the inbox, another one approved 
     [right.id],
   )
   const leader = await openAs('leader1')
-  // The home page begins with the document that has waited longest.
+  // The home page begins with the document that has waited longest, and leads to all that wait.
   await leader.goto('/')
+  await expect(
+    leader
+      .getByRole('region', { name: '待我审批' })
+      .getByRole('link', { name: /^审批全部 \d+ 张/ }),
+  ).toHaveAttribute('href', `${INBOX}/all`)
   await leader
     .getByRole('region', { name: '待我审批' })
     .getByRole('listitem')
@@ -146,7 +151,9 @@ test('several are rejected at once, with one reason', async ({ openAs, watch }) 
   await expect(writer.getByText('请补充考核标准').first()).toBeVisible()
 })
 
-test('an approval is taken back from where it was given, one and several', async ({ openAs }) => {
+test('an approval is taken back from where it was given, one and several', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const [one, two] = [await addDraft(), await addDraft()]
   const writer = await openAs('recruiter')
   for (const { id } of [one, two]) await submit(writer, id)

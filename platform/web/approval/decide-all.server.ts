@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
@@ -86,7 +87,7 @@ export async function loadDecideAll(
     opinion,
     rows: {
       label: t('approval.title'),
-      small: {
+      small: withoutEmptyEnd({
         columns: ['document', 'facts', 'unusual'].map((name) => t(`together.${name}`)),
         rows: shown.map(({ value, title, number, applicant, facts }) => {
           const by = { label: t('together.applicant'), text: applicant }
@@ -99,10 +100,16 @@ export async function loadDecideAll(
             told([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
           ]
         }),
-      },
+      }),
     },
     problems: problem === '' ? [] : [{ text: problem, name: null }],
   }
+}
+
+/** Leaves the last column out if it says nothing. */
+function withoutEmptyEnd({ columns, rows }: SmallTableView): SmallTableView {
+  if (rows.some((cells) => cells.at(-1))) return { columns, rows }
+  return { columns: columns.slice(0, -1), rows: rows.map((cells) => cells.slice(0, -1)) }
 }
 
 const idIn = (value: string) => readPickedSteps([value])[0]?.id ?? ''

@@ -55,9 +55,6 @@ export const reasonField = (value: string) => `why ${value}`
 /** The page that decides all that wait. */
 export const ALL_PAGE = '/hr/my-approval/all'
 
-/** The page that takes approvals back. */
-export const TAKE_BACK_PAGE = '/hr/my-approval/take-back'
-
 /** How a form names approvals to take back: `hr/dimissions <id>,…`. */
 export const takeBackValue = (targets: readonly { bizType: string; id: string }[]): string =>
   targets.map(({ bizType, id }) => `${bizType} ${id}`).join()

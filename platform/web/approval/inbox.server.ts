@@ -87,7 +87,7 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
     isToDecide: mode === 'todo',
     entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
     allLabel:
-      mode === 'todo' && inbox.pageCount > 1
+      mode === 'todo' && inbox.dataCount > 1
         ? t('together.decideAll', { total: formatNumber(inbox.dataCount, call.language) })
         : '',
     search: mode === 'todo' ? '' : `mode=${mode}`,

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
-import { TakeBackForm } from '#platform/web/approval/take-back-form.tsx'
+import { TakeBackForm } from '#platform/web/components/form/take-back-form.tsx'
 import type { RootView } from './root-view.ts'
 
 /** The message that the page before left behind; gone with the next page. */

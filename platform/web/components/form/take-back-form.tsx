@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useBusy } from '#platform/web/components/form/busy.ts'
-import { FormToken } from '#platform/web/components/form/form-token.tsx'
-import { TAKE_BACK_PAGE } from './inbox-view.ts'
+import { useBusy } from './busy.ts'
+import { FormToken } from './form-token.tsx'
+
+/** The page that takes approvals back. */
+const TAKE_BACK_PAGE = '/hr/my-approval/take-back'
 
 type Props = {
   /** Kinds and ids of the approved documents, as the form sends them. */
