@@ -205,6 +205,7 @@ test('a document that waits for completion is sent back with its reason, by a bu
   const back = manager.getByRole('button', { name: '退回', exact: true })
   await back.click()
   await expect(manager.getByText(/不能为空/).first()).toBeVisible()
+  await expect(manager.getByLabel('意见')).toHaveAttribute('placeholder', '退回时必填')
   await manager.getByLabel('意见').fill('考核标准不全')
   await back.click()
   await expect(manager.getByText('已驳回').first()).toBeVisible()
