@@ -132,6 +132,12 @@ test('a preview answers what the press answers, to each approver for their own s
     expect([done, Object.keys(refused).length]).toEqual([[], 4])
   }
   expect((await ask(leader, { pass: true, approverId: first })).status).toBe(400)
+  const tooMany = Array.from({ length: 21 }, (_, n) => ({
+    bizType: KIND,
+    id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    version: 1,
+  }))
+  expect((await ask(leader, { pass: true, targets: tooMany })).status).toBe(400)
   expect((await ask(api.withToken(null))).status).toBe(401)
   expect(await kept()).toEqual(before)
   expect(

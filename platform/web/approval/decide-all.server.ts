@@ -47,7 +47,8 @@ export async function loadDecideAll(
   const picked = pickedIn(call)
   const { preview, entries } = await readWaiting(call, picked)
   const described = describeAll(call, entries)
-  const tried = await previewApproval(call, readPickedSteps(described.map(({ value }) => value)))
+  const tries = readPickedSteps(described.map(({ value }) => value)).slice(0, INBOX_PAGE_SIZE)
+  const tried = await previewApproval(call, tries)
   const refusalOf = (value: string) => tried?.refused[idIn(value)]
   const stuck = described.filter(({ value }) => refusalOf(value) !== undefined)
   // What cannot be approved comes first, so that nobody has to search for it.
@@ -71,6 +72,9 @@ export async function loadDecideAll(
   const notes = [
     !preview && totalsText(call, entries),
     stuck.length > 0 && t('together.stuck', { total: formatNumber(stuck.length, language) }),
+    tried &&
+      count > tries.length &&
+      t('together.triedFirst', { total: formatNumber(tries.length, language) }),
     gone > 0 && t('together.pickedGone', { total: formatNumber(gone, language) }),
     preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
     count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),

@@ -320,7 +320,7 @@ export async function decideTogether(
 
 type Said = { pass: boolean; opinion: string }
 
-/** What approving all of them would do now. Null if that cannot be found out. */
+/** What approving these, at most `INBOX_PAGE_SIZE`, would do now. Null if that cannot be found out. */
 export async function previewApproval(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],

@@ -228,11 +228,18 @@ export const submittedTogether = z.strictObject({
   targets: z.array(seen).min(1).max(MAX_TOGETHER),
 })
 
+const step = seen.extend({ bizType })
+
 /** PUT ApprovalStep/ApproveDocuments takes steps of any kind, and one opinion for all. */
 export const decidedTogether = z.strictObject({
-  targets: z.array(seen.extend({ bizType })).min(1).max(MAX_TOGETHER),
+  targets: z.array(step).min(1).max(MAX_TOGETHER),
   pass: z.boolean(),
   opinion: z.string().trim().max(MAX_OPINION).nullish(),
+})
+
+/** POST ApprovalStep/PreviewApprovals tries each decision with its effects, so it takes no more than a page shows. */
+export const previewedTogether = decidedTogether.extend({
+  targets: z.array(step).min(1).max(INBOX_PAGE_SIZE),
 })
 
 /** Response of both calls: the documents that succeeded, and the reasons why the others did not. */

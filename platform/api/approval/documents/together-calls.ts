@@ -14,6 +14,7 @@ import {
   type DecidedOutcome,
   decidedOutcome,
   decidedTogether,
+  previewedTogether,
   submittedTogether,
   type TogetherOutcome,
   takenBackTogether,
@@ -70,7 +71,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       // It keeps nothing: the page that asks for it shows what a press would do.
       audit: 'none',
       spends: 'reads',
-      body: decidedTogether,
+      body: previewedTogether,
       answer: decidedOutcome,
       summary: '多张单据审批前预览：逐张试办，答复哪些不能办理，不保存任何内容',
       run: async ({ body, actor, language, store: { db } }) => {
