@@ -82,7 +82,8 @@ function Choose({ view }: { view: ChooseView }) {
 function Slips({ view: { title, back, message, slips } }: { view: SlipsView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={title} back={back} head={<PrintBar />}>
+    <PageFrame title={title} back={back}>
+      <PrintBar />
       <p role="status" className="notice notice-success no-print">
         {message} {t('givePins.printNow')}
       </p>
