@@ -24,6 +24,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
+  ORIGIN,
   pageIn,
   type RunningApi,
   recordIn,
@@ -554,10 +555,11 @@ describe('a topic', () => {
       'present',
       'present',
     ])
-    const file = await host(MINUTES_CALLS.session.file, {
-      query: { id: sessionId, format: 'csv' },
-    })
-    for (const text of ['上线计划', '写方案', dayFromToday(9)]) expect(file.text).toContain(text)
+    const url = new URL(MINUTES_CALLS.session.file, ORIGIN)
+    url.search = String(new URLSearchParams({ id: sessionId, format: 'csv' }))
+    const authorization = `Bearer ${await api.token('leader1')}`
+    const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
+    for (const text of ['上线计划', '写方案', dayFromToday(9)]) expect(file).toContain(text)
     // Whoever may not view the meeting reads neither.
     for (const path of Object.values(MINUTES_CALLS.session)) {
       const answer = await stranger(path, { query: { id: sessionId } })
