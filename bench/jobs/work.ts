@@ -85,21 +85,15 @@ const holdMeeting: Job = {
     return `${series?.name}/${series?.host}`
   },
   async walk(walk, about) {
-    const { page, main, press, fill, choose, find, see } = walk
+    const { page, main, press, fill, choose, see } = walk
     const [series = '', host = ''] = about.split('/')
     const [topic, task] = [unique('议题'), unique('会议事项')]
-    const openSession = async () => {
-      await openPage(walk, WORK, '会议日历')
-      await press(main.getByRole('link', { name: '列表', exact: true }))
-      await press(main.getByRole('link', { name: series }).first())
-    }
-    await openSession()
-    await press(main.getByRole('link', { name: '新增议题' }))
+    await openPage(walk, WORK, '会议日历')
+    await press(main.getByRole('link', { name: '列表', exact: true }))
+    await press(main.getByRole('link', { name: series }).first())
     await fill(main.getByRole('textbox', { name: '议题', exact: true }), topic)
-    await find('汇报人', host)
-    await press(main.getByRole('button', { name: '保存' }).last())
-    // The topic leads to its series, not to its session.
-    await openSession()
+    await choose(main.getByRole('combobox', { name: '汇报人' }), host)
+    await press(main.getByRole('button', { name: '新增议题' }))
     const card = main.getByRole('region', { name: topic })
     await fill(card.getByLabel('本期汇报'), '接口完成了一半')
     await fill(card.getByLabel('决议'), '下周前全部完成')

@@ -53,7 +53,17 @@ export type TopicView = {
   deadline: string
   tasks: PlainLink[]
   carriedTo: string
+  /** True where the user may carry the topic over. */
+  isCarriable: boolean
   entry: TopicEntry | null
+}
+
+/** A new topic as the user typed it. */
+export type TypedTopicLine = { title: string; reporterId: string }
+
+export type NewTopicView = TypedTopicLine & {
+  id: string
+  reporters: { id: string; name: string }[]
 }
 
 export type SessionView = {
@@ -73,9 +83,15 @@ export type SessionView = {
   runs: boolean
   topics: TopicView[]
   owners: { code: string; name: string }[]
+  /** Open topics of earlier sessions, to be taken up in this one. */
+  left: { id: string; title: string; note: string }[]
+  /** The line for a new topic; null for users who may not add one. */
+  newTopic: NewTopicView | null
+  /** The button that carries the ticked topics over; empty without such topics or without a next session. */
+  carryTo: string
   /** Links to separate pages. */
-  addTopicHref: string | null
   carryHref: string | null
+  printHref: string
   editHref: string | null
   historyHref: string
 }

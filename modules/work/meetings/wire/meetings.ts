@@ -58,6 +58,8 @@ export const sessionDesk = z.object({
   ),
   before: neighbour,
   after: neighbour,
+  /** Open topics of earlier sessions that nobody has carried over yet; for organisers. */
+  left: z.array(z.object({ id: z.uuid(), topic: z.string(), date: z.string() })).default([]),
   nextDate: z.string().nullable(),
   /** True when the caller is an organiser. */
   runs: z.boolean(),
@@ -133,6 +135,7 @@ export const MEETING_CALLS = {
   session: '/wt/api/MeetingInstance/GetMeetingDesk',
   absent: '/wt/api/MeetingInstance/SetMeetingAbsents',
   minutes: '/wt/api/MeetingInstance/SaveMeetingMinutes',
+  carry: `${ROUTINE}/CarryOverRoutineMeetingTopics`,
   setState: `${ROUTINE}/SetRoutineMeetingProjectState`,
   project: `${UNIQUELY}/GetUniquelyMeetingDesk`,
   signIns: `${UNIQUELY}/SetUniquelyMeetingSignIns`,
