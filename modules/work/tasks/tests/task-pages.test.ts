@@ -131,9 +131,9 @@ test('a line makes a sub-task only where its user commands the parent', async ()
 test('a line names a plan of its owner, and answers no field of its class', async () => {
   const plan = newId()
   await database.rows(
-    `insert into year_plan (id, plan_no, title, year, kind, period, weight, plan_start, plan_end, goal, dept_id,
+    `insert into year_plan (id, doc_no, title, year, kind, period, weight, plan_start, plan_end, goal, dept_id,
        owner_id, plan_state, apply_user_id, created_by)
-     select $1, $2, '别人的计划', 2199, '部门', '年', 100, '2199-01-01', '2199-12-31', '目标', dept_id, id, '3', id, id
+     select $1, $2, '别人的计划', 2199, '部门', '年', 100, '2199-01-01', '2199-12-31', '目标', dept_id, id, '2', id, id
      from app_user where user_name = 'leader2'`,
     [plan, `JH${plan.slice(0, 8)}`],
   )

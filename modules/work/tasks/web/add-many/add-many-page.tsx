@@ -60,7 +60,7 @@ export function ManyPage({ view }: { view: ManyView }) {
 
 /** The typed lines, and the defaults for values that a line omits. */
 function Lines({ view, t }: { view: ManyView; t: TFunction }) {
-  const { text, classes, classId, end, today } = view
+  const { text, classes, classId, end, earliest } = view
   return (
     <fieldset className="card">
       <legend>{t('tasks.many.lines')}</legend>
@@ -93,7 +93,7 @@ function Lines({ view, t }: { view: ManyView; t: TFunction }) {
         </div>
         <div className="field">
           <label htmlFor="many-end">{t('tasks.many.end')}</label>
-          <input id="many-end" name="end" type="date" min={today} defaultValue={end} />
+          <input id="many-end" name="end" type="date" min={earliest} defaultValue={end} />
         </div>
       </div>
     </fieldset>

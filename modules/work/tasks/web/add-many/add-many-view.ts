@@ -42,7 +42,8 @@ export type ManyView = {
   classes: { value: string; label: string }[]
   classId: string
   end: string
-  today: string
+  /** The first day that can be the default end. */
+  earliest: string
   problem: string
   /** Null before the user asks for a preview. */
   preview: PreviewLine[] | null

@@ -57,8 +57,7 @@ async function describe(
     classId: defaults.classId,
     end: defaults.end,
     problem,
-    // The end of a parent may be past.
-    today: defaults.end < todayInShanghai() ? defaults.end : todayInShanghai(),
+    earliest: earliestOf(defaults),
     classes: classes.map(({ value, label }) => ({ value, label })),
     preview:
       lines?.map((line) => ({ ...shownOf(line), warnings: warnings.get(line.key) ?? [] })) ?? null,
@@ -67,6 +66,11 @@ async function describe(
     mayBeWhole: lines?.length === 1 && about?.name !== 'sessionId',
     make: t('tasks.many.make', { count: lines?.length ?? 0 }),
   }
+}
+
+/** The end of a parent may be past. */
+function earliestOf({ end, notBefore }: LineDefaults): string {
+  return notBefore === '' || end === '' ? todayInShanghai() : notBefore
 }
 
 function shownOf(read: ReadLine): LineView {
