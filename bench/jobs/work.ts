@@ -29,9 +29,6 @@ async function givenTask(company: Company): Promise<string> {
   return id
 }
 
-const titleOf = async ({ sql }: Company, id: string) =>
-  (await sql<{ title: string }>('select title from task where id = $1', [id]))[0]?.title ?? ''
-
 const giveTask: Job = {
   name: 'give somebody a task',
   who: 'leader1',
