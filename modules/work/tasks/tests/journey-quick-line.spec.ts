@@ -61,8 +61,8 @@ test('of people of one name the user chooses one in the preview', async ({ openA
   const [title, name] = [unique('重名'), `重${unique('名')}`]
   for (const at of [1, 2]) {
     await sql(
-      `insert into app_user (id, code, name, user_name, state, dept_id)
-       select gen_random_uuid(), $2, $1, $2, '1', dept_id from app_user where user_name = $3`,
+      `insert into app_user (id, code, name, user_name, state, dept_id, password_hash)
+       select gen_random_uuid(), $2, $1, $2, '1', dept_id, password_hash from app_user where user_name = $3`,
       [name, `${unique('Q').slice(-8)}${at}`, MAKER],
     )
   }
