@@ -29,9 +29,6 @@ async function givenTask(company: Company): Promise<string> {
   return id
 }
 
-const titleOf = async ({ sql }: Company, id: string) =>
-  (await sql<{ title: string }>('select title from task where id = $1', [id]))[0]?.title ?? ''
-
 const giveTask: Job = {
   name: 'give somebody a task',
   who: 'leader1',
@@ -40,9 +37,6 @@ const giveTask: Job = {
   async walk({ main, press, fill, see }, name) {
     const title = unique('报价单')
     const until = dayFromToday(7).slice('yyyy-'.length)
-    await press(
-      main.getByRole('region', { name: '我的待办任务' }).getByRole('link', { name: '全部' }),
-    )
     await fill(
       main.getByRole('textbox', { name: '新任务（一行）' }),
       `${title} @${name} ${until} !重要`,
@@ -56,17 +50,24 @@ const reportOnTask: Job = {
   name: 'report on a task',
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 1 },
-  given: async (company) => titleOf(company, await givenTask(company)),
-  async walk({ main, press, fill, see }, title) {
-    await press(main.getByRole('link', { name: title }))
-    await press(
-      main.getByRole('region', { name: '进度汇报' }).getByText('汇报进度', { exact: true }),
-    )
-    await fill(main.getByLabel('累计进度（%）'), '40')
-    await fill(main.getByLabel('用时（小时）'), '1')
+  given: givenTask,
+  start: (id) => `/work/tasks/${id}`,
+  async walk({ main, press, fill, see }) {
     await fill(main.getByLabel('完成情况'), '盘点了一半')
     await press(main.getByRole('button', { name: '提交汇报' }))
     await see(main.getByText('盘点了一半').last())
+  },
+}
+
+const finishTask: Job = {
+  name: 'finish a task',
+  who: 'staff1',
+  budget: { pages: 0, presses: 1, values: 0 },
+  given: givenTask,
+  start: (id) => `/work/tasks/${id}`,
+  async walk({ main, press, see }) {
+    await press(main.getByRole('button', { name: '完成任务' }))
+    await see(main.getByText('已完成').last())
   },
 }
 
@@ -112,13 +113,21 @@ const comment: Job = {
   budget: { pages: 0, presses: 1, values: 2 },
   given: givenTask,
   start: (id) => `/work/tasks/${id}`,
-  async walk({ page, main, press, fill, tick, see }) {
+  async walk({ page, main, isScripted, press, fill, tick, key, see }) {
     const words = unique('差异')
     const panel = main.getByRole('region', { name: '评论' })
-    await fill(panel.getByRole('textbox', { name: '评论内容' }), words)
-    await press(panel.getByRole('button', { name: '提到同事…' }))
-    await tick(page.getByRole('checkbox').first())
-    await press(page.getByRole('button', { name: '发表' }))
+    const box = panel.getByRole('textbox', { name: '评论内容' })
+    if (isScripted) {
+      await fill(box, `${words} @`)
+      await see(panel.getByRole('option').first())
+      await key('Enter')
+      await press(panel.getByRole('button', { name: '发表' }))
+    } else {
+      await fill(box, words)
+      await press(panel.getByRole('button', { name: '提到同事…' }))
+      await tick(page.getByRole('checkbox').first())
+      await press(page.getByRole('button', { name: '发表' }))
+    }
     await see(panel.getByText(words))
     await see(panel.getByText('提到：'))
   },
@@ -186,6 +195,7 @@ const makePlan: Job = {
 export const WORK_JOBS: readonly Job[] = [
   giveTask,
   reportOnTask,
+  finishTask,
   comment,
   holdMeeting,
   publishNotice,

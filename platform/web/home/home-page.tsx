@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
@@ -6,8 +7,14 @@ import type { CardView, HomeView, TileView } from './home-view.ts'
 
 export const ARRANGE_PAGE = '/account/home'
 
+type HomeProps = {
+  view: HomeView
+  /** What the route puts between the head and the cards. */
+  children?: ReactNode
+}
+
 /** The home page: tasks, changes and upcoming dates of the user. */
-export function HomePage({ view }: { view: HomeView }) {
+export function HomePage({ view, children }: HomeProps) {
   const { greeting, today, tiles, quiet, starts, toDo, main, side, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
@@ -35,6 +42,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </a>
         </div>
       </div>
+      {children}
       <Columns columns={toDo} look="home-act" />
       {tiles.length > 0 && (
         <ul className={`tiles tiles-${columnsFor(tiles.length)}`}>

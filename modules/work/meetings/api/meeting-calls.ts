@@ -9,8 +9,10 @@ import {
   projectDesk,
   sessionDesk,
   sessionMinutes,
+  sessionTasks,
 } from '#modules/work/meetings/wire/meetings.ts'
 import { requireSpan } from '#modules/work/schedules/api/schedule-calls.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
@@ -47,6 +49,7 @@ import { makeSessions } from './sessions/make-sessions.ts'
 import { saveMinutes } from './sessions/save-minutes.ts'
 import { readSessionDesk } from './sessions/session-desk.ts'
 import { setAbsents } from './sessions/set-absents.ts'
+import { addSessionTasks } from './sessions/tasks-of-session.ts'
 import { updateSession } from './sessions/update-session.ts'
 import {
   addMeetingPlan,
@@ -183,6 +186,21 @@ export const meetingCalls: readonly AreaCall[] = [
       )
       const { changed, tasks: count } = response
       return { response, told: { key: 'meeting.minuted', values: { changed, count } } }
+    },
+  }),
+  writing({
+    tag: meetingSessions.path,
+    method: 'POST',
+    path: MEETING_CALLS.addTasks,
+    need: permissionsFor(tasks, 'add'),
+    body: sessionTasks,
+    summary: '由主持人或记录人从一场例会新增任务，全部成功或全部不做',
+    answer: z.object({ ids: z.array(z.string()) }),
+    run: async ({ body, actor, store }) => {
+      const ids = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        addSessionTasks(tx, actor, body),
+      )
+      return { response: { ids }, told: { key: 'task.listAdded', values: { count: ids.length } } }
     },
   }),
   writing({

@@ -125,6 +125,52 @@ async function toldTo(name: string, code: string, id: string): Promise<number> {
 
 const invalid = (...errors: string[]) => ({ status: 400, code: 'invalid', errors })
 
+test('organisers give tasks of a session to its people, and nobody else gives any', async () => {
+  const plan = await desk.addPlan()
+  await generate(plan, '2031-11')
+  const [date = ''] = await datesOf(plan)
+  const id = await sessionOn(plan, date)
+  const classId = String(
+    await database.value("select id from task_class where code = 'RC' and deleted_at is null"),
+  )
+  const line = (owner: string, values: object = {}) => ({
+    id: newId(),
+    title: '会后的一项',
+    classId,
+    ownerId: people.ids[owner] ?? '',
+    planEnd: dayFromToday(5),
+    ...values,
+  })
+  const give = (call: Caller, task: object, session = id) =>
+    call(MEETING_CALLS.addTasks, { method: 'POST', body: { id: session, tasks: [task] } })
+  const task = line('staff2')
+  const answer = await give(minuter, task)
+  expect(answer.status, answer.text).toBe(200)
+  const rows = await database.rows('select source, source_id, owner_id from task where id = $1', [
+    task.id,
+  ])
+  expect(rows).toEqual([{ source: '会议', source_id: id, owner_id: people.ids.staff2 }])
+  const shown = await minuter(MEETING_CALLS.session, { query: { id } })
+  expect((shown.body.response as SessionDesk).tasks.map((one) => one.id)).toEqual([task.id])
+
+  const required = JSON.stringify([{ key: 'room', title: '仓库', type: '文本', required: true }])
+  const extended = await database.value(
+    `insert into task_class (id, code, name, extra_fields) values (gen_random_uuid(), 'TM', '要答的', $1::jsonb)
+     returning id`,
+    [required],
+  )
+  const refused = [
+    // An attendee and a stranger do not run the meeting; `pay` is none of its people, and beyond reach.
+    await give(attendee, line('staff2')),
+    await give(stranger, line('staff3')),
+    await give(minuter, line('pay')),
+    await give(minuter, line('staff2', { classId: extended })),
+    await give(minuter, line('staff2'), newId()),
+    await give(minuter, line('staff2', { sourceId: id })),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 404, 400, 400, 404, 400])
+})
+
 describe('a meeting that comes again', () => {
   test('has a cycle that fits', async () => {
     const bad = async (values: object) =>

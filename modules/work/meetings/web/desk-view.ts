@@ -1,3 +1,4 @@
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import type { CommentsView } from '#platform/web/comments/comments-view.ts'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
@@ -89,6 +90,10 @@ export type SessionView = {
   newTopic: NewTopicView | null
   /** The button that carries the ticked topics over; empty without such topics or without a next session. */
   carryTo: string
+  /** The line for a task of the session; null for users who do not run it. */
+  quick: QuickLineView | null
+  /** Tasks that came of the session beside its topics. */
+  tasks: PlainLink[]
   /** Links to separate pages. */
   carryHref: string | null
   printHref: string

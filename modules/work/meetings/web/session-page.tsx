@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { Comments } from '#platform/web/comments/comments.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
@@ -63,6 +64,7 @@ export function SessionPage({ view }: { view: SessionView }) {
           />
         </div>
       </Form>
+      <Tasks view={view} t={t} />
       <Comments view={view.comments} t={t} />
     </PageFrame>
   )
@@ -138,6 +140,28 @@ function NewTopic({ topic: { id, title, reporterId, reporters }, t }: NewTopicPr
           {t('meetings.addTopic')}
         </SubmitButton>
       </div>
+    </section>
+  )
+}
+
+/** Tasks of the session that come of no topic, and the line for another one. */
+function Tasks({ view: { quick, tasks }, t }: Props) {
+  if (!quick && tasks.length === 0) return null
+  return (
+    <section className="card meeting-part" aria-labelledby="session-tasks">
+      <h2 id="session-tasks">{t('meetings.sessionTasks')}</h2>
+      {quick && <QuickLine view={quick} />}
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(({ href, label }) => (
+            <li key={href}>
+              <a className="link" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -8,6 +8,8 @@ import {
   type SessionDesk,
   sessionDesk,
 } from '#modules/work/meetings/wire/meetings.ts'
+import { quickLineOn } from '#modules/work/tasks/web/quick-line.server.ts'
+import { taskHref } from '#modules/work/tasks/web/task-verbs.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeComments } from '#platform/web/comments/comments.server.ts'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
@@ -41,11 +43,12 @@ export async function loadSession(
 ): Promise<SessionView> {
   const { gateway, t, language, permissions, requestId } = call
   const id = requireId(call)
-  const [record, comments, desk, navigation] = await Promise.all([
+  const [record, comments, desk, navigation, quick] = await Promise.all([
     readRecord(call),
     describeComments(call, meetingSessions.path, id),
     readDesk(call, id),
     gateway.navigation(),
+    quickLineOn(call, { name: 'sessionId', id }),
   ])
   const { plan, people, runs } = desk
   const codes = buttonCodesAt(navigation, `/${meetingTopics.path}`)
@@ -82,6 +85,11 @@ export async function loadSession(
         }))
       : [],
     newTopic: desk.mayAdd && codes.has('add') ? newTopicOf(desk, redraw?.newTopic ?? null) : null,
+    quick: runs ? quick : null,
+    tasks: desk.tasks.map((task) => ({
+      href: taskHref(task.id),
+      label: [task.title, task.ownerName].filter(Boolean).join(' · '),
+    })),
     owners: people.map(({ code, name }) => ({ code, name })),
     ...carryingOf(call, desk, topics),
     printHref: `${here}/print${backQuery(call)}`,

@@ -10,6 +10,7 @@ import { personOf } from '#platform/api/queries/account-person.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord, selectRecord } from '#platform/api/store/rows/records.ts'
 import { nextDateOf } from './next-date.ts'
+import { readSessionTasks } from './tasks-of-session.ts'
 
 type Facts = Pick<SessionDesk, 'plan' | 'people' | 'before' | 'after'> & {
   topics: {
@@ -43,6 +44,7 @@ export async function readSessionDesk(
     return {
       plan,
       ...facts,
+      tasks: await readSessionTasks(tx, actor, id),
       runs,
       readerId: actor.userId,
       left: runs ? await readLeft(tx, String(planId), String(date)) : [],
