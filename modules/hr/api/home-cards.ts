@@ -16,11 +16,13 @@ import { readDocumentsCard } from '#modules/hr/company-policies/api/read-policie
 import { documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
 import { readLettersCard } from '#modules/hr/letters/api/own-letters.ts'
 import { lettersCard } from '#modules/hr/letters/wire/commitment.ts'
+import { readComingMoves } from '#modules/hr/staff-reports/api/coming-moves.ts'
 import { type Reach, readReminders } from '#modules/hr/staff-reports/api/due-days.ts'
 import { readHeadcount } from '#modules/hr/staff-reports/api/home-headcount.ts'
 import { readJoinersAndLeavers } from '#modules/hr/staff-reports/api/joiners-and-leavers.ts'
 import { readStructure } from '#modules/hr/staff-reports/api/staff-structure.ts'
 import {
+  comingMoves,
   fileGaps,
   headcount,
   joinersAndLeavers,
@@ -60,23 +62,26 @@ export const hrHomeCards = [
     read: ({ actor, store }) => readHeadcount(store, actor),
   }),
   homeCard({
+    name: 'hr/coming-moves',
+    answer: comingMoves,
+    isFor: othersToo,
+    read: ({ actor, store }) => readComingMoves(store, actor),
+  }),
+  homeCard({
     name: 'hr/due',
     answer: reminders,
-    hasTile: true,
     isFor: othersToo,
     read: ({ actor, store }) => readReminders(store, actor, DUE),
   }),
   homeCard({
     name: 'hr/celebrations',
     answer: reminders,
-    hasTile: true,
     isFor: othersToo,
     read: ({ actor, store }) => readReminders(store, actor, CELEBRATED),
   }),
   homeCard({
     name: 'hr/waiting-changes',
     answer: waitingChanges,
-    hasTile: true,
     isFor: ({ actor }) => decidesChanges(actor),
     read: ({ actor, store }) => readWaitingChanges(store, actor),
   }),

@@ -3,15 +3,16 @@ import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { CardContent } from './card-content.tsx'
 import type { CardView, HomeView, TileView } from './home-view.ts'
+import { Trend } from './trend.tsx'
 
 export const ARRANGE_PAGE = '/account/home'
 
-/** The home page: tasks, changes and upcoming dates of the user. */
+/** The home page: what waits for the user and what is next, then news, and figures below. */
 export function HomePage({ view }: { view: HomeView }) {
-  const { greeting, today, tiles, quiet, starts, toDo, main, side, wide } = view
+  const { greeting, today, tiles, quiet, starts, first, now, main, side, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
-  const cards = [tiles, toDo.main, toDo.side, main, side, wide].flat().length
+  const cards = [first, tiles, now.main, now.side, main, side, wide].flat().length
   return (
     <div className="home" ref={area}>
       <div className="page-head">
@@ -35,14 +36,10 @@ export function HomePage({ view }: { view: HomeView }) {
           </a>
         </div>
       </div>
-      <Columns columns={toDo} look="home-act" />
-      {tiles.length > 0 && (
-        <ul className={`tiles tiles-${columnsFor(tiles.length)}`}>
-          {tiles.map(({ id, ...tile }) => (
-            <Tile key={id} {...tile} />
-          ))}
-        </ul>
-      )}
+      {first.map((card) => (
+        <HomeCard key={card.name} card={card} />
+      ))}
+      <Columns columns={now} look="home-act" />
       {quiet.length > 0 && (
         <p className="home-quiet">
           <Icon name="check" />
@@ -50,6 +47,13 @@ export function HomePage({ view }: { view: HomeView }) {
         </p>
       )}
       <Columns columns={{ main, side }} />
+      {tiles.length > 0 && (
+        <ul className={`tiles tiles-${columnsFor(tiles.length)}`} aria-label={t('home.figures')}>
+          {tiles.map(({ id, ...tile }) => (
+            <Tile key={id} {...tile} />
+          ))}
+        </ul>
+      )}
       {wide.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}
@@ -65,7 +69,7 @@ function columnsFor(tiles: number): number {
   return Math.ceil(tiles / Math.ceil(tiles / MOST_IN_A_ROW))
 }
 
-function Tile({ label, value, isNone, note, tone, href }: TileView) {
+function Tile({ label, value, isNone, note, tone, href, trend }: TileView) {
   return (
     <li className="card tile">
       <a href={href}>
@@ -73,11 +77,12 @@ function Tile({ label, value, isNone, note, tone, href }: TileView) {
         <b className={isNone ? 'ink-none' : (tone ?? undefined) && `ink-${tone}`}>{value}</b>
         {note && <span className="tile-note">{note}</span>}
       </a>
+      {trend && <Trend label={label} trend={trend} />}
     </li>
   )
 }
 
-type ColumnsProps = { columns: HomeView['toDo']; look?: string }
+type ColumnsProps = { columns: HomeView['now']; look?: string }
 
 /** Two columns of cards, or one if the other is empty. */
 function Columns({ columns: { main, side }, look = '' }: ColumnsProps) {
@@ -102,13 +107,16 @@ function Column({ cards }: { cards: readonly CardView[] }) {
   )
 }
 
-function HomeCard({ card: { name, title, worth, more, note, body } }: { card: CardView }) {
+function HomeCard({ card: { name, title, count, worth, more, note, body } }: { card: CardView }) {
   const { t } = useTranslation()
   const heading = `${name}:heading`
   return (
     <section id={name} className={`card home-card worth-${worth}`} aria-labelledby={heading}>
       <div className="home-card-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading}>
+          {title}
+          {count && <span className="count">{count}</span>}
+        </h2>
         {more && <a href={more.href}>{more.label}</a>}
       </div>
       {body ? <CardContent body={body} /> : <p className="card-note">{t('home.failed')}</p>}

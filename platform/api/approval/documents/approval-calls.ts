@@ -111,7 +111,6 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
     name: 'hr/my-approval',
     answer: approvalCard,
-    hasTile: true,
     read: ({ actor, store }) => readApprovalCard(store, actor, kinds),
   })
 }
