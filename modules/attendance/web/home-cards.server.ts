@@ -143,7 +143,7 @@ function clockedText(t: SignedInCall['t'], first: number, last: number): string 
   return t('home.attendToday.clockedBoth', { first: clockText(first, t), last: time })
 }
 
-const TONE_OF = { late: 'bad', away: 'special', due: 'warn', here: 'good' } as const
+const TONE_OF = { late: 'bad', away: 'special', due: 'warn', later: 'quiet', here: 'good' } as const
 const MOST_NOT_HERE = 5
 const MOST_HERE = 12
 
@@ -154,12 +154,14 @@ function describeTeamToday({ t, language }: SignedInCall, { counts, people }: At
     name,
     photo,
   })
+  const begins = ({ from }: { from: number | null }) =>
+    from === null ? '' : t('home.teamToday.from', { time: clockText(from, t) })
   const notes: Readonly<Record<Presence, (one: AttendTeamToday['people'][number]) => string>> = {
     late: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
     here: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
     away: ({ sort, kind }) => absenceText(sort, kind, { t, language }),
-    due: ({ from }) =>
-      from === null ? '' : t('home.teamToday.from', { time: clockText(from, t) }),
+    due: begins,
+    later: begins,
   }
   const [here, others] = [
     people.filter(({ state }) => state === 'here'),

@@ -33,13 +33,16 @@ export const attendTeam = z.object({
 })
 export type AttendTeam = z.infer<typeof attendTeam>
 
-/** Where an employee is today, in the order of the card. `due`: expected, but not clocked in. */
-export const PRESENCE = ['late', 'away', 'due', 'here'] as const
+/**
+ * Where an employee is now, in the order of the card. `due`: the shift has begun, without a clock-in. `later`: work
+ * has not begun yet.
+ */
+export const PRESENCE = ['late', 'away', 'due', 'later', 'here'] as const
 export type Presence = (typeof PRESENCE)[number]
 
 /** The people of the departments that the user leads, today. Those who have the day off are not counted. */
 export const attendTeamToday = z.object({
-  counts: z.object({ late: count, away: count, due: count, here: count }),
+  counts: z.record(z.enum(PRESENCE), count),
   people: z.array(
     z.object({
       userId: z.uuid(),

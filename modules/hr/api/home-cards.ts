@@ -21,6 +21,8 @@ import { type Reach, readReminders } from '#modules/hr/staff-reports/api/due-day
 import { readHeadcount } from '#modules/hr/staff-reports/api/home-headcount.ts'
 import { readJoinersAndLeavers } from '#modules/hr/staff-reports/api/joiners-and-leavers.ts'
 import { readStructure } from '#modules/hr/staff-reports/api/staff-structure.ts'
+import { readWaitingTrainings } from '#modules/hr/training/api/waiting-trainings.ts'
+import { waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import {
   comingMoves,
   fileGaps,
@@ -121,6 +123,12 @@ export const hrHomeCards = [
     answer: lettersCard,
     isFor: ({ actor }) => hasOwnFile(actor),
     read: ({ actor, store: { db } }) => readLettersCard(db, actor),
+  }),
+  homeCard({
+    name: 'hr/waiting-trainings',
+    answer: waitingTrainings,
+    isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('hr/my-training:view'),
+    read: ({ actor, store: { db } }) => readWaitingTrainings(db, actor),
   }),
   homeCard({
     name: 'hr/documents-to-confirm',

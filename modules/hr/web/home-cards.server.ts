@@ -10,6 +10,8 @@ import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.
 import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
 import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
 import { aboutPeople, describeStructure } from '#modules/hr/staff-reports/web/structure.server.ts'
+import { MY_TRAINING } from '#modules/hr/training/web/my-training.server.ts'
+import { type WaitingTrainings, waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import {
   type ComingMoves,
   comingMoves,
@@ -27,7 +29,6 @@ import {
   ownLeader,
   ownRequests,
   type Reminder,
-  type Reminders,
   reminders,
   structure,
   type Team,
@@ -46,6 +47,7 @@ import type { RowView, TileView, WaitingRow } from '#platform/web/home/home-view
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
   formatDate,
+  formatDateTime,
   formatDayPart,
   formatNumber,
   formatRelative,
@@ -116,6 +118,20 @@ export const hrHomeCards: readonly HomeCard[] = [
         total,
         href: MY_LETTERS,
         rows: rows.map((row) => letterRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/waiting-trainings',
+    title: 'home.trainings.title',
+    data: waitingTrainings,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.trainings.title'),
+        total,
+        href: MY_TRAINING,
+        rows: rows.map((row) => trainingRow(call, row)),
       },
     }),
   }),
@@ -204,7 +220,6 @@ export const hrHomeCards: readonly HomeCard[] = [
     title: 'home.celebrations.title',
     place: 'side',
     data: reminders,
-    turn: 'own',
     draw: async (call, { rows }) =>
       rows.length > 0
         ? { more: await moreAt(call, 'hr/due:view'), body: celebrationsOf(call, rows) }
@@ -266,7 +281,30 @@ function letterRow({ t, language }: SignedInCall, letter: OwnLetter): WaitingRow
       .join(' · '),
     pill: due === null ? null : choicePill(LETTER_DUE, due, language),
     press: { href, label: t('home.letters.sign') },
-    at: null,
+    // The day of issue is unknown here: a letter is as old as its deadline.
+    at: deadline,
+  }
+}
+
+function trainingRow(
+  { t, language }: SignedInCall,
+  { id, title, startAt, endAt, trainer, asked }: WaitingTrainings['rows'][number],
+): WaitingRow {
+  const href = `${MY_TRAINING}/${id}`
+  const since = asked === 'signIn' ? startAt : endAt
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'book',
+    title,
+    note: [t(`training.${asked}`), trainer, formatDateTime(startAt, language)]
+      .filter(Boolean)
+      .join(' · '),
+    pill: null,
+    since: asked === 'signIn' ? '' : formatRelative(parseWireTime(since), new Date(), t),
+    press: { href, label: t(`training.${asked}`) },
+    at: since,
   }
 }
 

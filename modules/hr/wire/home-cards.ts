@@ -20,7 +20,7 @@ export type Headcount = z.infer<typeof headcount>
 /** Twelve months, the current one last. */
 export const joinersAndLeavers = z.object({
   months: z.array(z.object({ month: z.string(), joined: count, left: count })),
-  /** People at work today. */
+  /** People at work today; null for readers who may not see the turnover. */
   people: count.nullable().default(null),
 })
 export type JoinersAndLeavers = z.infer<typeof joinersAndLeavers>

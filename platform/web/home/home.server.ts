@@ -50,7 +50,7 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
 }
 
 /** The most rows of the inbox on the home page; its links lead to the others. */
-const MOST_WAITING = 8
+const MOST_WAITING = 6
 
 /** All that waits for the user in one card, whatever it is; what waits longest comes first. */
 function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): CardView[] {

@@ -47,7 +47,7 @@ export async function readJoinersAndLeavers(
     group by month.start order by month.start`
   const [months, people] = await Promise.all([
     counts.readRows(db, query.compile(db)),
-    countAtWork(store, actor),
+    actor.permissions.has('hr/turnover:view') ? countAtWork(store, actor) : null,
   ])
   return { months: [...months], people }
 }

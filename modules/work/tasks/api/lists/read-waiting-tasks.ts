@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { actsFor } from '#modules/work/tasks/api/rights/read-task-facts.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { WaitingTasks } from '#modules/work/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -15,11 +16,12 @@ type Waiting = {
   asked: RawBuilder<unknown>
 }
 
-const askedToDecide: Waiting = {
+const askedToDecide = (userId: string): Waiting => ({
   part: 'waitApproval',
   asked: sql`join lateral (select a.arrived_at as at, a.phase, a.submit_by_id as by from task_approval a
-    where a.task_id = t.id and a.is_current) asked on true`,
-}
+    where a.task_id = t.id and a.is_current and a.approver_id = any(${actsFor(userId)})
+    order by a.arrived_at limit 1) asked on true`,
+})
 
 const askedToRead = (userId: string): Waiting => ({
   part: 'waitRead',
@@ -33,7 +35,7 @@ export function readTasksToDecide(
   store: CountingStore,
   actor: Actor,
 ): Promise<WaitingTasks | null> {
-  return readWaiting(store, actor, askedToDecide)
+  return readWaiting(store, actor, askedToDecide(actor.userId))
 }
 
 /** Tasks that the actor is asked to read, with the predicate of the list. */
