@@ -92,7 +92,7 @@ test('a document is rejected with its reason in the inbox, another one approved 
   // The home page begins with the document that has waited longest.
   await leader.goto('/')
   await leader
-    .getByRole('region', { name: '待我审批' })
+    .getByRole('region', { name: /^等我处理/ })
     .getByRole('listitem')
     .first()
     .getByRole('button', { name: /^通过/ })
