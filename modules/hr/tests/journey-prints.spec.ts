@@ -83,3 +83,21 @@ test('what is due, and who came and went, is found from the menu and asked for b
   const staff = await openAs('staff1')
   expect((await staff.goto('/hr/turnover'))?.status()).toBe(403)
 })
+
+test('a list on paper shows no controls, and lies on its side when it has many columns', async ({
+  openAs,
+}) => {
+  const page = await openAs('hrdir')
+  await page.goto('/hr/contracts?part=running&key=HT20')
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('table')).toBeVisible()
+  await expect(main.getByText('HT20', { exact: true })).toBeVisible()
+  for (const control of await main.locator('button, .button, input, select').all()) {
+    await expect(control).toBeHidden()
+  }
+  const media = /MediaBox \[0 0 (\d+)[\d.]* (\d+)/.exec(
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1'),
+  )
+  expect(Number(media?.[1])).toBeGreaterThan(Number(media?.[2]))
+})

@@ -25,6 +25,8 @@ describe('from the plan to what came of it', () => {
   test('approved, published, signed up for, held, finished, and told in the file', async () => {
     const { add, press, approve, row, signUp, signIn, codeOf, moveTo, people, fileOf, by } = desk
     const { id } = savedIn(await add({ budget: '25000.00', examKind: '笔试', quota: 5 }))
+    const draft = await desk.by('trainer')(TRAINING_CALLS.desk, { query: { id } })
+    expect(trainingDesk.parse(draft.body.response).card).toMatchObject({ id, state: null })
     // A training cannot be published before it is approved.
     expect(status(await press('trainer', 'publish', id))).toBe(409)
     savedIn(await press('trainer', 'submit', id))

@@ -3,7 +3,7 @@ import {
   TRAINING_MODE,
   TRAINING_STATE,
 } from '#modules/hr/training/define/choices.ts'
-import type { TrainingCard } from '#modules/hr/training/wire/training.ts'
+import type { TrainingCard, TrainingDesk } from '#modules/hr/training/wire/training.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayAndHours, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
@@ -18,7 +18,10 @@ const dayOf = (moment: string) => moment.slice(0, DAY)
 const timeOf = (moment: string) => moment.slice(DAY + 1, MINUTE)
 
 /** 2026年3月9日（周一）09:00–16:00; for several days with both dates. */
-function whenOf({ startAt, endAt }: TrainingCard, { language }: Pick<SignedInCall, 'language'>) {
+function whenOf(
+  { startAt, endAt }: Pick<TrainingCard, 'startAt' | 'endAt'>,
+  { language }: Pick<SignedInCall, 'language'>,
+) {
   const at = (moment: string, hours: string) => formatDayAndHours(dayOf(moment), hours, language)
   const isOneDay = dayOf(startAt) === dayOf(endAt)
   return isOneDay
@@ -29,7 +32,7 @@ function whenOf({ startAt, endAt }: TrainingCard, { language }: Pick<SignedInCal
 /** Describes a training at a glance; `href` is its page. */
 export function describeTraining(
   call: Pick<SignedInCall, 'language' | 't'>,
-  card: TrainingCard,
+  card: TrainingDesk['card'],
   href: string,
 ): TrainingHeadView {
   const { language, t } = call
@@ -40,7 +43,7 @@ export function describeTraining(
     id,
     href,
     title,
-    pill: choicePill(TRAINING_STATE, state, language),
+    pill: state === null ? null : choicePill(TRAINING_STATE, state, language),
     leaf: {
       month: formatDayPart(dayOf(startAt), 'month', language),
       day: String(Number(startAt.slice(DAY - 2, DAY))),

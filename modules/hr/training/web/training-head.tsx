@@ -26,7 +26,7 @@ export function TrainingHead({ train, level: Title = 'h1', children }: Props) {
         {Title && (
           <div className="head-title">
             <Title>{Title === 'h3' ? <a href={href}>{title}</a> : title}</Title>
-            <Pill {...pill} />
+            {pill && <Pill {...pill} />}
           </div>
         )}
         <p>{when}</p>

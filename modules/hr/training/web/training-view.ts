@@ -6,7 +6,7 @@ export type TrainingHeadView = {
   id: string
   href: string
   title: string
-  pill: PillView
+  pill: PillView | null
   /** Month and day for the calendar leaf. */
   leaf: { month: string; day: string }
   when: string

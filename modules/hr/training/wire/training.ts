@@ -94,7 +94,8 @@ export const LEAST_FEEDBACK = 3
 
 /** GET Train/GetTrainDesk → response: a training for its organisers. */
 export const trainingDesk = z.object({
-  card: trainingCard,
+  /** A training whose document is not approved yet has no state. */
+  card: trainingCard.extend({ state: z.string().nullable() }),
   /** Null for readers who are not organisers, and before the training is published. */
   code: z.string().nullable(),
   signInFrom: moment,

@@ -9,6 +9,7 @@ import {
   BOARD_OF,
   dayHours,
   dueDate,
+  lineClass,
   MAX_RIGHTS_ASKED,
   MAX_WORKING_DAYS,
   superior,
@@ -36,6 +37,7 @@ import { accountsOf } from './accounts-by-code.ts'
 import { assignMany } from './assigning/assign-many.ts'
 import { readDueDate } from './assigning/due-date.ts'
 import { readTaskLoad } from './assigning/task-load.ts'
+import { classOfLine } from './classes/class-of-line.ts'
 import { readExtendData, readExtendFields } from './classes/read-extra-fields.ts'
 import { addManyTasks, addTaskFor } from './creating/add-for-people.ts'
 import { addTaskList } from './creating/add-list.ts'
@@ -241,6 +243,15 @@ export const taskCalls: readonly AreaCall[] = [
       )
       return { response: { ids }, told: { key: 'task.listAdded', values: { count: ids.length } } }
     },
+  }),
+  reading({
+    tag,
+    need: add,
+    path: TASK_CALLS.lineClass,
+    summary:
+      '一行新增任务时默认的分类：本人上次用过的，否则第一个；不含须填扩展字段或须关联年度计划的分类',
+    answer: lineClass,
+    run: async ({ actor, store: { db } }) => ({ classId: await classOfLine(db, actor.userId) }),
   }),
   writing({
     tag,

@@ -98,6 +98,11 @@ test('a line on top of the tasks makes one, and opens the preview when a part of
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
   const [clear, unclear] = [unique('报价单'), unique('问不清')]
+  // A line cannot answer the field of this class, which comes first in the order.
+  const { id: extended } = await addPlainClass([
+    { key: 'room', title: '仓库', type: '文本', required: true },
+  ])
+  await sql('update task_class set sort = -1 where id = $1', [extended])
   const page = await openAs(MAKER)
   await page.goto('/work/my-tasks?part=mine')
   const box = page.getByRole('textbox', { name: '新任务（一行）' })
@@ -116,6 +121,7 @@ test('a line on top of the tasks makes one, and opens the preview when a part of
   await expect(page.getByRole('textbox', { name: '每行一个任务' })).toHaveValue(
     `${unclear} @没有这个人`,
   )
+  await sql('update task_class set enabled = false where id = $1', [extended])
   const made = await sql<{ title: string; priority: string }>(
     'select title, priority from task where title in ($1, $2)',
     [clear, unclear],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import {
   assignedBatch,
+  lineClass,
   TASK_CALLS,
   TASK_PARTS,
   taskCounts,
@@ -33,6 +34,28 @@ describe('names of the wire', () => {
     const body = { taskId: id, userCode: code, userName: name, reason }
     savedIn(await put('staff1', 'Task/CancelTask', { body }))
     expect(await state(id)).toBe('7')
+  })
+
+  test('GetClassOfTaskLine is the class used last, of those that need no more than a line tells', async () => {
+    const { by, task, classOf } = desk
+    const classFor = async (who: string) => {
+      const { body } = await by(who)(TASK_CALLS.lineClass)
+      return lineClass.parse((body as { response: unknown }).response).classId
+    }
+    const plain = await classOf()
+    const required = [{ key: 'room', title: '仓库', type: '文本', required: true }]
+    const extended = await classOf({ extra_fields: JSON.stringify(required) })
+    const planned = await classOf({ require_year_plan: true })
+    const first = await classFor('er')
+    expect([plain, extended, planned]).not.toContain(first)
+    await task('er', { classifyId: plain })
+    await task('er', { classifyId: extended, extend: [{ key: 'room', value: '一' }] })
+    expect(await classFor('er')).toBe(plain)
+    expect(await classFor('pay')).toBe(first)
+    await desk.database.rows('update task_class set enabled = false where id = $1', [plain])
+    expect(await classFor('er')).toBe(first)
+    await desk.database.rows('update task_class set enabled = true where id = $1', [plain])
+    expect((await by('auditor')(TASK_CALLS.lineClass)).status).toBe(403)
   })
 
   test('CancelTaskFor is for those who command tasks of that source', async () => {

@@ -25,6 +25,9 @@ export const taskCounts = z.object({
 } satisfies Record<TaskPartName, z.ZodNumber>)
 export type TaskCounts = z.infer<typeof taskCounts>
 
+/** GET Task/GetClassOfTaskLine → class of a task that a line creates without a class name. */
+export const lineClass = z.object({ classId: z.string().nullable() })
+
 /** By verb: whether the caller may use it now; `why` is the refusal reason. */
 export const taskRight = z.object({ may: z.boolean(), why: z.string().nullable() })
 
@@ -166,6 +169,7 @@ export const TASK_CALLS = {
   addWithAssign: '/wt/api/Task/AddTaskWithAssign',
   addMany: '/wt/api/Task/AddTask20210524',
   addList: '/wt/api/Task/AddTaskList',
+  lineClass: '/wt/api/Task/GetClassOfTaskLine',
   readAll: '/wt/api/Task/MarkAllTaskRead',
   assignBatch: '/wt/api/Task/AssignTaskBatch',
 } as const

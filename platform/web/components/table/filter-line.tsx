@@ -36,6 +36,7 @@ export function FilterLine(props: Props) {
           {keywordBox({ value: searchKey, placeholder: searchHint, title: searchLabels, t })}
         </Form>
       )}
+      {searchKey && <span className="print-only chip">{searchKey}</span>}
       <FilterChips chips={chips} search={search} reset={reset} t={t} />
       {!isOpen && (
         <span className="usual">

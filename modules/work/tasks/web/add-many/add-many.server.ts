@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
-import { MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
+import { lineClass, MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
@@ -27,10 +27,9 @@ type Shown = { typed: Typed; lines: ReadLine[] | null; problem: string }
 
 /** The empty form: one task on each line. */
 export async function loadMany(call: ResourceCall): Promise<ManyView> {
-  const [first] = await classChoices(call)
   const typed = {
     text: '',
-    classId: first?.value ?? '',
+    classId: await defaultClass(call),
     end: todayInShanghai(),
     ids: [],
     returnPath: '',
@@ -76,6 +75,12 @@ async function describe(
   }
 }
 
+/** The class that the user used last, of those that need no more than a line tells. */
+async function defaultClass({ gateway }: ResourceCall): Promise<string> {
+  const { classId } = await gateway.ask(TASK_CALLS.lineClass, {}, lineClass)
+  return classId ?? ''
+}
+
 /** The quick line sends neither class nor date: the defaults of the empty form apply. */
 async function typedIn(call: ResourceCall): Promise<Typed> {
   const { form, url } = call
@@ -85,10 +90,9 @@ async function typedIn(call: ResourceCall): Promise<Typed> {
   if (form.has('classId')) {
     return { text: at('text'), classId: at('classId'), end: at('end'), ids, returnPath }
   }
-  const [first] = await classChoices(call)
   return {
     text: at('text'),
-    classId: first?.value ?? '',
+    classId: await defaultClass(call),
     end: todayInShanghai(),
     ids,
     returnPath,
