@@ -16,6 +16,7 @@ type Drawn =
   | {
       body: CardBody
       more?: CardView['more']
+      act?: CardView['act']
       note?: string
       /** The card stands above all others until this is done. */
       isFirst?: boolean

@@ -107,7 +107,8 @@ function Column({ cards }: { cards: readonly CardView[] }) {
   )
 }
 
-function HomeCard({ card: { name, title, count, worth, more, note, body } }: { card: CardView }) {
+function HomeCard({ card }: { card: CardView }) {
+  const { name, title, count, worth, more, act, note, body } = card
   const { t } = useTranslation()
   const heading = `${name}:heading`
   return (
@@ -117,6 +118,11 @@ function HomeCard({ card: { name, title, count, worth, more, note, body } }: { c
           {title}
           {count && <span className="count">{count}</span>}
         </h2>
+        {act && (
+          <a className="button" href={act.href}>
+            {act.label}
+          </a>
+        )}
         {more && <a href={more.href}>{more.label}</a>}
       </div>
       {body ? <CardContent body={body} /> : <p className="card-note">{t('home.failed')}</p>}

@@ -45,7 +45,13 @@ export type RowView = {
 export type WaitingRow = RowView & { at: string | null }
 
 /** One kind of what waits for the reader: the number of all, and their list. */
-export type WaitingKind = { label: string; total: number; href: string }
+export type WaitingKind = {
+  label: string
+  total: number
+  href: string
+  /** The page that handles all of this kind at once. */
+  act?: { href: string; label: string }
+}
 
 /** A part of a whole, with a link to the part that is missing. */
 export type ShareView = {
@@ -111,7 +117,7 @@ export type FactsView = {
 }
 
 export type CardBody =
-  | { shape: 'waiting'; rows: RowView[]; kinds: (Omit<WaitingKind, 'total'> & { total: string })[] }
+  | { shape: 'waiting'; rows: RowView[]; kinds: { label: string; href: string; total: string }[] }
   | { shape: 'clock'; clock: ClockView }
   | { shape: 'agenda'; agenda: AgendaView }
   | { shape: 'presence'; presence: PresenceView }
@@ -143,6 +149,8 @@ export type CardView = {
   count: string
   worth: Worth
   more: { href: string; label: string } | null
+  /** The link to the page that handles all entries at once. */
+  act: { href: string; label: string } | null
   /** A note about the content that the lines above leave out. */
   note: string
   /** Null when the card could not be loaded. */

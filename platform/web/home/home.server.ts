@@ -68,6 +68,7 @@ function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): 
       count: formatNumber(total, language),
       worth: 'act',
       more: null,
+      act: kinds.find(({ act }) => act)?.act ?? null,
       note: '',
       body: {
         shape: 'waiting',
@@ -137,7 +138,7 @@ async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
 }
 
 function headOf({ t }: SignedInCall, { name, title }: Part): Omit<CardView, 'body'> {
-  return { name, title: t(title), worth: 'figures', count: '', more: null, note: '' }
+  return { name, title: t(title), worth: 'figures', count: '', more: null, act: null, note: '' }
 }
 
 async function drawAnswered(
@@ -153,10 +154,10 @@ async function drawAnswered(
   if (drawn === null) return { part, view: null, tiles: [] }
   if ('quiet' in drawn) return { part, view: null, tiles: [], quiet: drawn.quiet }
   if ('waits' in drawn) return { part, view: null, tiles: [], waits: drawn.waits }
-  const { body, more = null, note = '', isFirst = false } = drawn
+  const { body, more = null, act = null, note = '', isFirst = false } = drawn
   const isNow = card.turn !== 'later'
   const worth = card.turn === 'work' || isFirst ? 'act' : worthOf(body)
-  const view = { ...headOf(call, part), worth, more, note, body }
+  const view = { ...headOf(call, part), worth, more, act, note, body }
   return { part, view, tiles: [], isNow, isFirst }
 }
 
