@@ -31,7 +31,7 @@ const approveOne: Job = {
   budget: { pages: 1, presses: 1, values: 0 },
   given: askedLeave,
   async walk({ main, press, see }, number) {
-    const waiting = main.getByRole('region', { name: '待我审批' })
+    const waiting = main.getByRole('region', { name: /^等我处理/ })
     await press(waiting.getByRole('button', { name: /^通过/ }).first())
     await see(new RegExp(`已通过：.*${number}`))
   },

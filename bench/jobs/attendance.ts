@@ -13,8 +13,7 @@ const askForLeave: Job = {
   given: nextWorkingDay,
   async walk(walk, day) {
     const { main, press, choose, fill, see } = walk
-    const today = main.getByRole('region', { name: '今日考勤' })
-    await press(today.getByRole('link', { name: '请假', exact: true }))
+    await press(main.getByRole('link', { name: '请假', exact: true }).first())
     await choose(main.getByLabel('假别'), '事假')
     await fill(main.getByLabel('开始日期'), day)
     await fill(main.getByLabel('结束日期'), day)
@@ -29,9 +28,9 @@ const clockIn: Job = {
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 0 },
   async walk({ main, press, see }) {
-    await press(main.getByRole('region', { name: '今日考勤' }).getByRole('link', { name: /^打卡/ }))
-    await press(main.getByRole('button', { name: '打卡', exact: true }))
-    await see(/最近打卡 \d\d:\d\d/)
+    const today = main.getByRole('region', { name: '今日考勤' })
+    await press(today.getByRole('button', { name: '打卡', exact: true }))
+    await see(/\d\d:\d\d 已打卡/)
   },
 }
 

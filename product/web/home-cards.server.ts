@@ -1,4 +1,7 @@
-import { attendanceHomeCards } from '#modules/attendance/web/home-cards.server.ts'
+import {
+  attendanceHomeCards,
+  attendanceHomeStarts,
+} from '#modules/attendance/web/home-cards.server.ts'
 import { hrHomeCards, hrHomeStarts } from '#modules/hr/web/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#modules/system/web/home-cards.server.ts'
@@ -6,10 +9,10 @@ import { workHomeCards, workHomeStarts } from '#modules/work/web/home-cards.serv
 import { approvalHomeCards } from '#platform/web/approval/home-cards.server.ts'
 import type { HomeCard, Part } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
+import { TURNS } from '#platform/web/home/home-view.ts'
 import type { HomeLayout } from '#platform/wire/shell/home.ts'
 
-/** Cards of all areas in their usual order; each area declares its own. */
-export const HOME_CARDS: readonly HomeCard[] = [
+const DECLARED: readonly HomeCard[] = [
   ...approvalHomeCards,
   ...attendanceHomeCards,
   ...workHomeCards,
@@ -18,8 +21,14 @@ export const HOME_CARDS: readonly HomeCard[] = [
   ...systemHomeCards,
 ]
 
+/** Cards of all areas in their usual order: by the turn of each; those of one turn as their areas declare them. */
+export const HOME_CARDS: readonly HomeCard[] = TURNS.flatMap((turn) =>
+  DECLARED.filter((card) => card.turn === turn),
+)
+
 /** The links to start the day's work, in the order of the areas. */
 export const HOME_STARTS: readonly HomeStart[] = [
+  ...attendanceHomeStarts,
   ...workHomeStarts,
   ...hrHomeStarts,
   ...orgHomeStarts,

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
+import { ANNUAL_LEAVE } from '#modules/attendance/balances/define/choices.ts'
+import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { readTodayPart } from '#modules/attendance/months/api/my-attendance.ts'
 import { countTeamDays, readTeamRows } from '#modules/attendance/months/api/team-days.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
-import type { AttendDesk, AttendTeam, AttendToday } from '#modules/attendance/wire/home-cards.ts'
+import type {
+  AttendDesk,
+  AttendMyMonth,
+  AttendTeam,
+  AttendToday,
+} from '#modules/attendance/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { permissionCode, reachesOthers, scopeOf } from '#platform/api/store/reach/permission.ts'
@@ -35,6 +42,7 @@ export async function readAttendToday(
   return {
     plan,
     shiftName,
+    firstAt: counted[0]?.at ?? null,
     lastAt: counted.at(-1)?.at ?? null,
     from: segments[0]?.from ?? null,
     to: segments.at(-1)?.to ?? null,
@@ -44,12 +52,14 @@ export async function readAttendToday(
 /** This month's abnormal days of the user's employees. */
 export async function readAttendTeam(store: CountingStore, actor: Actor): Promise<AttendTeam> {
   const month = thisMonth()
-  const [counted, rows] = await Promise.all([
+  const [counted, months, rows] = await Promise.all([
     countTeamDays(store, actor, month),
+    readMonthsOfTeam(store, actor),
     readTeamRows(store, actor, month, FEW_PEOPLE),
   ])
   return {
     ...counted,
+    months: months.map((one) => (one.month === month ? { month, days: counted.days } : one)),
     rows: rows.map(({ userId, name, deptName, photo, days }) => ({
       userId,
       name,
@@ -59,6 +69,40 @@ export async function readAttendTeam(store: CountingStore, actor: Actor): Promis
       last: days.at(-1)?.date ?? '',
     })),
   }
+}
+
+/** The abnormal days of the months that are computed, of the same people; empty for users who see no months. */
+async function readMonthsOfTeam(
+  { db, counts }: CountingStore,
+  actor: Actor,
+): Promise<readonly AttendTeam['months'][number][]> {
+  if (!actor.permissions.has(permissionCode(monthlySummaries, 'view'))) return []
+  const query = sql<AttendTeam['months'][number]>`
+    select t.month, sum(t.abnormal)::int as days from attend_month t
+    where t.month > to_char(today() - interval '12 months', 'YYYY-MM')
+      and t.month <= to_char(today(), 'YYYY-MM') and t.deleted_at is null
+      and t.user_id is distinct from ${actor.userBaseId}::uuid
+      and ${scopePredicate(monthlySummaries, 't', actor, 'view')}
+    group by t.month order by t.month`
+  return counts.readRows(db, query.compile(db))
+}
+
+/** The user's own month so far; null before its first computed day. */
+export async function readMyMonth(
+  { db }: Pick<CountingStore, 'db'>,
+  { userBaseId, permissions }: Actor,
+): Promise<AttendMyMonth | null> {
+  const seesBalances = permissions.has(permissionCode(leaveBalances, 'view'))
+  const { rows } = await sql<AttendMyMonth>`
+    select m.month, m.required_days::float8 as "requiredDays", m.attend_days::float8 as "attendDays",
+      m.leave_days::float8 as "leaveDays", m.late_times as "lateTimes", m.early_times as "earlyTimes",
+      m.miss_times as "missTimes", m.absent_days::float8 as "absentDays",
+      case when ${seesBalances} then (select sum(b."left")::float8 from leave_balance b
+        where b.user_id = m.user_id and b.kind = ${ANNUAL_LEAVE} and b.deleted_at is null
+          and (b.year = extract(year from today()) or b."left" > 0)) end as "annualLeft"
+    from attend_month m where m.user_id = ${userBaseId}::uuid and m.month = to_char(today(), 'YYYY-MM')
+      and m.deleted_at is null`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Days to recalculate, and last month's unconfirmed months. */

@@ -1,44 +1,81 @@
+import { randomUUID } from 'node:crypto'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
-import { clockText, spanText } from '#modules/attendance/days/web/day-words.server.ts'
+import {
+  clockText,
+  daysText,
+  spanText,
+  timesText,
+} from '#modules/attendance/days/web/day-words.server.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { absenceText } from '#modules/attendance/requests/web/absence-text.server.ts'
 import {
   type AttendDesk,
+  type AttendMyMonth,
   type AttendTeam,
+  type AttendTeamToday,
   type AttendToday,
   attendDesk,
+  attendMyMonth,
   attendTeam,
+  attendTeamToday,
   attendToday,
+  PRESENCE,
+  type Presence,
 } from '#modules/attendance/wire/home-cards.ts'
-import { recordLabel } from '#platform/define/described/labels.ts'
-import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { holdsRight } from '#platform/web/gateway/navigation.server.ts'
+import { describeTrend } from '#platform/web/home/describe-trend.server.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
-import type { RowView } from '#platform/web/home/home-view.ts'
+import type { HomeStart } from '#platform/web/home/home-start.ts'
+import type { ClockView, RowView } from '#platform/web/home/home-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 const TEAM = '/attendance/team'
 
-/** 考勤: cards for the user's own day and for abnormal days. */
+/** Asking for leave, for employees who may. */
+export const attendanceHomeStarts: readonly HomeStart[] = [
+  {
+    label: 'home.starts.leave',
+    href: `/${leaves.path}/new`,
+    entry: `/${leaves.path}`,
+    button: 'add',
+  },
+]
+
+/** 考勤: cards for the user's own day and month, their team, and abnormal days. */
 export const attendanceHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'attendance/today',
     title: 'home.attendToday.title',
     data: attendToday,
     place: 'side',
-    isUrgent: true,
-    draw: async (call, today) => ({
-      more: { href: MY_ATTENDANCE, label: call.t('attendRecords.my') },
-      body: { shape: 'rows', rows: [todayRow(call, today), ...(await leaveRow(call))] },
-    }),
+    turn: 'today',
+    draw: describeToday,
+  }),
+  homeCard({
+    name: 'attendance/team-today',
+    title: 'home.teamToday.title',
+    data: attendTeamToday,
+    place: 'side',
+    turn: 'people',
+    draw: describeTeamToday,
+  }),
+  homeCard({
+    name: 'attendance/my-month',
+    title: 'home.myMonth.title',
+    data: attendMyMonth,
+    place: 'side',
+    turn: 'own',
+    draw: describeMyMonth,
   }),
   homeCard({
     name: 'attendance/team',
     title: 'home.attendTeam.title',
     data: attendTeam,
-    tiles: ({ t, language }, { days, people }) => [
+    tiles: ({ t, language }, { days, people, months }) => [
       {
         label: t('home.attendTeam.title'),
         href: TEAM,
@@ -46,6 +83,12 @@ export const attendanceHomeCards: readonly HomeCard[] = [
         value: formatNumber(days, language),
         tone: days > 0 ? 'warn' : null,
         note: people > 0 ? t('home.attendTeam.people', { count: people }) : '',
+        trend: describeTrend(
+          { language },
+          'bars',
+          months.map(({ month, days: value }) => ({ month, value })),
+          (value) => formatNumber(value, language),
+        ),
       },
     ],
     draw: (call, { rows }) =>
@@ -65,41 +108,133 @@ export const attendanceHomeCards: readonly HomeCard[] = [
   }),
 ]
 
-function todayRow({ t }: SignedInCall, today: AttendToday): RowView {
-  const { plan, shiftName, from, to, lastAt } = today
+/**
+ * Until the user has clocked in on a working day, the card stands above all others. Afterwards it shows the time
+ * that was taken; the button stays for the end of work.
+ */
+async function describeToday(call: SignedInCall, today: AttendToday) {
+  const { t, gateway } = call
+  const { plan, shiftName, from, to, firstAt, lastAt } = today
   const isWorked = plan === 'shift' || plan === 'free'
-  return {
-    id: 'today',
-    href: MY_ATTENDANCE,
-    face: null,
-    icon: 'clock',
+  const isDone = lastAt !== null
+  const mayPunch = isWorked && holdsRight(await gateway.navigation(), 'attendance/my:punch')
+  const clock: ClockView = {
     title: shiftName ?? t(`attendRecords.plan.${plan}`),
     note: spanText(from, to, t),
-    pill:
-      lastAt === null
-        ? isWorked
-          ? { tone: 'warn', text: t('attendRecords.noPunch') }
-          : null
-        : { tone: 'good', text: t('attendRecords.lastPunch', { time: clockText(lastAt, t) }) },
-    ...(isWorked && { press: { href: MY_ATTENDANCE, label: t('attendRecords.punch') } }),
+    pill: isDone
+      ? { tone: 'good', text: clockedText(t, firstAt ?? lastAt, lastAt) }
+      : isWorked
+        ? { tone: 'warn', text: t('attendRecords.noPunch') }
+        : null,
+    form: mayPunch
+      ? { action: MY_ATTENDANCE, requestId: randomUUID(), label: t('attendRecords.punch'), isDone }
+      : null,
+  }
+  return {
+    isFirst: mayPunch && !isDone,
+    more: { href: MY_ATTENDANCE, label: t('attendRecords.my') },
+    body: { shape: 'clock' as const, clock },
   }
 }
 
-/** The way to ask for leave, for employees who may. */
-async function leaveRow({ gateway, language }: SignedInCall): Promise<RowView[]> {
-  const buttons = buttonCodesAt(await gateway.navigation(), `/${leaves.path}`)
-  if (!buttons.has('add')) return []
-  return [
-    {
-      id: 'leave',
-      href: `/${leaves.path}/new`,
-      face: null,
-      icon: 'exit',
-      title: recordLabel(leaves, language),
-      note: '',
-      pill: null,
-    },
+function clockedText(t: SignedInCall['t'], first: number, last: number): string {
+  const time = clockText(last, t)
+  if (first === last) return t('home.attendToday.clocked', { time })
+  return t('home.attendToday.clockedBoth', { first: clockText(first, t), last: time })
+}
+
+const TONE_OF = { late: 'bad', away: 'special', due: 'warn', later: 'quiet', here: 'good' } as const
+const MOST_NOT_HERE = 5
+const MOST_HERE = 12
+
+function describeTeamToday({ t, language }: SignedInCall, { counts, people }: AttendTeamToday) {
+  const text = (state: Presence) => t(`home.teamToday.${state}`)
+  const faceOf = ({ userId, name, photo }: AttendTeamToday['people'][number]) => ({
+    colour: faceColour(userId),
+    name,
+    photo,
+  })
+  const begins = ({ from }: { from: number | null }) =>
+    from === null ? '' : t('home.teamToday.from', { time: clockText(from, t) })
+  const notes: Readonly<Record<Presence, (one: AttendTeamToday['people'][number]) => string>> = {
+    late: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
+    here: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
+    away: ({ sort, kind }) => absenceText(sort, kind, { t, language }),
+    due: begins,
+    later: begins,
+  }
+  const [here, others] = [
+    people.filter(({ state }) => state === 'here'),
+    people.filter(({ state }) => state !== 'here'),
   ]
+  return {
+    more: { href: TEAM, label: t('home.all') },
+    body: {
+      shape: 'presence' as const,
+      presence: {
+        pills: PRESENCE.filter((state) => counts[state] > 0).map((state) => ({
+          tone: TONE_OF[state],
+          text: `${text(state)} ${formatNumber(counts[state], language)}`,
+        })),
+        people: others.slice(0, MOST_NOT_HERE).map((one) => ({
+          id: one.userId,
+          href: `/${dailyStatistics.path}?userId=${one.userId}`,
+          face: faceOf(one),
+          note: notes[one.state](one),
+          pill: { tone: TONE_OF[one.state], text: text(one.state) },
+        })),
+        here: here.slice(0, MOST_HERE).map((one) => ({
+          id: one.userId,
+          face: faceOf(one),
+          note: notes.here(one),
+        })),
+      },
+    },
+  }
+}
+
+async function describeMyMonth(call: SignedInCall, found: AttendMyMonth) {
+  const { t, language } = call
+  const { month, requiredDays, attendDays, leaveDays, annualLeft, absentDays } = found
+  const exceptions = [
+    { name: 'late', count: found.lateTimes },
+    { name: 'early', count: found.earlyTimes },
+    { name: 'missing', count: found.missTimes },
+  ].filter(({ count }) => count > 0)
+  const days = (value: number) => daysText(value, call)
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  return {
+    more: { href: MY_ATTENDANCE, label: t('home.all') },
+    body: {
+      shape: 'facts' as const,
+      figures: {
+        facts: [
+          {
+            label: t('home.myMonth.worked', {
+              month: formatDayPart(`${month}-01`, 'month', language),
+            }),
+            text: `${number.format(attendDays)} / ${days(requiredDays)}`,
+            tone: null,
+          },
+          ...(leaveDays > 0
+            ? [{ label: t('home.myMonth.leave'), text: days(leaveDays), tone: null }]
+            : []),
+          ...(absentDays > 0
+            ? [{ label: t('home.myMonth.absent'), text: days(absentDays), tone: 'bad' as const }]
+            : []),
+          ...exceptions.map(({ name, count }) => ({
+            label: t(`home.myMonth.${name}`),
+            text: timesText(count, call),
+            tone: 'warn' as const,
+          })),
+          ...(annualLeft === null
+            ? []
+            : [{ label: t('home.myMonth.annual'), text: days(annualLeft), tone: null }]),
+        ],
+        links: [],
+      },
+    },
+  }
 }
 
 function teamRow(

@@ -3,12 +3,13 @@ import { z } from 'zod'
 const count = z.int()
 const moment = z.int()
 
-/** The user's plan for today and their last clock-in; seconds from midnight. */
+/** The user's plan for today, their first and last clock-in; seconds from midnight. */
 export const attendToday = z.object({
   plan: z.string(),
   shiftName: z.string().nullable(),
   from: moment.nullable(),
   to: moment.nullable(),
+  firstAt: moment.nullable().default(null),
   lastAt: moment.nullable(),
 })
 export type AttendToday = z.infer<typeof attendToday>
@@ -17,6 +18,8 @@ export type AttendToday = z.infer<typeof attendToday>
 export const attendTeam = z.object({
   days: count,
   people: count,
+  /** The abnormal days of up to twelve months, the current one last; only months with computed attendance. */
+  months: z.array(z.object({ month: z.string(), days: count })).default([]),
   rows: z.array(
     z.object({
       userId: z.uuid(),
@@ -29,6 +32,48 @@ export const attendTeam = z.object({
   ),
 })
 export type AttendTeam = z.infer<typeof attendTeam>
+
+/**
+ * Where an employee is now, in the order of the card. `due`: the shift has begun, without a clock-in. `later`: work
+ * has not begun yet.
+ */
+export const PRESENCE = ['late', 'away', 'due', 'later', 'here'] as const
+export type Presence = (typeof PRESENCE)[number]
+
+/** The people of the departments that the user leads, today. Those who have the day off are not counted. */
+export const attendTeamToday = z.object({
+  counts: z.record(z.enum(PRESENCE), count),
+  people: z.array(
+    z.object({
+      userId: z.uuid(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      state: z.enum(PRESENCE),
+      /** Why the person is away: sort and kind of the request. */
+      sort: z.string().nullable(),
+      kind: z.string().nullable(),
+      /** The first clock-in and the begin of the shift; seconds from midnight. */
+      firstAt: moment.nullable(),
+      from: moment.nullable(),
+    }),
+  ),
+})
+export type AttendTeamToday = z.infer<typeof attendTeamToday>
+
+/** The user's own month so far, and the annual leave that is left. */
+export const attendMyMonth = z.object({
+  month: z.string(),
+  requiredDays: z.number(),
+  attendDays: z.number(),
+  leaveDays: z.number(),
+  lateTimes: count,
+  earlyTimes: count,
+  missTimes: count,
+  absentDays: z.number(),
+  /** Null for users who may not see balances, or have none. */
+  annualLeft: z.number().nullable(),
+})
+export type AttendMyMonth = z.infer<typeof attendMyMonth>
 
 /** Tasks of the attendance administrator: days to recalculate, months without confirmation. */
 export const attendDesk = z.object({

@@ -16,11 +16,15 @@ import { readDocumentsCard } from '#modules/hr/company-policies/api/read-policie
 import { documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
 import { readLettersCard } from '#modules/hr/letters/api/own-letters.ts'
 import { lettersCard } from '#modules/hr/letters/wire/commitment.ts'
+import { readComingMoves } from '#modules/hr/staff-reports/api/coming-moves.ts'
 import { type Reach, readReminders } from '#modules/hr/staff-reports/api/due-days.ts'
 import { readHeadcount } from '#modules/hr/staff-reports/api/home-headcount.ts'
 import { readJoinersAndLeavers } from '#modules/hr/staff-reports/api/joiners-and-leavers.ts'
 import { readStructure } from '#modules/hr/staff-reports/api/staff-structure.ts'
+import { readWaitingTrainings } from '#modules/hr/training/api/waiting-trainings.ts'
+import { waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import {
+  comingMoves,
   fileGaps,
   headcount,
   joinersAndLeavers,
@@ -60,23 +64,26 @@ export const hrHomeCards = [
     read: ({ actor, store }) => readHeadcount(store, actor),
   }),
   homeCard({
+    name: 'hr/coming-moves',
+    answer: comingMoves,
+    isFor: othersToo,
+    read: ({ actor, store }) => readComingMoves(store, actor),
+  }),
+  homeCard({
     name: 'hr/due',
     answer: reminders,
-    hasTile: true,
     isFor: othersToo,
     read: ({ actor, store }) => readReminders(store, actor, DUE),
   }),
   homeCard({
     name: 'hr/celebrations',
     answer: reminders,
-    hasTile: true,
     isFor: othersToo,
     read: ({ actor, store }) => readReminders(store, actor, CELEBRATED),
   }),
   homeCard({
     name: 'hr/waiting-changes',
     answer: waitingChanges,
-    hasTile: true,
     isFor: ({ actor }) => decidesChanges(actor),
     read: ({ actor, store }) => readWaitingChanges(store, actor),
   }),
@@ -116,6 +123,12 @@ export const hrHomeCards = [
     answer: lettersCard,
     isFor: ({ actor }) => hasOwnFile(actor),
     read: ({ actor, store: { db } }) => readLettersCard(db, actor),
+  }),
+  homeCard({
+    name: 'hr/waiting-trainings',
+    answer: waitingTrainings,
+    isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('hr/my-training:view'),
+    read: ({ actor, store: { db } }) => readWaitingTrainings(db, actor),
   }),
   homeCard({
     name: 'hr/documents-to-confirm',

@@ -6,14 +6,20 @@ import { ASK_PAGE } from '#modules/hr/archives/web/own-file.server.ts'
 import { DOCUMENTS } from '#modules/hr/company-policies/web/policy-shelf.server.ts'
 import { type DocumentsCard, documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
 import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
+import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
 import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
 import { aboutPeople, describeStructure } from '#modules/hr/staff-reports/web/structure.server.ts'
+import { MY_TRAINING } from '#modules/hr/training/web/my-training.server.ts'
+import { type WaitingTrainings, waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import {
+  type ComingMoves,
+  comingMoves,
   type FileGaps,
   fileGaps,
   type Headcount,
   headcount,
+  headcounts,
   type JoinersAndLeavers,
   joinersAndLeavers,
   type OwnFile,
@@ -23,7 +29,6 @@ import {
   ownLeader,
   ownRequests,
   type Reminder,
-  type Reminders,
   reminders,
   structure,
   type Team,
@@ -31,16 +36,18 @@ import {
   type WaitingChanges,
   waitingChanges,
 } from '#modules/hr/wire/home-cards.ts'
-import { fieldLabel } from '#platform/define/described/labels.ts'
+import { fieldLabel, recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { holdsRight } from '#platform/web/gateway/navigation.server.ts'
+import { describeTrend } from '#platform/web/home/describe-trend.server.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
-import type { RowView, TileView } from '#platform/web/home/home-view.ts'
+import type { RowView, TileView, WaitingRow } from '#platform/web/home/home-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
   formatDate,
+  formatDateTime,
   formatDayPart,
   formatNumber,
   formatRelative,
@@ -54,6 +61,7 @@ const ARCHIVES = '/hr/archives'
 const CHANGES = `/${infoChanges.path}`
 const WAITING_CHANGES = `${CHANGES}?state=${WAITING}`
 const AT_WORK = ROSTER_TABS.of.working.join(',')
+const LEFT = encodeURIComponent(ROSTER_TABS.of.left.join(','))
 
 export const hrHomeStarts: readonly HomeStart[] = [
   {
@@ -77,15 +85,15 @@ export const hrHomeCards: readonly HomeCard[] = [
     name: 'hr/waiting-changes',
     title: 'home.waiting.title',
     data: waitingChanges,
-    isUrgent: true,
-    tiles: (call, found) => [describeWaiting(call, found)],
-    draw: (call, { total, rows }) =>
-      total > 0
-        ? {
-            more: { href: WAITING_CHANGES, label: call.t('home.all') },
-            body: { shape: 'rows', rows: rows.map((row) => waitingRow(call, row)) },
-          }
-        : { quiet: call.t('home.waiting.none') },
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.waiting.title'),
+        total,
+        href: WAITING_CHANGES,
+        rows: rows.map((row) => waitingRow(call, row)),
+      },
+    }),
   }),
   homeCard({
     name: 'hr/own-requests',
@@ -103,20 +111,42 @@ export const hrHomeCards: readonly HomeCard[] = [
     name: 'hr/own-letters',
     title: 'home.letters.title',
     data: lettersCard,
-    isUrgent: true,
-    draw: (call, { rows }) => ({
-      more: { href: MY_LETTERS, label: call.t('home.all') },
-      body: { shape: 'rows', rows: rows.map((row) => letterRow(call, row)) },
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.letters.title'),
+        total,
+        href: MY_LETTERS,
+        rows: rows.map((row) => letterRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/waiting-trainings',
+    title: 'home.trainings.title',
+    data: waitingTrainings,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.trainings.title'),
+        total,
+        href: MY_TRAINING,
+        rows: rows.map((row) => trainingRow(call, row)),
+      },
     }),
   }),
   homeCard({
     name: 'hr/documents-to-confirm',
     title: 'home.documents.title',
     data: documentsCard,
-    isUrgent: true,
-    draw: (call, { rows }) => ({
-      more: { href: `${DOCUMENTS}?${READING}=1`, label: call.t('home.all') },
-      body: { shape: 'rows', rows: rows.map((row) => documentRow(call, row)) },
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.documents.title'),
+        total,
+        href: `${DOCUMENTS}?${READING}=1`,
+        rows: rows.map((row) => documentRow(call, row)),
+      },
     }),
   }),
   homeCard({
@@ -129,6 +159,8 @@ export const hrHomeCards: readonly HomeCard[] = [
     name: 'hr/team',
     title: 'home.team.title',
     data: team,
+    // The card of the team today has the same faces.
+    isOptional: true,
     draw: (call, found) => describeTeam(call, found),
   }),
   homeCard({
@@ -142,7 +174,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     title: 'home.flow.title',
     data: joinersAndLeavers,
     tileTitle: 'home.flow.thisMonth',
-    tiles: (call, { months }) => describeThisMonth(call, months),
+    tiles: describeFlowFigures,
     draw: async (call, { months }) =>
       months.some(({ joined, left }) => joined + left > 0)
         ? {
@@ -162,13 +194,22 @@ export const hrHomeCards: readonly HomeCard[] = [
     },
   }),
   homeCard({
+    name: 'hr/coming-moves',
+    title: 'home.moves.title',
+    place: 'side',
+    data: comingMoves,
+    turn: 'people',
+    draw: (call, { rows }) =>
+      rows.length > 0
+        ? { body: { shape: 'rows', rows: rows.map((row) => moveRow(call, row)) } }
+        : null,
+  }),
+  homeCard({
     name: 'hr/due',
     title: 'home.due.title',
     place: 'side',
     data: reminders,
-    tileTitle: 'home.due.tile',
-    isUrgent: true,
-    tiles: (call, found) => [describeDue(call, found)],
+    turn: 'people',
     draw: async (call, { rows }) =>
       rows.length > 0
         ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
@@ -179,11 +220,9 @@ export const hrHomeCards: readonly HomeCard[] = [
     title: 'home.celebrations.title',
     place: 'side',
     data: reminders,
-    tileTitle: 'home.celebrations.tile',
-    tiles: (call, found) => [describeCelebrations(call, found)],
     draw: async (call, { rows }) =>
       rows.length > 0
-        ? { more: await moreAt(call, 'hr/due:view'), body: rowsOf(call, rows) }
+        ? { more: await moreAt(call, 'hr/due:view'), body: celebrationsOf(call, rows) }
         : null,
   }),
   homeCard({
@@ -201,15 +240,6 @@ async function moreAt({ gateway, t }: SignedInCall, right: PageRight) {
   const [path] = right.split(':')
   const mayOpen = holdsRight(await gateway.navigation(), right)
   return mayOpen ? { href: `/${path}`, label: t('home.all') } : null
-}
-
-function describeWaiting({ t, language }: SignedInCall, { total }: WaitingChanges): TileView {
-  return {
-    label: t('home.waiting.title'),
-    note: '',
-    href: WAITING_CHANGES,
-    ...figure(total, language, 'warn'),
-  }
 }
 
 /** A large figure, with a tone unless it is zero. */
@@ -234,32 +264,66 @@ function ownRequestRow(
 }
 
 /** A row for a letter to sign. */
-function letterRow({ t, language }: SignedInCall, letter: OwnLetter): RowView {
+function letterRow({ t, language }: SignedInCall, letter: OwnLetter): WaitingRow {
   const { id, title, deadline, due } = letter
+  const href = signHref(id)
   return {
     id,
-    href: signHref(id),
+    href,
     icon: 'shield',
     face: null,
     title,
-    note: deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
+    note: [
+      resourceLabel(commitmentLetters, language),
+      deadline ? t('letters.until', { day: formatDate(deadline, language) }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     pill: due === null ? null : choicePill(LETTER_DUE, due, language),
+    press: { href, label: t('home.letters.sign') },
+    // The day of issue is unknown here: a letter is as old as its deadline.
+    at: deadline,
+  }
+}
+
+function trainingRow(
+  { t, language }: SignedInCall,
+  { id, title, startAt, endAt, trainer, asked }: WaitingTrainings['rows'][number],
+): WaitingRow {
+  const href = `${MY_TRAINING}/${id}`
+  const since = asked === 'signIn' ? startAt : endAt
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'book',
+    title,
+    note: [t(`training.${asked}`), trainer, formatDateTime(startAt, language)]
+      .filter(Boolean)
+      .join(' · '),
+    pill: null,
+    since: asked === 'signIn' ? '' : formatRelative(parseWireTime(since), new Date(), t),
+    press: { href, label: t(`training.${asked}`) },
+    at: since,
   }
 }
 
 function documentRow(
   { t, language }: SignedInCall,
   { id, title, edition, effectiveDate }: DocumentsCard['rows'][number],
-): RowView {
+): WaitingRow {
+  const href = `${DOCUMENTS}/${id}?${READING}=1`
   const day = t('documents.since', { day: formatDate(effectiveDate, language) })
   return {
     id,
-    href: `${DOCUMENTS}/${id}?${READING}=1`,
+    href,
     face: null,
     icon: 'document',
     title,
     note: `${t('documents.edition', { edition })} · ${day}`,
-    pill: { tone: 'warn', text: t('documents.toConfirm') },
+    pill: null,
+    press: { href, label: t('home.documents.confirm') },
+    at: effectiveDate,
   }
 }
 
@@ -276,24 +340,28 @@ function leaderRow({ id, name, photo, postName, deptName, mayOpen }: OwnLeader):
 }
 
 function waitingRow(
-  { t }: SignedInCall,
+  { t, language }: SignedInCall,
   { id, person, name, photo, deptName, items, askedAt }: WaitingChanges['rows'][number],
-): RowView {
+): WaitingRow {
+  const href = `${CHANGES}/${id}`
   const when = formatRelative(parseWireTime(askedAt), new Date(), t)
   return {
     id,
-    href: `${CHANGES}/${id}`,
+    href,
     icon: 'user',
-    title: name,
+    title: [name, recordLabel(infoChanges, language)].join(' · '),
     face: { colour: faceColour(person), name, photo },
-    note: [deptName, when].filter(Boolean).join(' · '),
-    pill: { tone: 'warn', text: t('home.waiting.items', { count: items }) },
+    note: [deptName, t('home.waiting.items', { count: items })].filter(Boolean).join(' · '),
+    pill: null,
+    since: when,
+    press: { href, label: t('home.waits.open') },
+    at: askedAt,
   }
 }
 
 function describeHeadcount(
   { t, language }: SignedInCall,
-  { people, plan, vacancy }: Headcount,
+  { people, plan, vacancy, months }: Headcount,
 ): TileView {
   const write = (value: number) => formatNumber(value, language)
   const free = vacancy ?? 0
@@ -306,45 +374,107 @@ function describeHeadcount(
       ...(plan === null ? [] : [t('home.headcount.plan', { plan: write(plan) })]),
       ...(free === 0 ? [] : [t(state, { places: write(Math.abs(free)) })]),
     ].join(' · '),
+    trend: describeTrend({ language }, 'line', valuesOf(months, 'people'), write),
   }
 }
 
-function describeThisMonth(
-  { t, language }: SignedInCall,
-  months: JoinersAndLeavers['months'],
-): TileView[] {
+/** The values of one column by month. */
+function valuesOf<Name extends string>(
+  months: readonly ({ month: string } & Record<Name, number>)[],
+  name: Name,
+) {
+  return months.map((one) => ({ month: one.month, value: one[name] }))
+}
+
+/** Joiners and leavers of this month, and the leavers of twelve months for a hundred people at work. */
+function describeFlowFigures(call: SignedInCall, found: JoinersAndLeavers): TileView[] {
+  const { t, language } = call
+  const { months, people } = found
   const last = months.at(-1)
   if (!last) return []
+  const write = (value: number) => formatNumber(value, language)
+  const first = `${last.month}-01`
   return [
     {
       label: t('home.flow.thisMonth'),
       ...figure(last.joined, language),
-      note: last.left > 0 ? t('home.flow.leftThisMonth', { count: last.left }) : '',
-      href: `${ARCHIVES}?joinDateStart=${last.month}-01`,
+      note: '',
+      href: `${ARCHIVES}?joinDateStart=${first}`,
+      trend: describeTrend(call, 'bars', valuesOf(months, 'joined'), write),
+    },
+    {
+      label: t('home.flow.leftInMonth'),
+      ...figure(last.left, language),
+      note: '',
+      href: `${ARCHIVES}?leaveDateStart=${first}&status=${LEFT}`,
+      trend: describeTrend(call, 'bars', valuesOf(months, 'left'), write),
+    },
+    ...(people === null ? [] : turnoverTile(call, months, people)),
+  ]
+}
+
+const FOR_A_HUNDRED = 100
+
+/** Leavers divided by the mean of the people at work, as on the page of turnover. */
+function turnoverTile(
+  call: SignedInCall,
+  months: JoinersAndLeavers['months'],
+  people: number,
+): TileView[] {
+  const { t, language } = call
+  const write = (value: number) => `${formatNumber(value, language, 1)} %`
+  const means = headcounts(people, months).map(({ people: closing }, at) => {
+    const { joined = 0, left = 0 } = months[at] ?? {}
+    return closing + (left - joined) / 2
+  })
+  const rates = months.map(({ month, left }, at) => {
+    const mean = means[at] ?? 0
+    return { month, value: mean > 0 ? (left / mean) * FOR_A_HUNDRED : 0 }
+  })
+  const mean = means.reduce((sum, value) => sum + value, 0) / Math.max(means.length, 1)
+  const leavers = months.reduce((sum, { left }) => sum + left, 0)
+  if (mean <= 0) return []
+  return [
+    {
+      label: t('home.flow.turnover'),
+      value: write((leavers / mean) * FOR_A_HUNDRED),
+      isNone: leavers === 0,
+      note: t('home.flow.twelveMonths'),
+      tone: null,
+      href: '/hr/turnover',
+      trend: describeTrend(call, 'bars', rates, write),
     },
   ]
 }
 
-function describeCelebrations({ t, language }: SignedInCall, { counts }: Reminders): TileView {
-  const { birthday = 0, serviceYear = 0 } = counts
+function moveRow(
+  { t, language }: SignedInCall,
+  { id, name, photo, deptName, way, date, days }: ComingMoves['rows'][number],
+): RowView {
+  const when = days > 0 ? 'ahead' : days < 0 ? 'past' : 'today'
   return {
-    label: t('home.celebrations.tile'),
-    ...figure(birthday, language),
-    note: serviceYear > 0 ? t('home.celebrations.serviceYears', { count: serviceYear }) : '',
-    href: '#hr/celebrations',
+    id: `${way}:${id}`,
+    href: `${ARCHIVES}/${id}`,
+    icon: 'user',
+    title: name,
+    face: { colour: faceColour(id), name, photo },
+    note: [deptName, formatDayPart(date, 'weekday', language)].filter(Boolean).join(' · '),
+    pill: {
+      tone: days < 0 ? 'bad' : way === 'joins' ? 'info' : 'warn',
+      text: t(`home.moves.${way}.${when}`, { count: Math.abs(days) }),
+    },
   }
 }
 
-/** Retirements are announced earlier than the other days, so the figure leaves them out. */
-function describeDue({ t, language }: SignedInCall, { counts }: Reminders): TileView {
-  const { retirement = 0, ...soon } = counts
-  const total = Object.values(soon).reduce((sum, count) => sum + count, 0)
-  const kinds = Object.entries({ ...soon, retirement }).filter(([, count]) => count > 0)
+function celebrationsOf({ t }: SignedInCall, rows: readonly Reminder[]) {
   return {
-    label: t('home.due.tile'),
-    href: '#hr/due',
-    ...figure(total, language, 'warn'),
-    note: kinds.map(([kind, count]) => t(`home.due.of.${kind}`, { count })).join(' · '),
+    shape: 'faces' as const,
+    people: rows.map(({ id, name, photo, kind, days, years }) => ({
+      id: `${kind}:${id}`,
+      href: `${ARCHIVES}/${id}`,
+      face: { colour: faceColour(id), name, photo },
+      text: reminderText(t, { kind, days, years }),
+    })),
   }
 }
 

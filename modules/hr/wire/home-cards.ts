@@ -12,14 +12,47 @@ export const headcount = z.object({
   plan: count.nullable(),
   /** Vacancies as in the organisation chart; negative when there are too many people. */
   vacancy: count.nullable(),
+  /** People at work at the end of the last twelve months, the current one today. */
+  months: z.array(z.object({ month: z.string(), people: count })).default([]),
 })
 export type Headcount = z.infer<typeof headcount>
 
 /** Twelve months, the current one last. */
 export const joinersAndLeavers = z.object({
   months: z.array(z.object({ month: z.string(), joined: count, left: count })),
+  /** People at work today; null for readers who may not see the turnover. */
+  people: count.nullable().default(null),
 })
 export type JoinersAndLeavers = z.infer<typeof joinersAndLeavers>
+
+/** People at work at the end of each month, counted back from today. */
+export function headcounts(
+  people: number,
+  months: JoinersAndLeavers['months'],
+): { month: string; people: number }[] {
+  const later = (at: number) => months.slice(at + 1)
+  return months.map(({ month }, at) => ({
+    month,
+    people: later(at).reduce((sum, { joined, left }) => sum - joined + left, people),
+  }))
+}
+
+/** People who join or leave within the next days, and people who should have joined; the first day first. */
+export const comingMoves = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      deptName: z.string().nullable(),
+      way: z.enum(['joins', 'leaves']),
+      date: z.string(),
+      /** Days from today; negative for a person who should have joined. */
+      days: count,
+    }),
+  ),
+})
+export type ComingMoves = z.infer<typeof comingMoves>
 
 /** Bands of age in years, the last one open. */
 export const AGE_BANDS = ['25', '30', '35', '40', '45', '50', ''] as const

@@ -55,7 +55,7 @@ export const systemHomeCards: readonly HomeCard[] = [
     name: 'system/foreign-sign-ins',
     title: 'home.foreign.title',
     place: 'side',
-    isUrgent: true,
+    turn: 'work',
     data: foreignSignIns,
     draw: (call, { rows }) => ({
       more: { href: OWN_SESSIONS, label: call.t('home.all') },

@@ -1,19 +1,63 @@
 import { readNoticesCard } from '#modules/work/notices/api/notice-board.ts'
+import { readAgenda, readInvitations } from '#modules/work/schedules/api/read-agenda.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { readTasksCard } from '#modules/work/tasks/api/lists/home-figures.ts'
-import { noticesCard, tasksCard, unreadMessages } from '#modules/work/wire/home-cards.ts'
+import {
+  readTasksToDecide,
+  readTasksToRead,
+} from '#modules/work/tasks/api/lists/read-waiting-tasks.ts'
+import {
+  agendaCard,
+  invitationsCard,
+  noticesCard,
+  tasksCard,
+  unreadMessages,
+  waitingTasks,
+} from '#modules/work/wire/home-cards.ts'
+import type { HomeReader } from '#platform/api/calls/area.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
 import { countNewMessages, readNewestUnread } from '#platform/api/messages/own-messages.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 
 const MAX_SHOWN = 5
 
-/** 工作: home page cards for the user's tasks, messages and notices. */
+const hasTasks = ({ actor }: HomeReader) => actor.permissions.has('work/my-tasks:view')
+const hasCalendar = ({ actor }: HomeReader) =>
+  actor.permissions.has(permissionCode(schedules, 'view'))
+const mayAnswer = ({ actor }: HomeReader) =>
+  actor.permissions.has(permissionCode(schedules, 'respond'))
+
+/** 工作: home page cards for the user's tasks, calendar, messages and notices. */
 export const workHomeCards = [
   homeCard({
     name: 'work/tasks',
     answer: tasksCard,
-    hasTile: true,
-    isFor: ({ actor }) => actor.permissions.has('work/my-tasks:view'),
+    isFor: hasTasks,
     read: ({ actor, store }) => readTasksCard(store, actor),
+  }),
+  homeCard({
+    name: 'work/tasks-to-decide',
+    answer: waitingTasks,
+    isFor: hasTasks,
+    read: ({ actor, store }) => readTasksToDecide(store, actor),
+  }),
+  homeCard({
+    name: 'work/tasks-to-read',
+    answer: waitingTasks,
+    isFor: hasTasks,
+    read: ({ actor, store }) => readTasksToRead(store, actor),
+  }),
+  homeCard({
+    name: 'work/invitations',
+    answer: invitationsCard,
+    isFor: mayAnswer,
+    read: ({ actor, store: { db } }) => readInvitations(db, actor),
+  }),
+  homeCard({
+    name: 'work/agenda',
+    answer: agendaCard,
+    isFor: hasCalendar,
+    read: ({ actor, store: { db } }) => readAgenda(db, actor),
   }),
   homeCard({
     name: 'work/messages',

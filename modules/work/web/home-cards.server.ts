@@ -1,23 +1,34 @@
 import { describeMessage } from '#modules/work/messages/web/inbox.server.ts'
 import { NOTICE_TYPE } from '#modules/work/notices/define/choices.ts'
 import { BOARD, NOTICES } from '#modules/work/notices/web/notice-board.server.ts'
-import { TASK_STATE } from '#modules/work/tasks/define/choices.ts'
+import { schedules } from '#modules/work/schedules/define/schedule.ts'
+import { absenceTitle } from '#modules/work/schedules/web/calendar.server.ts'
+import { TASK, TASK_PHASE, TASK_STATE } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
+import { verbHref, verbLabel } from '#modules/work/tasks/web/task-verbs.server.ts'
 import {
+  type AgendaCard,
+  agendaCard,
+  type InvitationsCard,
+  invitationsCard,
   type NoticesCard,
   noticesCard,
   type TasksCard,
   tasksCard,
   unreadMessages,
+  type WaitingTasks,
+  waitingTasks,
 } from '#modules/work/wire/home-cards.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
+import { choiceLabel, recordLabel } from '#platform/define/described/labels.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
-import type { RowView, TileView } from '#platform/web/home/home-view.ts'
+import type { RowView, WaitingRow } from '#platform/web/home/home-view.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
   formatDate,
-  formatNumber,
+  formatDateTime,
+  formatDayPart,
   formatRelative,
   parseWireTime,
 } from '#platform/web/lib/format.ts'
@@ -26,6 +37,9 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { Message } from '#platform/wire/push/inbox.ts'
 
 const INBOX = '/messages'
+const CALENDAR = '/work/schedule'
+const TO_DECIDE = `${MY_TASKS}?part=waitApproval`
+const TO_READ = `${MY_TASKS}?part=waitRead`
 
 /** Shortcuts on the home page that create tasks. */
 export const workHomeStarts: readonly HomeStart[] = [
@@ -37,26 +51,89 @@ export const workHomeStarts: readonly HomeStart[] = [
   },
 ]
 
-/** 协作: home page cards for tasks, messages and notices. */
+/** 协作: home page cards for tasks, the calendar, messages and notices. */
 export const workHomeCards: readonly HomeCard[] = [
   homeCard({
     name: 'work/tasks',
     title: 'home.tasks.title',
     data: tasksCard,
-    isUrgent: true,
-    tiles: taskTiles,
-    draw: (call, { rows }) =>
+    turn: 'work',
+    draw: (call, { rows, ...counts }) =>
       rows.length > 0
         ? {
+            note: taskNote(call, counts),
             more: { href: MY_TASKS, label: call.t('home.all') },
             body: { shape: 'rows', rows: rows.map((row) => taskRow(call, row)) },
           }
         : { quiet: call.t('home.tasks.none') },
   }),
   homeCard({
+    name: 'work/tasks-to-decide',
+    title: 'home.tasks.toDecide',
+    data: waitingTasks,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.tasks.toDecide'),
+        total,
+        href: TO_DECIDE,
+        rows: rows.map((row) => ({
+          ...waitingTask(call, row),
+          decides: { value: row.id, action: TO_DECIDE },
+        })),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'work/tasks-to-read',
+    title: 'home.tasks.toRead',
+    data: waitingTasks,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.tasks.toRead'),
+        total,
+        href: TO_READ,
+        rows: rows.map((row) => ({
+          ...waitingTask(call, row),
+          posts: {
+            action: TO_READ,
+            buttons: [{ name: 'read', value: row.id, label: call.t('home.tasks.read') }],
+          },
+        })),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'work/invitations',
+    title: 'home.invitations.title',
+    data: invitationsCard,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        label: call.t('home.invitations.title'),
+        total,
+        href: CALENDAR,
+        rows: rows.map((row) => invitationRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'work/agenda',
+    title: 'home.agenda.title',
+    place: 'side',
+    data: agendaCard,
+    turn: 'today',
+    draw: (call, agenda) => ({
+      more: { href: CALENDAR, label: call.t('home.agenda.all') },
+      body: { shape: 'agenda', agenda: describeAgenda(call, agenda) },
+    }),
+  }),
+  homeCard({
     name: 'work/messages',
     title: 'home.messages.title',
     place: 'side',
+    turn: 'own',
     data: unreadMessages,
     draw: (call, { count, rows }) => ({
       more: { href: INBOX, label: call.t('messages.count', { count }) },
@@ -78,43 +155,123 @@ export const workHomeCards: readonly HomeCard[] = [
   }),
 ]
 
-const PARTS_WAITING = ['waitRead', 'waitApproval'] as const
-
-/**
- * Open tasks, with the overdue and due counts; other parts appear only when something waits in
- * them.
- */
-function taskTiles({ t, language }: SignedInCall, card: TasksCard): TileView[] {
-  const { waitDo, overdue, dueWeek } = card
-  const note = [
+function taskNote(
+  { t }: SignedInCall,
+  { overdue, dueWeek }: Pick<TasksCard, 'overdue' | 'dueWeek'>,
+): string {
+  const said = [
     overdue > 0 ? t('home.tasks.overdue', { count: overdue }) : '',
     dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
   ]
-  const others = PARTS_WAITING.filter((part) => card[part] > 0).map((part) => ({
-    label: t('home.tasks.part', { part: t(`tasks.parts.${part}`) }),
-    note: '',
-    value: formatNumber(card[part], language),
-    isNone: false,
-    tone: 'warn' as const,
-    href: `${MY_TASKS}?part=${part}`,
-  }))
-  return [
-    {
-      label: t('home.tasks.title'),
-      href: MY_TASKS,
-      isNone: waitDo === 0,
-      value: formatNumber(waitDo, language),
-      note: note.filter(Boolean).join(' · '),
-      tone: overdue > 0 ? 'bad' : null,
+  return said.filter(Boolean).join(' · ')
+}
+
+/** A task that waits for a decision or a reader: what is asked, by whom, and until when. */
+function waitingTask(
+  { t, language }: SignedInCall,
+  { id, title, personId, personName, phase, planEnd, at }: WaitingTasks['rows'][number],
+): WaitingRow {
+  const asked =
+    phase === null
+      ? recordLabel(tasks, language)
+      : t('home.tasks.asked', { phase: choiceLabel(TASK_PHASE, phase, language) })
+  const until = t('tasks.until', { date: formatDate(planEnd, language) })
+  return {
+    id,
+    href: `/${tasks.path}/${id}`,
+    icon: 'tasks',
+    face:
+      personId !== null && personName !== null
+        ? { colour: faceColour(personId), name: personName }
+        : null,
+    title,
+    note: [asked, personName, until].filter(Boolean).join(' · '),
+    pill: null,
+    since: formatRelative(parseWireTime(at), new Date(), t),
+    at,
+  }
+}
+
+function invitationRow(
+  { t, language }: SignedInCall,
+  { id, title, place, startAt, ownerId, ownerName, at }: InvitationsCard['rows'][number],
+): WaitingRow {
+  const href = `/${schedules.path}/${id}`
+  return {
+    id,
+    href,
+    icon: 'calendar',
+    face: { colour: faceColour(ownerId), name: ownerName },
+    title,
+    note: [ownerName, formatDateTime(startAt, language), place].filter(Boolean).join(' · '),
+    pill: null,
+    since: formatRelative(parseWireTime(at), new Date(), t),
+    posts: {
+      action: href,
+      buttons: [
+        { name: 'do', value: 'accept', label: t('schedule.accept') },
+        { name: 'do', value: 'decline', label: t('schedule.decline') },
+      ],
     },
-    ...others,
-  ]
+    at,
+  }
+}
+
+const DAY_LENGTH = 'yyyy-MM-dd'.length
+const TIME = [DAY_LENGTH + 1, 'yyyy-MM-dd HH:mm'.length] as const
+
+function describeAgenda(call: SignedInCall, { now, times, away }: AgendaCard) {
+  const { t, language } = call
+  const today = now.slice(0, DAY_LENGTH)
+  return {
+    awayTitle: t('home.agenda.away'),
+    times: times.map((time, at) => {
+      const { startAt, endAt, title, place, allDay } = time
+      const day = startAt.slice(0, DAY_LENGTH)
+      const hours = allDay
+        ? t('home.agenda.allDay')
+        : [startAt, endAt].map((moment) => moment.slice(...TIME)).join('–')
+      const isToday = day <= today
+      return {
+        id: `${time.id} ${startAt} ${at}`,
+        time: isToday
+          ? allDay || day < today
+            ? t('home.agenda.allDay')
+            : startAt.slice(...TIME)
+          : formatDayPart(day, 'monthDay', language),
+        title: title ?? t('schedule.busy'),
+        note: [isToday && !allDay ? '' : hours, place].filter(Boolean).join(' · '),
+        href: time.id === null ? null : `/${schedules.path}/${time.id}`,
+        isOver: endAt < now,
+      }
+    }),
+    away: away.map(({ id, name, photo, sort, kind, until }) => ({
+      id,
+      face: { colour: faceColour(id), name, photo },
+      note: [
+        absenceTitle(call, sort, kind),
+        until > today
+          ? t('home.agenda.until', { day: formatDayPart(until, 'dayOfYear', language) })
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })),
+  }
+}
+
+/** The next verb of the owner of a task; the others report on it. */
+const NEXT: Readonly<Record<string, string>> = {
+  [TASK.unassigned]: 'assign',
+  [TASK.rejected]: 'resubmit',
 }
 
 function taskRow(
-  { t, language }: SignedInCall,
+  call: SignedInCall,
   { id, title, state, planEnd, progress, overdueDays }: TasksCard['rows'][number],
 ): RowView {
+  const { t, language } = call
+  const verb = NEXT[state] ?? 'report'
   const due = t('tasks.until', { date: formatDate(planEnd, language) })
   return {
     id,
@@ -127,6 +284,7 @@ function taskRow(
       overdueDays > 0
         ? { tone: 'bad', text: t('page.daysOver', { count: overdueDays }) }
         : choicePill(TASK_STATE, state, language),
+    press: { href: verbHref(id, verb), label: verbLabel(call, verb) },
   }
 }
 

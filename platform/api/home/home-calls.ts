@@ -5,6 +5,7 @@ import { Failure } from '#platform/api/failure.ts'
 import {
   HOME_CALLS,
   type HomeCardData,
+  type HomeLayout,
   homeCard,
   homeChoice,
   homeLayout,
@@ -18,6 +19,8 @@ const tag = '首页'
 /** The home page of the caller, from the cards of all areas. */
 export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   const names = new Set(cards.flatMap(partsOf))
+  const readLayout = async ({ actor, store }: Pick<Asked, 'actor' | 'store'>) =>
+    withoutStrange(names, await readHomeLayout(store.db, actor.userId))
   const [first, ...others] = cards.map(({ name, answer }) =>
     homeCard.extend({ name: z.literal(name), data: answer.nullable() }),
   )
@@ -31,7 +34,7 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
         layout: homeLayout,
       }),
       run: async ({ actor, token, language, store }) => {
-        const layout = await readHomeLayout(store.db, actor.userId)
+        const layout = await readLayout({ actor, store })
         const hidden = new Set(layout.hidden)
         const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
         return { cards: await readCards(shown, { actor, token, language, store }), layout }
@@ -44,7 +47,7 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       answer: homeChoice,
       run: async ({ actor, language, store }) => {
         const [layout, allowed] = await Promise.all([
-          readHomeLayout(store.db, actor.userId),
+          readLayout({ actor, store }),
           Promise.all(cards.map(({ isFor }) => isFor?.({ actor, language, store }) ?? true)),
         ])
         return { names: cards.filter((_, index) => allowed[index]).flatMap(partsOf), layout }
@@ -69,6 +72,12 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
 /** The names of a card and of its figure. */
 function partsOf({ name, hasTile }: HomeCard): string[] {
   return hasTile ? [name, tileOf(name)] : [name]
+}
+
+/** A stored layout without the cards that a later version of the product does not have. */
+function withoutStrange(known: ReadonlySet<string>, { order, hidden }: HomeLayout): HomeLayout {
+  const isKnown = (name: string) => known.has(name)
+  return { order: order.filter(isKnown), hidden: hidden.filter(isKnown) }
 }
 
 function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): void {

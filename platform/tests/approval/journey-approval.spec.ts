@@ -97,7 +97,7 @@ test('a document is rejected with its reason in the inbox, another one approved 
       .getByRole('link', { name: /^审批全部 \d+ 张/ }),
   ).toHaveAttribute('href', `${INBOX}/all`)
   await leader
-    .getByRole('region', { name: '待我审批' })
+    .getByRole('region', { name: /^等我处理/ })
     .getByRole('listitem')
     .first()
     .getByRole('button', { name: /^通过/ })

@@ -366,6 +366,9 @@ test('a card that fails is said to have failed, and the others stand', async () 
   expect(api.takeErrors().join()).toContain('org/vacancies')
 })
 
+/** A card that also has figures. */
+const FLOW = 'hr/joiners-and-leavers'
+
 describe('an arrangement', () => {
   const choice = async (call: Caller) =>
     homeChoice.parse((await call(HOME_CALLS.layout)).body.response)
@@ -373,7 +376,7 @@ describe('an arrangement', () => {
   test('offers what somebody may have, with or without anything to show today', async () => {
     const { names } = await choice(await api.as('leader1'))
     expect(names).toEqual(
-      expect.arrayContaining(['hr/team', 'hr/due', tileOf('hr/due'), 'system/foreign-sign-ins']),
+      expect.arrayContaining(['hr/team', 'hr/due', tileOf(FLOW), 'system/foreign-sign-ins']),
     )
     expect(names).not.toContain('system/accounts')
     expect(names).not.toContain('hr/waiting-changes')
@@ -385,14 +388,14 @@ describe('an arrangement', () => {
   test('hides a card without its figure, and reads neither once both are hidden', async () => {
     const call = await api.as('gm')
     const named = async () => (await readHome(call)).cards.map(({ name }) => name)
-    const due = ['hr/due', tileOf('hr/due')]
-    for (const hidden of due) {
-      expect((await arrange(call, { order: due, hidden: [hidden] })).status).toBe(200)
-      expect(await named()).toContain('hr/due')
+    const flow = [FLOW, tileOf(FLOW)]
+    for (const hidden of flow) {
+      expect((await arrange(call, { order: flow, hidden: [hidden] })).status).toBe(200)
+      expect(await named()).toContain(FLOW)
     }
-    await arrange(call, { order: due, hidden: due })
-    expect(await named()).not.toContain('hr/due')
-    expect((await choice(call)).names).toEqual(expect.arrayContaining(due))
+    await arrange(call, { order: flow, hidden: flow })
+    expect(await named()).not.toContain(FLOW)
+    expect((await choice(call)).names).toEqual(expect.arrayContaining(flow))
     expect((await arrange(call, { order: [tileOf('hr/team')], hidden: [] })).status).toBe(400)
   })
 

@@ -1,5 +1,5 @@
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
-import type { RowView } from '#platform/web/home/home-view.ts'
+import type { WaitingRow } from '#platform/web/home/home-view.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
@@ -24,23 +24,14 @@ export const approvalHomeCards: readonly HomeCard[] = [
     name: 'hr/my-approval',
     title: 'home.approval.title',
     data: approvalCard,
-    isUrgent: true,
-    tiles: ({ t, language }, card) => [
-      {
-        label: t('home.approval.title'),
-        href: hrefOf(card),
-        tone: 'warn',
-        isNone: false,
-        value: formatNumber(card.todo + card.toComplete, language),
-        note: card.toComplete > 0 ? t('home.approval.toComplete', { count: card.toComplete }) : '',
-      },
-    ],
+    turn: 'work',
     draw: (call, card) => ({
-      more: { href: hrefOf(card), label: call.t('home.all') },
-      ...(card.todo > 1 && { act: decideAllLink(call, card) }),
-      body: {
-        shape: 'rows',
-        rows: card.rows.flatMap((entry): RowView[] => {
+      waits: {
+        label: call.t('home.approval.title'),
+        href: hrefOf(card),
+        total: card.todo + card.toComplete,
+        ...(card.todo > 1 && { act: decideAllLink(call, card) }),
+        rows: card.rows.flatMap((entry): WaitingRow[] => {
           const mode = card.todo > 0 ? 'todo' : 'complete'
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
@@ -59,6 +50,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
             note,
             pill: null,
             since: ago,
+            at: entry.at,
           }
           return mode === 'todo'
             ? [{ ...row, decides: { value, action: INBOX_PAGE } }]

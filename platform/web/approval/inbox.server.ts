@@ -9,6 +9,7 @@ import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import { referenceFaceKey } from '#platform/define/face-column.server.ts'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { placeBefore } from '#platform/web/home/place-before.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
   formatDateTime,
@@ -63,7 +64,6 @@ const TOLD: ReadonlySet<string> = new Set([
   'isCurrent',
 ])
 const MAX_FACTS = 5
-const HOME = '/'
 
 type Redraw = {
   picked?: string[]
@@ -269,9 +269,8 @@ export async function outcomeFlash(
 
 /** The home page when the form came from there, else the same page of the inbox. */
 function placeAfter({ form, url }: SignedInCall): string {
-  if (form.get('back') === HOME) return HOME
   const page = pageIn(url)
-  return page > 1 ? `${INBOX_PAGE}?page=${page}` : INBOX_PAGE
+  return placeBefore(form, page > 1 ? `${INBOX_PAGE}?page=${page}` : INBOX_PAGE)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { RowDecision } from '#platform/web/approval/row-decision.tsx'
+import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import type { ModuleMenu, SideEntry } from '#platform/web/components/shell/shell-view.ts'
@@ -8,6 +9,8 @@ import { Chart } from '#platform/web/components/ui/chart.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { ClockForm } from './clock-form.tsx'
+import { AgendaContent, FacesContent, FactsContent, PresenceContent } from './day-content.tsx'
 import type { CardBody, OwnFileView, RowView, ShareView, TeamView } from './home-view.ts'
 
 /** The inside of a card, by its shape. */
@@ -17,6 +20,18 @@ export function CardContent({ body }: { body: CardBody }) {
       return <Charts charts={body.charts} />
     case 'rows':
       return <Rows rows={body.rows} />
+    case 'waiting':
+      return <Waiting rows={body.rows} kinds={body.kinds} />
+    case 'clock':
+      return <ClockForm clock={body.clock} />
+    case 'agenda':
+      return <AgendaContent agenda={body.agenda} />
+    case 'presence':
+      return <PresenceContent presence={body.presence} />
+    case 'facts':
+      return <FactsContent figures={body.figures} />
+    case 'faces':
+      return <FacesContent people={body.people} />
     case 'shares':
       return <Shares rows={body.rows} />
     case 'own-file':
@@ -44,7 +59,7 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
 function Rows({ rows }: { rows: readonly RowView[] }) {
   return (
     <ul className="home-rows">
-      {rows.map(({ id, href, face, icon, title, note, pill, since, press, decides }) => (
+      {rows.map(({ id, href, face, icon, title, note, pill, since, press, decides, posts }) => (
         <li key={id}>
           {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
           <div className="home-row-words">
@@ -58,6 +73,7 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
               {press.label}
             </a>
           )}
+          {posts && <RowForm title={title} posts={posts} />}
           {decides && (
             <Form method="post" action={decides.action} className="home-decision">
               <FormToken />
@@ -69,6 +85,53 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type RowFormProps = { title: string; posts: NonNullable<RowView['posts']> }
+
+/** What is done with one press, on the row itself. */
+function RowForm({ title, posts: { action, buttons } }: RowFormProps) {
+  const isBusy = useBusy()
+  return (
+    <Form method="post" action={action} className="home-decision row-decision">
+      <FormToken />
+      <EnterDoesNothing />
+      <input type="hidden" name="back" value="/" />
+      {buttons.map(({ name, value, label }, at) => (
+        <button
+          key={`${name} ${value}`}
+          type="submit"
+          name={name}
+          value={value}
+          className={at === 0 ? 'button button-primary' : 'button'}
+          disabled={isBusy}
+        >
+          {label}
+          <span className="sr-only"> {title}</span>
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+type WaitingProps = Omit<Extract<CardBody, { shape: 'waiting' }>, 'shape'>
+
+/** All that waits for the user, and links to the whole list of each kind. */
+function Waiting({ rows, kinds }: WaitingProps) {
+  return (
+    <>
+      <Rows rows={rows} />
+      <ul className="card-note waiting-kinds">
+        {kinds.map(({ label, total, href }) => (
+          <li key={href}>
+            <a href={href}>
+              {label} <b>{total}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distributeCards, stackCards } from './distribute-cards.ts'
+import { distributeCards, evenColumns } from './distribute-cards.ts'
 import type { CardBody, CardView, RowView } from './home-view.ts'
 
 const ROW: RowView = {
@@ -13,7 +13,7 @@ const ROW: RowView = {
 }
 
 function card(name: string, body: CardBody): CardView {
-  return { name, title: name, worth: 'news', more: null, act: null, note: '', body }
+  return { name, title: name, worth: 'news', count: '', more: null, act: null, note: '', body }
 }
 
 const rows = (name: string, count: number) =>
@@ -43,8 +43,14 @@ test('with few cards the largest stands first', () => {
   expect([names(main), names(side)]).toEqual([['file'], ['leader']])
 })
 
-test('cards with work keep their order: the first one stands at the top', () => {
-  const cards = [rows('approvals', 5), rows('clock', 1), rows('tasks', 2), rows('due', 1)]
-  const { main, side } = stackCards(cards)
-  expect([names(main), names(side)]).toEqual([['approvals'], ['clock', 'tasks', 'due']])
+test('columns of the first screen keep their order; an empty main column takes the first cards', () => {
+  const [approvals, agenda] = [rows('approvals', 8), rows('agenda', 1)]
+  expect(evenColumns({ main: [approvals], side: [agenda] })).toEqual({
+    main: [approvals],
+    side: [agenda],
+  })
+  const cards = [rows('agenda', 3), rows('month', 1), rows('messages', 2)]
+  const { main, side } = evenColumns({ main: [], side: cards })
+  expect([names(main), names(side)]).toEqual([['agenda', 'month'], ['messages']])
+  expect(evenColumns({ main: [], side: [agenda] })).toEqual({ main: [agenda], side: [] })
 })

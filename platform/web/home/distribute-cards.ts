@@ -16,6 +16,18 @@ function bodyHeight(body: NonNullable<CardView['body']>): number {
       return 290
     case 'rows':
       return body.rows.length * ROW
+    case 'waiting':
+      return body.rows.length * ROW + 44
+    case 'clock':
+      return ROW
+    case 'agenda':
+      return body.agenda.times.length * 50 + (body.agenda.away.length > 0 ? 72 : 0)
+    case 'presence':
+      return 92 + body.presence.people.length * 48
+    case 'facts':
+      return 110
+    case 'faces':
+      return 12 + body.people.length * 34
     case 'shares':
       return 12 + body.rows.length * 30
     case 'own-file':
@@ -32,7 +44,8 @@ const heightOfAll = (cards: readonly CardView[]) =>
 
 type Columns = { main: readonly CardView[]; side: readonly CardView[] }
 
-const isMovable = ({ body }: CardView) => body?.shape === 'rows' || body?.shape === 'shares'
+const MOVABLE: ReadonlySet<string> = new Set(['rows', 'shares', 'faces', 'facts'])
+const isMovable = ({ body }: CardView) => body !== null && MOVABLE.has(body.shape)
 
 /**
  * Balances the heights of two columns. Cards of lines move to the other column while that helps, and the
@@ -54,9 +67,14 @@ function higherFirst({ main, side }: Columns): Columns {
   return heightOfAll(main) * 2 < heightOfAll(side) ? { main: side, side: main } : { main, side }
 }
 
-/** Lays cards out in their order: each next card goes below the lower column. */
-export function stackCards(cards: readonly CardView[]): Columns {
-  const [main, side]: [CardView[], CardView[]] = [[], []]
-  for (const card of cards) (heightOfAll(main) > heightOfAll(side) ? side : main).push(card)
-  return { main, side }
+/**
+ * Two columns that keep their order. If the main column is empty, the first cards of the other one move there,
+ * until both are about alike.
+ */
+export function evenColumns({ main, side }: Columns): Columns {
+  if (main.length > 0 || side.length < 2)
+    return main.length > 0 ? { main, side } : { main: side, side: [] }
+  const cut = side.findIndex((_, at) => heightOfAll(side.slice(0, at)) * 2 >= heightOfAll(side))
+  const place = cut < 1 ? side.length - 1 : cut
+  return { main: side.slice(0, place), side: side.slice(place) }
 }

@@ -1,11 +1,27 @@
 import type { z } from 'zod'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { tileOf } from '#platform/wire/shell/home.ts'
-import type { CardBody, CardView, Place, TileView } from './home-view.ts'
+import type {
+  CardBody,
+  CardView,
+  Place,
+  TileView,
+  Turn,
+  WaitingKind,
+  WaitingRow,
+} from './home-view.ts'
 
-/** A card, or a short note that nothing is to be done. */
+/** A card; rows for the one card of all that waits; or a short note that nothing is to be done. */
 type Drawn =
-  | { body: CardBody; more?: CardView['more']; act?: CardView['act']; note?: string }
+  | {
+      body: CardBody
+      more?: CardView['more']
+      act?: CardView['act']
+      note?: string
+      /** The card stands above all others until this is done. */
+      isFirst?: boolean
+    }
+  | { waits: WaitingKind & { rows: WaitingRow[] } }
   | { quiet: string }
 
 /** Draws one card from the data that the back end sends under its name. */
@@ -14,9 +30,8 @@ export type HomeCard = {
   /** Key of its heading, and of its line where cards are arranged. */
   title: string
   place: Place
-  /** The card shows work that the user must do. */
-  isUrgent: boolean
-  /** Figures above all cards, and the card itself; either may be missing. */
+  turn: Turn
+  /** Figures below the first screen, and the card itself; either may be missing. */
   tiles: (call: SignedInCall, data: unknown) => TileView[]
   draw: (call: SignedInCall, data: unknown) => Promise<Drawn | null>
   /** The parts that users move and hide separately. */
@@ -42,17 +57,17 @@ type Typed<T> = {
   tileTitle?: string
   draw?: (call: SignedInCall, data: T) => Drawn | null | Promise<Drawn | null>
   isOptional?: true
-  isUrgent?: true
+  turn?: Turn
 }
 
 /** Defines a card. Its data is parsed with its schema before the card is drawn. */
 export function homeCard<T>(card: Typed<T>): HomeCard {
-  const { name, title, place = 'main', isUrgent = false, data, tiles, draw } = card
+  const { name, title, place = 'main', turn = 'later', data, tiles, draw } = card
   return {
     name,
     title,
     place,
-    isUrgent,
+    turn,
     parts: partsOf(card),
     tiles: (call, given) => tiles?.(call, data.parse(given)) ?? [],
     draw: async (call, given) => (draw ? draw(call, data.parse(given)) : null),

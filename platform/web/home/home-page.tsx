@@ -4,6 +4,7 @@ import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { CardContent } from './card-content.tsx'
 import type { CardView, HomeView, TileView } from './home-view.ts'
+import { Trend } from './trend.tsx'
 
 export const ARRANGE_PAGE = '/account/home'
 
@@ -13,12 +14,12 @@ type HomeProps = {
   children?: ReactNode
 }
 
-/** The home page: tasks, changes and upcoming dates of the user. */
+/** The home page: what waits for the user and what is next, then news, and figures below. */
 export function HomePage({ view, children }: HomeProps) {
-  const { greeting, today, tiles, quiet, starts, toDo, main, side, wide } = view
+  const { greeting, today, tiles, quiet, starts, first, now, main, side, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
-  const cards = [tiles, toDo.main, toDo.side, main, side, wide].flat().length
+  const cards = [first, tiles, now.main, now.side, main, side, wide].flat().length
   return (
     <div className="home" ref={area}>
       <div className="page-head">
@@ -43,14 +44,10 @@ export function HomePage({ view, children }: HomeProps) {
         </div>
       </div>
       {children}
-      <Columns columns={toDo} look="home-act" />
-      {tiles.length > 0 && (
-        <ul className={`tiles tiles-${columnsFor(tiles.length)}`}>
-          {tiles.map(({ id, ...tile }) => (
-            <Tile key={id} {...tile} />
-          ))}
-        </ul>
-      )}
+      {first.map((card) => (
+        <HomeCard key={card.name} card={card} />
+      ))}
+      <Columns columns={now} look="home-act" />
       {quiet.length > 0 && (
         <p className="home-quiet">
           <Icon name="check" />
@@ -58,6 +55,13 @@ export function HomePage({ view, children }: HomeProps) {
         </p>
       )}
       <Columns columns={{ main, side }} />
+      {tiles.length > 0 && (
+        <ul className={`tiles tiles-${columnsFor(tiles.length)}`} aria-label={t('home.figures')}>
+          {tiles.map(({ id, ...tile }) => (
+            <Tile key={id} {...tile} />
+          ))}
+        </ul>
+      )}
       {wide.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}
@@ -73,7 +77,7 @@ function columnsFor(tiles: number): number {
   return Math.ceil(tiles / Math.ceil(tiles / MOST_IN_A_ROW))
 }
 
-function Tile({ label, value, isNone, note, tone, href }: TileView) {
+function Tile({ label, value, isNone, note, tone, href, trend }: TileView) {
   return (
     <li className="card tile">
       <a href={href}>
@@ -81,11 +85,12 @@ function Tile({ label, value, isNone, note, tone, href }: TileView) {
         <b className={isNone ? 'ink-none' : (tone ?? undefined) && `ink-${tone}`}>{value}</b>
         {note && <span className="tile-note">{note}</span>}
       </a>
+      {trend && <Trend label={label} trend={trend} />}
     </li>
   )
 }
 
-type ColumnsProps = { columns: HomeView['toDo']; look?: string }
+type ColumnsProps = { columns: HomeView['now']; look?: string }
 
 /** Two columns of cards, or one if the other is empty. */
 function Columns({ columns: { main, side }, look = '' }: ColumnsProps) {
@@ -110,13 +115,17 @@ function Column({ cards }: { cards: readonly CardView[] }) {
   )
 }
 
-function HomeCard({ card: { name, title, worth, more, act, note, body } }: { card: CardView }) {
+function HomeCard({ card }: { card: CardView }) {
+  const { name, title, count, worth, more, act, note, body } = card
   const { t } = useTranslation()
   const heading = `${name}:heading`
   return (
     <section id={name} className={`card home-card worth-${worth}`} aria-labelledby={heading}>
       <div className="home-card-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading}>
+          {title}
+          {count && <span className="count">{count}</span>}
+        </h2>
         {act && (
           <a className="button" href={act.href}>
             {act.label}

@@ -4,7 +4,7 @@ import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { Tone } from '#platform/wire/values/tone.ts'
 
-/** One figure that is seen first. */
+/** A figure, with its last months where it has a history. */
 export type TileView = {
   label: string
   value: string
@@ -13,6 +13,13 @@ export type TileView = {
   note: string
   tone: Tone | null
   href: string
+  trend?: TrendView | null
+}
+
+/** A figure by month: bars count what happened in a month, a line shows a level. */
+export type TrendView = {
+  shape: 'bars' | 'line'
+  months: { name: string; value: number; text: string }[]
 }
 
 /** A person, a department or an event in one line. */
@@ -28,8 +35,22 @@ export type RowView = {
   /** How long the entry has waited for the reader, and the link to act on it. */
   since?: string
   press?: { href: string; label: string }
-  /** The document that the reader approves or rejects here, as the form of the inbox at `action` names it. */
+  /** What the reader approves or rejects here, as the form at `action` names it. */
   decides?: { value: string; action: string }
+  /** Buttons of a form that is done with one press; the first is the usual one. */
+  posts?: { action: string; buttons: { name: string; value: string; label: string }[] }
+}
+
+/** A row of the inbox, with the time since when it waits. */
+export type WaitingRow = RowView & { at: string | null }
+
+/** One kind of what waits for the reader: the number of all, and their list. */
+export type WaitingKind = {
+  label: string
+  total: number
+  href: string
+  /** The page that handles all of this kind at once. */
+  act?: { href: string; label: string }
 }
 
 /** A part of a whole, with a link to the part that is missing. */
@@ -59,7 +80,49 @@ export type TeamView = {
   people: { id: string; href: string; face: FaceView; note: string; pill: PillView | null }[]
 }
 
+/** Clocking in: the plan of today and the clock-ins so far. */
+export type ClockView = {
+  title: string
+  note: string
+  pill: PillView | null
+  /** The form to clock in; null for users who may not, and on days off. */
+  form: { action: string; requestId: string; label: string; isDone: boolean } | null
+}
+
+export type AgendaView = {
+  times: {
+    id: string
+    /** The time, or the day for an entry of another day. */
+    time: string
+    title: string
+    note: string
+    href: string | null
+    isOver: boolean
+  }[]
+  away: { id: string; face: FaceView; note: string }[]
+  /** The heading of the colleagues who are away. */
+  awayTitle: string
+}
+
+/** Where the people of a team are today: in words who is not here, by face who is. */
+export type PresenceView = {
+  pills: PillView[]
+  people: { id: string; href: string | null; face: FaceView; note: string; pill: PillView }[]
+  here: { id: string; face: FaceView; note: string }[]
+}
+
+export type FactsView = {
+  facts: { label: string; text: string; tone: Tone | null }[]
+  links: { href: string; label: string }[]
+}
+
 export type CardBody =
+  | { shape: 'waiting'; rows: RowView[]; kinds: { label: string; href: string; total: string }[] }
+  | { shape: 'clock'; clock: ClockView }
+  | { shape: 'agenda'; agenda: AgendaView }
+  | { shape: 'presence'; presence: PresenceView }
+  | { shape: 'facts'; figures: FactsView }
+  | { shape: 'faces'; people: { id: string; href: string; face: FaceView; text: string }[] }
   | { shape: 'charts'; charts: { title: string; chart: ChartView }[] }
   | { shape: 'rows'; rows: RowView[] }
   | { shape: 'shares'; rows: ShareView[] }
@@ -70,12 +133,20 @@ export type CardBody =
 /** A column of wide screens; `wide` is the full width below both columns. */
 export type Place = 'main' | 'side' | 'wide'
 
+/**
+ * When the reader needs a card: in the order of the first screen, or `later`, below it.
+ */
+export const TURNS = ['work', 'today', 'people', 'own', 'later'] as const
+export type Turn = (typeof TURNS)[number]
+
 /** The kind of a card, in the order of one column: tasks first, then people, then the rest. */
 export type Worth = 'act' | 'people' | 'news' | 'figures'
 
 export type CardView = {
   name: string
   title: string
+  /** The number of all entries, beside the title. */
+  count: string
   worth: Worth
   more: { href: string; label: string } | null
   /** The link to the page that handles all entries at once. */
@@ -93,8 +164,10 @@ export type HomeView = {
   /** Cards with nothing to do, listed in one line. */
   quiet: string[]
   starts: { href: string; label: string }[]
-  /** Cards with work of the user, above the figures. */
-  toDo: { main: readonly CardView[]; side: readonly CardView[] }
+  /** What the user does before anything else, such as clocking in. */
+  first: readonly CardView[]
+  /** What waits and what is next. */
+  now: { main: readonly CardView[]; side: readonly CardView[] }
   main: readonly CardView[]
   side: readonly CardView[]
   wide: readonly CardView[]

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { formatDayPart } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { HOME_CALLS, type HomeCardData, homeAnswer } from '#platform/wire/shell/home.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { arranged, HOME_STARTS, isShown, type Placed } from '#product/web/home-cards.server.ts'
-import { distributeCards, stackCards } from './distribute-cards.ts'
+import { distributeCards, evenColumns } from './distribute-cards.ts'
 import type { Part } from './home-card.server.ts'
-import type { CardBody, CardView, HomeView, Place, Worth } from './home-view.ts'
+import type {
+  CardBody,
+  CardView,
+  HomeView,
+  Place,
+  WaitingKind,
+  WaitingRow,
+  Worth,
+} from './home-view.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
@@ -24,19 +32,55 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   // If the layout shows no card, all cards are drawn, so that the page has at least the links to the pages of
   // the user.
   const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
-  const at = (place: Place) =>
-    drawn.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
-  const toSee = (place: Place) => at(place).filter(({ worth }) => worth !== 'act')
-  const toDo = drawn.flatMap(({ view }) => (view?.worth === 'act' ? [view] : []))
+  const inbox = drawInbox(call, drawn)
+  const now = drawn.filter(({ isNow, isFirst, view }) => isNow && !isFirst && view)
+  const at = (place: Place, among: readonly DrawnPart[]) =>
+    among.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
+  const later = drawn.filter(({ isNow }) => !isNow)
   return {
     ...greet(call),
     starts,
+    first: drawn.flatMap(({ isFirst, view }) => (isFirst && view ? [view] : [])),
+    now: evenColumns({ main: [...inbox, ...at('main', now)], side: at('side', now) }),
     tiles: drawn.flatMap(({ tiles }) => tiles),
     quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
-    toDo: stackCards(toDo),
-    ...distributeCards({ main: toSee('main'), side: toSee('side') }),
-    wide: toSee('wide'),
+    ...distributeCards({ main: at('main', later), side: at('side', later) }),
+    wide: at('wide', later),
   }
+}
+
+/** The most rows of the inbox on the home page; its links lead to the others. */
+const MOST_WAITING = 6
+
+/** All that waits for the user in one card, whatever it is; what waits longest comes first. */
+function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): CardView[] {
+  const kinds = drawn.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
+  if (kinds.length === 0) return []
+  const since = ({ at }: WaitingRow) => at ?? '9'
+  const rows = kinds
+    .flatMap((kind) => kind.rows)
+    .sort((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))
+  const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
+  return [
+    {
+      name: 'waiting',
+      title: t('home.waits.title'),
+      count: formatNumber(total, language),
+      worth: 'act',
+      more: null,
+      act: kinds.find(({ act }) => act)?.act ?? null,
+      note: '',
+      body: {
+        shape: 'waiting',
+        rows: rows.slice(0, MOST_WAITING).map(({ at: _, ...row }) => row),
+        kinds: kinds.map((kind) => ({
+          label: kind.label,
+          href: kind.href,
+          total: formatNumber(kind.total, language),
+        })),
+      },
+    },
+  ]
 }
 
 /** If the back end has no home page, the user still gets links to the pages that they may open. */
@@ -64,15 +108,20 @@ type DrawnPart = {
   part: Part
   view: CardView | null
   tiles: HomeView['tiles']
+  /** The card belongs to the first screen. */
+  isNow?: boolean
+  isFirst?: boolean
+  waits?: WaitingKind & { rows: WaitingRow[] }
   quiet?: string
 }
 
 /** Draws a card. If its data cannot be read, it shows an error in its place and the other cards stay. */
 async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
-  const { part, answer } = shown
+  const { part, card, answer } = shown
   const failed: DrawnPart = {
     part,
     tiles: [],
+    isNow: card.turn !== 'later',
     view: part.place === 'tiles' ? null : { ...headOf(call, part), body: null },
   }
   if (answer.isFailed) return failed
@@ -89,10 +138,13 @@ async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
 }
 
 function headOf({ t }: SignedInCall, { name, title }: Part): Omit<CardView, 'body'> {
-  return { name, title: t(title), worth: 'figures', more: null, act: null, note: '' }
+  return { name, title: t(title), worth: 'figures', count: '', more: null, act: null, note: '' }
 }
 
-async function drawAnswered(call: SignedInCall, { part, card, answer: { data } }: Shown) {
+async function drawAnswered(
+  call: SignedInCall,
+  { part, card, answer: { data } }: Shown,
+): Promise<DrawnPart> {
   if (part.place === 'tiles') {
     const tiles = card.tiles(call, data)
     const named = tiles.map((tile, index) => ({ ...tile, id: `${card.name}:${index}` }))
@@ -101,15 +153,31 @@ async function drawAnswered(call: SignedInCall, { part, card, answer: { data } }
   const drawn = await card.draw(call, data)
   if (drawn === null) return { part, view: null, tiles: [] }
   if ('quiet' in drawn) return { part, view: null, tiles: [], quiet: drawn.quiet }
-  const { body, more = null, act = null, note = '' } = drawn
-  const worth = card.isUrgent ? 'act' : worthOf(body)
+  if ('waits' in drawn) return { part, view: null, tiles: [], waits: drawn.waits }
+  const { body, more = null, act = null, note = '', isFirst = false } = drawn
+  const isNow = card.turn !== 'later'
+  const worth = card.turn === 'work' || isFirst ? 'act' : worthOf(body)
   const view = { ...headOf(call, part), worth, more, act, note, body }
-  return { part, view, tiles: [] }
+  return { part, view, tiles: [], isNow, isFirst }
+}
+
+const WORTH: Readonly<Record<CardBody['shape'], Worth>> = {
+  waiting: 'act',
+  clock: 'people',
+  agenda: 'people',
+  presence: 'people',
+  team: 'people',
+  'own-file': 'people',
+  facts: 'news',
+  rows: 'news',
+  faces: 'news',
+  shares: 'news',
+  charts: 'figures',
+  pages: 'figures',
 }
 
 function worthOf(body: CardBody): Worth {
-  if (body.shape === 'team' || body.shape === 'own-file') return 'people'
-  return body.shape === 'rows' || body.shape === 'shares' ? 'news' : 'figures'
+  return WORTH[body.shape]
 }
 
 const HOUR = new Intl.DateTimeFormat('en-GB', {

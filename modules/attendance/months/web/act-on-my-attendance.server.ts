@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { RECORD_CALLS } from '#modules/attendance/months/wire/attend-records.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { placeBefore } from '#platform/web/home/place-before.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -39,7 +40,10 @@ async function send({ form, gateway }: SignedInCall): Promise<string> {
   return message
 }
 
-/** Clocks the user in, or confirms their month; the next page shows the server's answer. */
+/**
+ * Clocks the user in, or confirms their month; the next page shows the server's answer. The user returns to the
+ * home page when the button was there.
+ */
 export const actOnMyAttendance = redrawing(async function actOnMyAttendance(call: SignedInCall) {
   const { form, url } = call
   const typed = { reason: reasonOf(form) }
@@ -60,5 +64,5 @@ export const actOnMyAttendance = redrawing(async function actOnMyAttendance(call
     }
     call.setFlash({ kind: 'error', text: message })
   }
-  return redirect(MY_ATTENDANCE + url.search, 303)
+  return redirect(placeBefore(form, MY_ATTENDANCE + url.search), 303)
 })

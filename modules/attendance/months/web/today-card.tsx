@@ -1,17 +1,12 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { PlaceFields, usePlace } from '#platform/web/components/form/place-fields.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { MyAttendanceView } from './my-attendance-view.ts'
 
 type Today = MyAttendanceView['today']
-
-/** How long the browser may take to find the place. */
-const PLACE_MS = 6_000
-/** The oldest cached place that still counts. */
-const PLACE_AGE_MS = 30_000
 
 /** Today: the plan, the clock-in windows, the clock-ins, and the button. */
 export function TodayCard({ today }: { today: Today }) {
@@ -56,48 +51,17 @@ export function TodayCard({ today }: { today: Today }) {
   )
 }
 
-/** Asks the browser for the place; null without support or permission. */
-function findPlace(): Promise<GeolocationCoordinates | null> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve(coords),
-      () => resolve(null),
-      { enableHighAccuracy: true, timeout: PLACE_MS, maximumAge: PLACE_AGE_MS },
-    )
-  })
-}
-
 /** A plain form: scripts add the place if the browser gives one. */
 function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
   const { requestId, reason, problem, asksReason } = punch
   const { t } = useTranslation()
   const isBusy = useBusy()
-  const [isFinding, setFinding] = useState(false)
-  const isPlaced = useRef(false)
-  const addPlace = async (event: FormEvent<HTMLFormElement>) => {
-    // The second submit goes through, with the place in the form.
-    if (isPlaced.current) return
-    event.preventDefault()
-    if (isFinding) return
-    const form = event.currentTarget
-    setFinding(true)
-    const place = await findPlace()
-    for (const [name, value] of placeFields(place)) {
-      const field = form.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) field.value = value
-    }
-    isPlaced.current = true
-    setFinding(false)
-    form.querySelector('button')?.click()
-  }
+  const { isFinding, addPlace } = usePlace()
   return (
     <Form method="post" replace className="day-punch" onSubmit={addPlace}>
       <FormToken />
       <input type="hidden" name="requestId" value={requestId} />
-      {['lng', 'lat', 'accuracy'].map((name) => (
-        <input key={name} type="hidden" name={name} defaultValue="" />
-      ))}
+      <PlaceFields />
       {asksReason && (
         <label>
           {t('attendRecords.reason')}
@@ -120,14 +84,4 @@ function PunchForm({ punch }: { punch: NonNullable<Today['punch']> }) {
       </button>
     </Form>
   )
-}
-
-function placeFields(place: GeolocationCoordinates | null): [string, string][] {
-  if (!place) return []
-  const { longitude, latitude, accuracy } = place
-  return [
-    ['lng', String(longitude)],
-    ['lat', String(latitude)],
-    ['accuracy', String(accuracy)],
-  ]
 }

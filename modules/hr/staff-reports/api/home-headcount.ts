@@ -1,22 +1,18 @@
-import { sql } from 'kysely'
-import { atWorkWithinReach } from '#modules/hr/archives/api/files-within-reach.ts'
-import type { Headcount } from '#modules/hr/wire/home-cards.ts'
+import { type Headcount, headcounts } from '#modules/hr/wire/home-cards.ts'
 import { establishmentSum } from '#modules/org/establishment/api/establishment-summary.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { countAtWork, readJoinersAndLeavers } from './joiners-and-leavers.ts'
 
 /** People at work compared with the places approved for the year, within the reader's scopes. */
-export async function readHeadcount(
-  { db, counts }: CountingStore,
-  actor: Actor,
-): Promise<Headcount> {
-  const people = sql<{ count: number }>`
-    select count(*)::integer as count from user_base_info b where ${atWorkWithinReach(actor)}`
+export async function readHeadcount(store: CountingStore, actor: Actor): Promise<Headcount> {
+  const { db, counts } = store
   const mayPlan = actor.permissions.has(permissionCode(postEstablishments, 'view'))
-  const [heads, places] = await Promise.all([
-    counts.read(db, people.compile(db)),
+  const [heads, { months }, places] = await Promise.all([
+    countAtWork(store, actor),
+    readJoinersAndLeavers(store, actor),
     mayPlan ? counts.readRows(db, establishmentSum(actor, null).compile(db)) : [],
   ])
   const [sum] = places
@@ -25,5 +21,6 @@ export async function readHeadcount(
     people: heads,
     plan: isPlanned ? sum.plan : null,
     vacancy: isPlanned ? sum.plan - heads : null,
+    months: headcounts(heads, months),
   }
 }

@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
-import { withinReach } from '#modules/hr/archives/api/files-within-reach.ts'
+import { atWorkWithinReach, withinReach } from '#modules/hr/archives/api/files-within-reach.ts'
 import type { JoinersAndLeavers } from '#modules/hr/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 
 type Row = JoinersAndLeavers['months'][number]
 
+/** The number of people at work within the reader's reach. */
+export function countAtWork({ db, counts }: CountingStore, actor: Actor): Promise<number> {
+  const people = sql<{ count: number }>`
+    select count(*)::integer as count from user_base_info b where ${atWorkWithinReach(actor)}`
+  return counts.read(db, people.compile(db))
+}
+
 /**
  * Counts joiners and leavers of twelve months, the current one up to today. People who never were on the pay
  * roll (not yet joined, on a service contract) are not counted.
  */
 export async function readJoinersAndLeavers(
-  { db, counts }: CountingStore,
+  store: CountingStore,
   actor: Actor,
 ): Promise<JoinersAndLeavers> {
+  const { db, counts } = store
   const query = sql<Row>`
     with month as (
       select start::date
@@ -37,5 +45,9 @@ export async function readJoinersAndLeavers(
       count(*) filter (where way = 'left')::integer as left
     from month left join moved on moved.start = month.start
     group by month.start order by month.start`
-  return { months: [...(await counts.readRows(db, query.compile(db)))] }
+  const [months, people] = await Promise.all([
+    counts.readRows(db, query.compile(db)),
+    actor.permissions.has('hr/turnover:view') ? countAtWork(store, actor) : null,
+  ])
+  return { months: [...months], people }
 }

@@ -73,6 +73,22 @@ export const ownTrainings = z.object({
 })
 export type OwnTrainings = z.infer<typeof ownTrainings>
 
+/** Trainings on the home page that wait for the user: to sign in to, or to give feedback on. */
+export const waitingTrainings = z.object({
+  total: z.int(),
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      startAt: moment,
+      endAt: moment,
+      trainer: z.string().nullable(),
+      asked: z.enum(['signIn', 'feedback']),
+    }),
+  ),
+})
+export type WaitingTrainings = z.infer<typeof waitingTrainings>
+
 /** Least number of answers; with fewer the reader could guess the author. */
 export const LEAST_FEEDBACK = 3
 

@@ -1,24 +1,15 @@
 import { sql } from 'kysely'
 import { BY_ROSTER } from '#modules/attendance/groups/define/choices.ts'
+import { ABSENCES, absencesInReach } from '#modules/attendance/requests/api/absences-in-reach.ts'
 import { AFTERNOON, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { schedules as rosterRows } from '#modules/attendance/roster/define/schedule.ts'
 import type { Absence } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
-import { peoplePredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { peoplePredicate } from '#platform/api/store/reach/scope.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
-import { requireResource } from '#product/define/registry.server.ts'
 import type { DaySpan } from './schedule-times.ts'
-
-/** Attendance resources with excused absences, by `sort`. */
-const PAPERS = {
-  leave: 'attendance/leaves',
-  hours: 'attendance/hours-leaves',
-  visit: 'attendance/family-visits',
-  trip: 'attendance/trips',
-  return: 'attendance/returns',
-} as const
 
 type Row = Absence & { personId: string }
 
@@ -42,15 +33,8 @@ async function readPapers(
   people: readonly string[],
   { start, end }: DaySpan,
 ): Promise<Row[]> {
-  const seen = Object.entries(PAPERS).flatMap(([sort, path]) => {
-    const resource = requireResource(path)
-    if (!actor.permissions.has(permissionCode(resource, 'view'))) return []
-    return [
-      sql`(p.sort = ${sort} and exists (select from ${sql.table(resource.table)} as t
-        where t.id = p.id and ${scopePredicate(resource, 't', actor, 'view')}))`,
-    ]
-  })
-  if (seen.length === 0) return []
+  const seen = absencesInReach(actor, 'p')
+  if (seen === null) return []
   const { rows } = await sql<Omit<Row, 'path'>>`
     select u.id as "personId", p.sort, p.kind, p.id,
       coalesce(${wireTime('p.start_at')}, to_char(p.from_day, 'YYYY-MM-DD')
@@ -60,8 +44,8 @@ async function readPapers(
       p.start_at is null and p.from_half = ${MORNING} and p.to_half = ${AFTERNOON} as "allDay"
     from app_user u join attend_paper p on p.user_id = u.user_base_id
     where u.id = any(${[...people]}::uuid[]) and p.from_day <= ${end}::date and p.to_day >= ${start}::date
-      and (${sql.join(seen, sql` or `)})`.execute(db)
-  return rows.map((row) => ({ ...row, path: PAPERS[row.sort as keyof typeof PAPERS] }))
+      and ${seen}`.execute(db)
+  return rows.map((row) => ({ ...row, path: ABSENCES[row.sort as keyof typeof ABSENCES] }))
 }
 
 /**

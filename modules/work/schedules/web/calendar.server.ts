@@ -224,7 +224,12 @@ function itemOfAbsence(
   }
 }
 
-function absenceTitle({ t, language }: SignedInCall, sort: string, kind: string | null): string {
+/** Why somebody is away: the kind of leave, else the sort of the request. */
+export function absenceTitle(
+  { t, language }: SignedInCall,
+  sort: string,
+  kind: string | null,
+): string {
   if ((sort === 'leave' || sort === 'hours') && kind !== null) {
     return choiceLabel(LEAVE_KIND, kind, language)
   }

@@ -7,6 +7,7 @@ import {
 } from '#modules/work/schedules/wire/schedule.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { placeBefore } from '#platform/web/home/place-before.server.ts'
 import { formatDate, formatDateTime } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
@@ -77,7 +78,7 @@ function endOf(startAt: string, endAt: string, language: ResourceCall['language'
 
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found'])
 
-/** Saves the user's answer; shows errors above the page. */
+/** Saves the user's answer; the page from which it came shows the result. */
 export async function answerEntry(call: ResourceCall) {
   const { form, gateway } = call
   const id = requireId(call)
@@ -93,5 +94,5 @@ export async function answerEntry(call: ResourceCall) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     call.setFlash({ kind: 'error', text: error.message })
   }
-  return redirect(`/${schedules.path}/${id}${backQuery(call)}`, 303)
+  return redirect(placeBefore(form, `/${schedules.path}/${id}${backQuery(call)}`), 303)
 }

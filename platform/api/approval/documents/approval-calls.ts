@@ -112,7 +112,6 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
     name: 'hr/my-approval',
     answer: approvalCard,
-    hasTile: true,
     read: ({ actor, language, store }) => readApprovalCard(store, { actor, language }, kinds),
   })
 }

@@ -19,8 +19,10 @@ import {
   taskCounts,
 } from '#modules/work/tasks/wire/tasks.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
+import { reasonField } from '#platform/web/approval/inbox-view.ts'
 import { backSuffix, withParams } from '#platform/web/components/table/list-links.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { placeBefore } from '#platform/web/home/place-before.server.ts'
 import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
@@ -147,23 +149,41 @@ function asPart({ t, language }: SignedInCall, list: ListView, { part, counts }:
 const READ = callPath(tasks.controller, 'MarkTaskReadComplete')
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found', 'invalid'])
 
-/** Marks one or all tasks as read, and shows the result on the page. */
+/**
+ * Marks tasks as read, or decides one; the page from which the user came shows the result. A decision has the
+ * form of a row of the inbox.
+ */
 export async function seeTasks(call: SignedInCall) {
-  const { form, gateway, url } = call
-  const id = form.get('read')
+  const { form, url } = call
   try {
-    if (form.has('picked')) call.setFlash(await seePicked(call))
-    else {
-      const text = isUuid(id)
-        ? (await gateway.act(READ, id, {})).message
-        : await gateway.send('PUT', TASK_CALLS.readAll, {})
-      call.setFlash({ kind: 'success', text })
-    }
+    call.setFlash(await actOn(call))
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    call.setFlash({ kind: 'error', text: error.message })
+    const [why = error.message] = Object.values(error.fieldErrors)
+    call.setFlash({ kind: 'error', text: why })
   }
-  return redirect(MY_TASKS + url.search, 303)
+  return redirect(placeBefore(form, MY_TASKS + url.search), 303)
+}
+
+async function actOn(call: SignedInCall): Promise<Flash> {
+  const { form, gateway } = call
+  if (form.has('picked')) return seePicked(call)
+  const decided = form.get('one') ?? form.get('refuse')
+  if (isUuid(decided)) return decide(call, decided, !form.has('refuse'))
+  const id = form.get('read')
+  const text = isUuid(id)
+    ? (await gateway.act(READ, id, {})).message
+    : await gateway.send('PUT', TASK_CALLS.readAll, {})
+  return { kind: 'success', text }
+}
+
+async function decide({ form, gateway }: SignedInCall, id: string, pass: boolean): Promise<Flash> {
+  const opinion = String(form.get(reasonField(id)) ?? '').trim()
+  const { message } = await gateway.act(tasks.actions.decide?.endpoint ?? '', id, {
+    pass,
+    ...(opinion !== '' && { opinion }),
+  })
+  return { kind: 'success', text: message }
 }
 
 /** One call for each task, so that one failure does not undo the others. */

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
+import { absencesInReach } from '#modules/attendance/requests/api/absences-in-reach.ts'
+import { AFTERNOON, MORNING } from '#modules/attendance/requests/define/choices.ts'
+import {
+  type AttendTeamToday,
+  PRESENCE,
+  type Presence,
+} from '#modules/attendance/wire/home-cards.ts'
+import { archives } from '#modules/hr/archives/define/archive.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { CountingStore } from '#platform/api/crud/resource-store.ts'
+import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+
+const MAX_PEOPLE = 24
+
+/** The departments that the user leads, with all below. */
+const ledBy = ({ userId }: Actor) => sql`select below.id from department top
+  join department below on below.path like top.path || '%'
+  where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled`
+
+/** Whether absence `a` of today covers this half of the day, or this time for absences by the hour. */
+const COVERS_NOW = sql`case when a.start_at is not null then now() between a.start_at and a.end_at
+  when (now() at time zone 'Asia/Shanghai')::time < time '12:00'
+    then a.from_day < today() or a.from_half <> ${AFTERNOON}
+  else a.to_day > today() or a.to_half <> ${MORNING} end`
+
+/** Seconds since midnight. */
+const NOW = sql`extract(epoch from (now() at time zone 'Asia/Shanghai')::time)`
+
+type Row = AttendTeamToday['people'][number] & { total: number }
+
+/**
+ * Where the people of the user's departments are now: whose days the user may see, without the user. Whether
+ * somebody is late is the result of the day, which the server computes soon after each clock-in. A person who
+ * clocked in is here, also on a day with a request for a part of it. Why somebody is away is told only to users who
+ * may see the request. Null when nobody is expected at work.
+ */
+export async function readTeamToday(
+  { db }: Pick<CountingStore, 'db'>,
+  actor: Actor,
+): Promise<AttendTeamToday | null> {
+  const seen = absencesInReach(actor, 'a') ?? sql<boolean>`false`
+  const query = sql<Row>`
+    with member as materialized (
+      select b.id, b.name, b.emp_no from user_base_info b
+      where b.dept_id = any(array(${ledBy(actor)})) and b.deleted_at is null and is_on_pay_roll(b.status)
+        and b.id is distinct from ${actor.userBaseId}::uuid
+    ), seen as (
+      select m.id, m.name, m.emp_no, p.plan, d.statuses @> '{late}' as is_late,
+        (select min(w.works_from) from shift_windows(p.shift_group_id, today()) w) as begins,
+        paper.is_away, paper.sort, paper.kind,
+        (select min(c.clock_at) from clock_in c where c.user_id = m.id and c.work_date = today()
+          and c.clock_at > now() - interval '3 days' and c.verdict is null and c.deleted_at is null) as first
+      from member m
+        join planned_days(array(select id from member), today(), today()) p on p.user_id = m.id
+        left join attend_day d on d.user_id = m.id and d.date = today()
+        left join lateral (select true as is_away, case when told.reason then a.sort end as sort,
+            case when told.reason then a.kind end as kind
+          from attend_paper a cross join lateral (select ${seen} as reason) told
+          where a.user_id = m.id and a.from_day <= today() and a.to_day >= today()
+            and a.sort <> 'overtime' and ${COVERS_NOW}
+          order by a.from_day limit 1) paper on true
+      where ${scopePredicate(dailyStatistics, 'p', actor, 'view')}
+    ), told as (
+      select s.*, case when s.first is not null and s.is_late then 'late'
+        when s.first is not null then 'here'
+        when s.is_away and s.plan <> 'rest' then 'away'
+        when s.plan in ('shift', 'free') then case when s.begins <= ${NOW} then 'due' else 'later' end
+        end as state
+      from seen s
+    ), first as (
+      select t.*, count(*) over (partition by t.state)::int as total,
+        row_number() over (partition by t.state order by t.first desc nulls last, t.emp_no) as nth
+      from told t where t.state is not null
+    )
+    select f.id as "userId", f.name, b.photo, f.state, f.sort, f.kind, f.total,
+      floor(extract(epoch from (f.first at time zone 'Asia/Shanghai') - today()))::int as "firstAt",
+      f.begins as "from"
+    from first f
+      cross join lateral (select ${facePhoto(archives, 'f', actor)} as photo) b
+    where f.nth <= ${MAX_PEOPLE}
+    order by array_position(${[...PRESENCE]}::text[], f.state), f.nth`
+  // Not cached: the answer depends on the time.
+  const { rows } = await query.execute(db)
+  if (rows.length === 0) return null
+  const totals = new Map(rows.map(({ state, total }) => [state, total]))
+  const of = (state: Presence) => totals.get(state) ?? 0
+  return {
+    counts: {
+      late: of('late'),
+      away: of('away'),
+      due: of('due'),
+      later: of('later'),
+      here: of('here'),
+    },
+    people: rows.map(({ total: _, ...person }) => person),
+  }
+}
