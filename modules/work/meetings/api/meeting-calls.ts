@@ -56,7 +56,7 @@ import {
   deleteMeetingPlan,
   updateMeetingPlan,
 } from './sessions/write-meeting-plan.ts'
-import { carryOver } from './topics/carry-over-topics.ts'
+import { carryOver, carryTopics } from './topics/carry-over-topics.ts'
 import { cancelTopic, closeTopic, reportTopic, resolveTopic } from './topics/move-topic.ts'
 import { setTopicState } from './topics/set-topic-state.ts'
 import { makeTopicTasks } from './topics/tasks-of-topic.ts'
@@ -220,6 +220,24 @@ export const meetingCalls: readonly AreaCall[] = [
         setTopicState(tx, { actor, language }, { ...asked, reason }),
       )
       return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
+    },
+  }),
+  writing({
+    tag: meetingTopics.path,
+    method: 'PUT',
+    path: MEETING_CALLS.carry,
+    need: permissionsFor(meetingTopics, 'carryOver'),
+    summary: '将选中的未结议题结转到指定日期的会议，全部或都不',
+    body: z.object({
+      ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_TOPICS),
+      nextDate: z.iso.date(),
+    }),
+    answer: z.object({ count: z.int(), date: z.string() }),
+    run: async ({ body, actor, store }) => {
+      const response = await inTransaction(store, { resource: meetingTopics, actor }, (tx) =>
+        carryTopics(tx, actor, body),
+      )
+      return { response, told: { key: 'meeting.carried', values: response } }
     },
   }),
   reading({

@@ -54,7 +54,17 @@ export type TopicView = {
   deadline: string
   tasks: PlainLink[]
   carriedTo: string
+  /** True where the user may carry the topic over. */
+  isCarriable: boolean
   entry: TopicEntry | null
+}
+
+/** A new topic as the user typed it. */
+export type TypedTopicLine = { title: string; reporterId: string }
+
+export type NewTopicView = TypedTopicLine & {
+  id: string
+  reporters: { id: string; name: string }[]
 }
 
 export type SessionView = {
@@ -78,9 +88,15 @@ export type SessionView = {
   quick: QuickLineView | null
   /** Tasks that came of the session beside its topics. */
   tasks: PlainLink[]
+  /** Open topics of earlier sessions, to be taken up in this one. */
+  left: { id: string; title: string; note: string }[]
+  /** The line for a new topic; null for users who may not add one. */
+  newTopic: NewTopicView | null
+  /** The button that carries the ticked topics over; empty without such topics or without a next session. */
+  carryTo: string
   /** Links to separate pages. */
-  addTopicHref: string | null
   carryHref: string | null
+  printHref: string
   editHref: string | null
   historyHref: string
 }

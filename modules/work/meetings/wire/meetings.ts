@@ -59,9 +59,13 @@ export const sessionDesk = z.object({
   ),
   before: neighbour,
   after: neighbour,
+  /** Open topics of earlier sessions that nobody has carried over yet; for organisers. */
+  left: z.array(z.object({ id: z.uuid(), topic: z.string(), date: z.string() })).default([]),
   nextDate: z.string().nullable(),
   /** Tasks that came of the session, as far as the caller may view them. */
-  tasks: z.array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() })),
+  tasks: z
+    .array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() }))
+    .default([]),
   /** True when the caller is an organiser. */
   runs: z.boolean(),
   mayAdd: z.boolean(),
@@ -144,6 +148,7 @@ export const MEETING_CALLS = {
   absent: '/wt/api/MeetingInstance/SetMeetingAbsents',
   minutes: '/wt/api/MeetingInstance/SaveMeetingMinutes',
   addTasks: '/wt/api/MeetingInstance/AddMeetingTaskList',
+  carry: `${ROUTINE}/CarryOverRoutineMeetingTopics`,
   setState: `${ROUTINE}/SetRoutineMeetingProjectState`,
   project: `${UNIQUELY}/GetUniquelyMeetingDesk`,
   signIns: `${UNIQUELY}/SetUniquelyMeetingSignIns`,
