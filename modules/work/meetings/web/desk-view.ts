@@ -84,16 +84,16 @@ export type SessionView = {
   runs: boolean
   topics: TopicView[]
   owners: { code: string; name: string }[]
+  /** The line for a task of the session; null for users who do not run it. */
+  quick: QuickLineView | null
+  /** Tasks that came of the session beside its topics. */
+  tasks: PlainLink[]
   /** Open topics of earlier sessions, to be taken up in this one. */
   left: { id: string; title: string; note: string }[]
   /** The line for a new topic; null for users who may not add one. */
   newTopic: NewTopicView | null
   /** The button that carries the ticked topics over; empty without such topics or without a next session. */
   carryTo: string
-  /** The line for a task of the session; null for users who do not run it. */
-  quick: QuickLineView | null
-  /** Tasks that came of the session beside its topics. */
-  tasks: PlainLink[]
   /** Links to separate pages. */
   carryHref: string | null
   printHref: string

@@ -93,6 +93,28 @@ function Actions({ view: { carryHref, editHref, historyHref, printHref }, t }: P
   )
 }
 
+/** Tasks of the session that come of no topic, and the line for another one. */
+function Tasks({ view: { quick, tasks }, t }: Props) {
+  if (!quick && tasks.length === 0) return null
+  return (
+    <section className="card meeting-part" aria-labelledby="session-tasks">
+      <h2 id="session-tasks">{t('meetings.sessionTasks')}</h2>
+      {quick && <QuickLine view={quick} />}
+      {tasks.length > 0 && (
+        <ul>
+          {tasks.map(({ href, label }) => (
+            <li key={href}>
+              <a className="link" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 /** Open topics of earlier sessions, each with a tick to take it up in this one. */
 function Left({ left, t }: { left: SessionView['left']; t: TFunction }) {
   return (
@@ -140,28 +162,6 @@ function NewTopic({ topic: { id, title, reporterId, reporters }, t }: NewTopicPr
           {t('meetings.addTopic')}
         </SubmitButton>
       </div>
-    </section>
-  )
-}
-
-/** Tasks of the session that come of no topic, and the line for another one. */
-function Tasks({ view: { quick, tasks }, t }: Props) {
-  if (!quick && tasks.length === 0) return null
-  return (
-    <section className="card meeting-part" aria-labelledby="session-tasks">
-      <h2 id="session-tasks">{t('meetings.sessionTasks')}</h2>
-      {quick && <QuickLine view={quick} />}
-      {tasks.length > 0 && (
-        <ul>
-          {tasks.map(({ href, label }) => (
-            <li key={href}>
-              <a className="link" href={href}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -76,6 +76,11 @@ export async function loadSession(
       const pill = { tone: 'bad' as const, text: t('meetings.absent') }
       return personLine(call, person, { isTicked, pill: person.isAbsent && !runs ? pill : null })
     }),
+    quick: runs ? quick : null,
+    tasks: desk.tasks.map((task) => ({
+      href: taskHref(task.id),
+      label: [task.title, task.ownerName].filter(Boolean).join(' · '),
+    })),
     topics,
     left: codes.has('carryOver')
       ? desk.left.map(({ id: leftId, topic, date }) => ({
@@ -85,11 +90,6 @@ export async function loadSession(
         }))
       : [],
     newTopic: desk.mayAdd && codes.has('add') ? newTopicOf(desk, redraw?.newTopic ?? null) : null,
-    quick: runs ? quick : null,
-    tasks: desk.tasks.map((task) => ({
-      href: taskHref(task.id),
-      label: [task.title, task.ownerName].filter(Boolean).join(' · '),
-    })),
     owners: people.map(({ code, name }) => ({ code, name })),
     ...carryingOf(call, desk, topics),
     printHref: `${here}/print${backQuery(call)}`,

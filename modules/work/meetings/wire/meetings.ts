@@ -63,7 +63,9 @@ export const sessionDesk = z.object({
   left: z.array(z.object({ id: z.uuid(), topic: z.string(), date: z.string() })).default([]),
   nextDate: z.string().nullable(),
   /** Tasks that came of the session, as far as the caller may view them. */
-  tasks: z.array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() })),
+  tasks: z
+    .array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() }))
+    .default([]),
   /** True when the caller is an organiser. */
   runs: z.boolean(),
   mayAdd: z.boolean(),
@@ -145,8 +147,8 @@ export const MEETING_CALLS = {
   session: '/wt/api/MeetingInstance/GetMeetingDesk',
   absent: '/wt/api/MeetingInstance/SetMeetingAbsents',
   minutes: '/wt/api/MeetingInstance/SaveMeetingMinutes',
-  carry: `${ROUTINE}/CarryOverRoutineMeetingTopics`,
   addTasks: '/wt/api/MeetingInstance/AddMeetingTaskList',
+  carry: `${ROUTINE}/CarryOverRoutineMeetingTopics`,
   setState: `${ROUTINE}/SetRoutineMeetingProjectState`,
   project: `${UNIQUELY}/GetUniquelyMeetingDesk`,
   signIns: `${UNIQUELY}/SetUniquelyMeetingSignIns`,

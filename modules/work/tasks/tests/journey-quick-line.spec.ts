@@ -80,5 +80,4 @@ test('of people of one name the user chooses one in the preview', async ({ openA
     [title],
   )
   expect(made).toEqual([{ name }])
-  await sql("update app_user set state = '0' where name = $1", [name])
 })

@@ -258,7 +258,6 @@ export const taskLine = z.strictObject({
   planEnd: z.string().max(10),
   priority: z.string().max(1).default('1'),
 })
-export type TaskLine = z.infer<typeof taskLine>
 
 /** The parent or the year plan of a task. */
 const below = {
