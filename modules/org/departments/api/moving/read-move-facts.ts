@@ -16,7 +16,7 @@ type Place = Named & {
 }
 
 /** A department that moves, with what the people directly in it get by its place. */
-export type MovedDepartment = Named & {
+type MovedDepartment = Named & {
   people: number
   head: string | null
   inCharge: string | null
