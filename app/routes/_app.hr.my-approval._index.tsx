@@ -1,13 +1,13 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { decideMany, loadApprovals } from '#platform/web/approval/inbox.server.ts'
+import { decideInInbox, loadApprovals } from '#platform/web/approval/inbox.server.ts'
 import { ApprovalInboxPage } from '#platform/web/approval/inbox-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 
 export const loader = guarded('hr/my-approval:view', (call) => loadApprovals(call))
-export const action = guarded('hr/my-approval:view', decideMany)
+export const action = guarded('hr/my-approval:view', decideInInbox)
 
 export default function MyApprovals() {
   const asked = useLoaderData<typeof loader>()

@@ -65,6 +65,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.sessions': 'the own sign-ins',
   'routes/_app.account.messages': 'what the menu of the account says of the own messages',
   'routes/_app.hr.my-approval.$id': 'the step decides, and no button',
+  'routes/_app.hr.my-approval.take-back': 'the own approval decides, and no button',
   'routes/_app.hr.my-approval.$id_.comment': 'whoever may see the document may speak of it',
   'routes/_app.work.comments.$id': 'whoever may see the task or the meeting may speak of it',
   'routes/_app.messages._index': 'the own messages',

@@ -316,7 +316,8 @@ async function action(page: Page): Promise<void> {
 /** Opens the document that has waited longest; the journeys use their own documents. */
 async function deciding(page: Page): Promise<void> {
   await page.goto('/hr/my-approval')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  // The tabs are a list too.
+  await page.locator('.approval').getByRole('link').first().click()
   await page.getByRole('textbox', { name: '意见' }).waitFor()
 }
 

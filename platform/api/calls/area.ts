@@ -8,6 +8,7 @@ import type { Job } from '#platform/api/jobs/job.ts'
 import type { NavigationOf } from '#platform/api/shell/cache-navigation.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { OwnPagePath } from '#platform/define/own-pages.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 
 /**
  * The dependencies of the calls of an area. A module adds its own by declaration merging,
@@ -49,7 +50,7 @@ export type WaitingCount = {
 }
 
 /** The user whose home page is read. */
-export type HomeReader = { actor: Actor; store: AreaDeps }
+export type HomeReader = { actor: Actor; store: AreaDeps; language: Language }
 
 /** A resource, with the rules that only this resource has. */
 type Answers = readonly [resource: Resource, rules: Rules]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '#platform/api/actor.ts'
-import type { AreaCall, AreaDeps, HomeCard } from '#platform/api/calls/area.ts'
+import type { AreaCall, HomeCard, HomeReader } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
 import {
@@ -31,11 +30,11 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
         cards: z.array(first ? z.union([first, ...others]) : homeCard),
         layout: homeLayout,
       }),
-      run: async ({ actor, token, store }) => {
+      run: async ({ actor, token, language, store }) => {
         const layout = await readHomeLayout(store.db, actor.userId)
         const hidden = new Set(layout.hidden)
         const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
-        return { cards: await readCards(shown, { actor, token, store }), layout }
+        return { cards: await readCards(shown, { actor, token, language, store }), layout }
       },
     }),
     reading({
@@ -43,10 +42,10 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       path: HOME_CALLS.layout,
       summary: '首页排列：本人可有的卡片名称与现有排列',
       answer: homeChoice,
-      run: async ({ actor, store }) => {
+      run: async ({ actor, language, store }) => {
         const [layout, allowed] = await Promise.all([
           readHomeLayout(store.db, actor.userId),
-          Promise.all(cards.map(({ isFor }) => isFor?.({ actor, store }) ?? true)),
+          Promise.all(cards.map(({ isFor }) => isFor?.({ actor, language, store }) ?? true)),
         ])
         return { names: cards.filter((_, index) => allowed[index]).flatMap(partsOf), layout }
       },
@@ -78,7 +77,7 @@ function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): voi
     throw new Failure('invalid', 'home.unknownCard', { values: { name: strange } })
 }
 
-type Asked = { actor: Actor; token: string; store: AreaDeps }
+type Asked = HomeReader & { token: string }
 
 /** A card that fails does not affect the others: people begin their day on this page. */
 async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {

@@ -130,3 +130,35 @@ export async function markHandled(
     rows.filter(({ wasUnread }) => wasUnread).map(({ receiver }) => receiver),
   )
 }
+
+/**
+ * Withdraws the messages about something that were sent since a moment. Unread ones are found no more. Those that a
+ * receiver has read, or saw on an open page as they came, stay as done; returns these receivers.
+ */
+export async function withdrawMessages(
+  tx: Tx,
+  declared: readonly DeclaredMessage[],
+  { id, since }: { id: string; since: RawBuilder<unknown> },
+): Promise<string[]> {
+  const codes = declared.map(({ code }) => code)
+  const { rows } = await sql<{ receiver: string; isSeen: boolean }>`
+    with sent as (
+      select c.receiver_id, c.message_id, c.status <> '0'
+          or (c.has_toast and exists (select from live_session s where s.user_id = c.receiver_id)) as is_seen
+      from message m join message_copy c on c.message_id = m.id
+      where m.biz_id = ${id} and m.code = any(${codes}::text[]) and m.created_at >= ${since}
+        and c.status <> '3'
+      for update of c
+    )
+    update message_copy c set
+      status = case when sent.is_seen then '2' else c.status end,
+      handled_at = case when sent.is_seen then coalesce(c.handled_at, now()) else c.handled_at end,
+      expires_at = case when sent.is_seen then c.expires_at else now() end
+    from sent where c.receiver_id = sent.receiver_id and c.message_id = sent.message_id
+    returning c.receiver_id as receiver, sent.is_seen as "isSeen"`.execute(tx)
+  await announceCount(
+    tx,
+    rows.map(({ receiver }) => receiver),
+  )
+  return [...new Set(rows.flatMap(({ receiver, isSeen }) => (isSeen ? [receiver] : [])))]
+}

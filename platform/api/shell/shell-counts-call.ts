@@ -1,4 +1,4 @@
-import type { AreaCall, HomeReader, WaitingCount } from '#platform/api/calls/area.ts'
+import type { AreaCall, WaitingCount } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { countNewMessages } from '#platform/api/messages/own-messages.ts'
 import {
@@ -28,7 +28,7 @@ export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaC
 
 async function countWaiting(
   counts: readonly WaitingCount[],
-  asked: HomeReader,
+  asked: Parameters<WaitingCount['count']>[0],
 ): Promise<ShellCounts['waiting']> {
   const found = await Promise.all(
     counts.map(async ({ path, count }) => [`/${path}`, await count(asked)] as const),

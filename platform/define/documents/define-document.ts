@@ -109,8 +109,9 @@ function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string
     label: '办结',
     call: `Approval${item}Complete`,
     when: { field: 'state', is: [running, passed, done] },
+    verdict: { field: 'pass', reason: 'opinion', no: 'sendBack' } as const,
     fields: {
-      pass: bool('同意办结', { initial: true }),
+      pass: bool('办结', { initial: true }),
       opinion: longText('意见', { max: 500 }),
       ...(effectAt === undefined
         ? {}

@@ -21,7 +21,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
       complete: {
         label: 'Complete',
         fields: {
-          pass: 'Approve',
+          pass: 'Complete',
           opinion: 'Comment',
           effectiveDate: 'Take effect on another day',
         },
@@ -46,7 +46,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
       complete: {
         label: 'Cerrar',
         fields: {
-          pass: 'Aprobar',
+          pass: 'Cerrar',
           opinion: 'Comentario',
           effectiveDate: 'Entra en vigor otro día',
         },

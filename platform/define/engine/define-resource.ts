@@ -151,12 +151,23 @@ export type ActionDefinition = {
   anew?: readonly string[]
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
+  /** The action says yes or no: its form has a button for each in place of the field. */
+  verdict?: Verdict
   /**
    * Only some holders of the button may use the action: the rule `ownActions` decides for each record. The
    * record waits for these users, so the button comes first on their page and is absent from the pages of
    * others.
    */
   isPersonal?: true
+}
+
+/** A yes or no as two buttons: the label of `field` is that of yes. */
+export type Verdict = {
+  field: string
+  /** The field with the reason, without which no is refused. */
+  reason: string
+  /** What no is called. */
+  no: 'reject' | 'sendBack'
 }
 
 /** The states before and after, and the users who may not use the transition. */

@@ -74,6 +74,7 @@ const hearing: Required<Omit<DocumentKind, 'ending'>> = {
   resource: jobDescriptions,
   begins: hears('begins', async () => ({})),
   background: hears('background', none),
+  rowFacts: hears('rowFacts', async () => new Map()),
   filled: hears('filled', (_actor, input) => input),
   check: hears('check', own.check ?? nothing),
   checkSubmitted: hears('checkSubmitted', nothing),
@@ -206,6 +207,16 @@ const WALK: Readonly<Record<string, () => Promise<Act>>> = {
   Approve: async () => {
     const id = await desk.submitted()
     return () => desk.pass(desk.leader, id)
+  },
+  'List for the approver': async () => {
+    await desk.submitted()
+    return () => desk.leader(APPROVAL_CALLS.inbox, { query: { bizType: jobDescriptions.path } })
+  },
+  'Take the approval back': async () => {
+    const id = await desk.submitted()
+    savedIn(await desk.pass(desk.leader, id))
+    const body = { targets: [{ bizType: jobDescriptions.path, id }] }
+    return () => desk.leader(APPROVAL_CALLS.takeBackTogether, { method: 'PUT', body })
   },
   'Approve the last step, without `completes`': async () => {
     const id = await desk.submitted()

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { APPROVAL_CALLS, togetherOutcome } from '#platform/wire/approval/approval.ts'
+import {
+  APPROVAL_CALLS,
+  decidedOutcome,
+  togetherOutcome,
+} from '#platform/wire/approval/approval.ts'
 import type { Answer, Caller } from '#tests/api/running-api.ts'
 import { KIND, openApprovalDesk } from './approval-desk.ts'
 
@@ -96,4 +100,47 @@ test('a rejection says why, and one that fails stops none of the others', async 
     version: 1,
   }))
   expect((await decide(leader, many, { pass: true })).status).toBe(400)
+})
+
+test('a preview answers what the press answers, to each approver for their own steps, and keeps nothing', async () => {
+  const { draft, submitted, leader, staff, writer, steps, api } = desk
+  const [first, second] = [await submitted(), await submitted()]
+  const own = await draft(leader)
+  await submit(leader, [own])
+  const stale = { id: await submitted(), version: 1 }
+  const targets = [...(await seen([first, second, own])), stale]
+  const ask = (call: Caller, body: object = { pass: true }) =>
+    call(APPROVAL_CALLS.previewTogether, {
+      method: 'POST',
+      body: { targets: targets.map((one) => ({ bizType: KIND, ...one })), ...body },
+    })
+  const kept = async () => [
+    await seen([first, second, own, stale.id]),
+    await steps(first),
+    await desk.database.value('select count(*)::int from message'),
+    await desk.database.value('select count(*)::int from audit_log where record_id = $1', [first]),
+  ]
+  const before = await kept()
+  const told = decidedOutcome.parse((await ask(leader)).body.response)
+  expect([told.done.sort(), told.canTakeBack?.sort()]).toEqual([
+    [first, second].sort(),
+    [first, second].sort(),
+  ])
+  expect(Object.keys(told.refused).sort()).toEqual([own, stale.id].sort())
+  for (const stranger of [staff, writer]) {
+    const { done, refused } = decidedOutcome.parse((await ask(stranger)).body.response)
+    expect([done, Object.keys(refused).length]).toEqual([[], 4])
+  }
+  expect((await ask(leader, { pass: true, approverId: first })).status).toBe(400)
+  const tooMany = Array.from({ length: 21 }, (_, n) => ({
+    bizType: KIND,
+    id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    version: 1,
+  }))
+  expect((await ask(leader, { pass: true, targets: tooMany })).status).toBe(400)
+  expect((await ask(api.withToken(null))).status).toBe(401)
+  expect(await kept()).toEqual(before)
+  expect(
+    decidedOutcome.parse((await decide(leader, targets, { pass: true })).body.response),
+  ).toEqual(told)
 })

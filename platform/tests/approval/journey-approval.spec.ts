@@ -89,8 +89,13 @@ test('a document is rejected with its reason in the inbox, another one approved 
     [right.id],
   )
   const leader = await openAs('leader1')
-  // The home page begins with the document that has waited longest.
+  // The home page begins with the document that has waited longest, and leads to all that wait.
   await leader.goto('/')
+  await expect(
+    leader
+      .getByRole('region', { name: '待我审批' })
+      .getByRole('link', { name: /^审批全部 \d+ 张/ }),
+  ).toHaveAttribute('href', `${INBOX}/all`)
   await leader
     .getByRole('region', { name: '待我审批' })
     .getByRole('listitem')
@@ -121,22 +126,91 @@ test('several are rejected at once, with one reason', async ({ openAs, watch }) 
   for (const { id } of [...drafts, changed]) await submit(writer, id)
   const leader = await openAs('leader1')
   await leader.goto(INBOX)
-  for (const { number } of drafts) await entry(leader, number).getByRole('checkbox').check()
-  await leader.getByRole('button', { name: '驳回所选' }).click()
+  const look = leader.getByRole('button', { name: '审批所选…' })
+  await look.click()
+  await expect(leader.getByText('请先选择单据').first()).toBeVisible()
+  for (const { number } of [...drafts, changed]) {
+    await entry(leader, number).getByRole('checkbox').check()
+  }
+  await look.click()
+  await leader.waitForURL((url) => url.pathname === `${INBOX}/all`)
+  const main = leader.getByRole('main')
+  for (const { number } of [...drafts, changed]) await expect(main).toContainText(number)
+  await expect(main).toContainText('岗位说明书：3 张')
+  const reject = leader.getByRole('button', { name: '全部驳回（3）' })
+  await reject.click()
   await expect(leader.getByText('驳回须填写意见').first()).toBeVisible()
   await leader.getByRole('textbox', { name: '意见' }).fill('请补充考核标准')
-  // The selected documents are still selected.
-  for (const { number } of drafts) {
-    await expect(entry(leader, number).getByRole('checkbox')).toBeChecked()
-  }
-  // Another user changes a third document meanwhile. The message names it by its number.
-  await entry(leader, changed.number).getByRole('checkbox').check()
+  // Another user changes a third document meanwhile. The result names it by its number.
   await sql('update post_explain set version = version + 1 where id = $1', [changed.id])
-  await leader.getByRole('button', { name: '驳回所选' }).click()
-  await expect(leader.getByText('已驳回 2 件').first()).toContainText(`${changed.number}: `)
+  await reject.click()
+  await expect(leader.getByText('已办理 2 张，未办理 1 张。')).toBeVisible()
+  await expect(leader.getByRole('table', { name: '未办理的单据' })).toContainText(changed.number)
   await writer.goto(`${LIST}/${drafts[0]?.id}`)
   await expect(writer.getByText('已驳回').first()).toBeVisible()
   await expect(writer.getByText('请补充考核标准').first()).toBeVisible()
+})
+
+test('an approval is taken back from where it was given, one and several', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
+  const [one, two] = [await addDraft(), await addDraft()]
+  const writer = await openAs('recruiter')
+  for (const { id } of [one, two]) await submit(writer, id)
+  const leader = await openAs('leader1')
+  await leader.goto(INBOX)
+  await entry(leader, one.number).getByRole('button', { name: /^通过/ }).click()
+  await expect(leader.getByText('已通过：').first()).toContainText(one.number)
+  await expect(entry(leader, one.number)).toHaveCount(0)
+  await leader.getByRole('button', { name: '撤销通过' }).click()
+  await expect(leader.getByText('已撤销通过：').first()).toContainText(one.number)
+  await expect(leader).toHaveURL(new RegExp(`${INBOX}$`))
+  for (const { number } of [one, two]) await entry(leader, number).getByRole('checkbox').check()
+  await leader.getByRole('button', { name: '审批所选…' }).click()
+  await leader.getByRole('button', { name: '全部通过（2）' }).click()
+  await expect(leader.getByText('已办理 2 张，未办理 0 张。')).toBeVisible()
+  const undo = leader.getByRole('button', { name: '撤销通过' })
+  const manager = await openAs('hrmgr')
+  await manager.goto(INBOX)
+  await entry(manager, two.number).getByRole('button', { name: /^通过/ }).click()
+  await expect(manager.getByText('已通过：').first()).toContainText(two.number)
+  // What the next approver has decided stands.
+  await undo.click()
+  await expect(leader.getByText('已撤销 1 件的通过').first()).toContainText('没有可以撤销的通过')
+  await expect(entry(leader, one.number)).toHaveCount(1)
+  await expect(entry(leader, two.number)).toHaveCount(0)
+})
+
+test('a document that waits for completion is sent back with its reason, by a button of its own', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(400)
+  const { id, number } = await addDraft()
+  const writer = await openAs('recruiter')
+  await submit(writer, id)
+  const leader = await openAs('leader1')
+  // The record leads to the decision, and the decision back to the record.
+  await leader.goto(`${LIST}/${id}`)
+  await leader.getByRole('link', { name: '审批', exact: true }).click()
+  await expect(leader.getByRole('region', { name: '审批记录' })).toBeVisible()
+  await leader.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(leader).toHaveURL(new RegExp(`${LIST}/${id}$`))
+  const manager = await openAs('hrmgr')
+  await manager.goto(INBOX)
+  await entry(manager, number).getByRole('button', { name: /^通过/ }).click()
+  await expect(manager.getByText('已通过：').first()).toContainText(number)
+  await manager.goto(`${LIST}/${id}/act/complete`)
+  await expect(manager.getByRole('checkbox')).toHaveCount(0)
+  const back = manager.getByRole('button', { name: '退回', exact: true })
+  await back.click()
+  await expect(manager.getByText(/不能为空/).first()).toBeVisible()
+  await expect(manager.getByLabel('意见')).toHaveAttribute('placeholder', '退回时必填')
+  await manager.getByLabel('意见').fill('考核标准不全')
+  await back.click()
+  await expect(manager.getByText('已驳回').first()).toBeVisible()
+  await writer.goto(`${LIST}/${id}?tab=history`)
+  await expect(writer.getByText('考核标准不全').first()).toBeVisible()
 })
 
 test('a step is handed to somebody who sees this one document and no list', {

@@ -68,29 +68,40 @@ test('everything that waits for somebody is decided at once, as it was seen', {
   const user = await addPowerfulAccount()
   const made: string[] = []
   try {
-    for (let n = 0; n < 2; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       made.push(...(await departures((await aPersonToLeave()).id, 1, '1')))
     }
+    // The approver submitted one of them, and so cannot decide it.
+    const own = made[2]
     await sql(
       `insert into approval_step (id, resource, record_id, round, seq, rule, approver_id, arrived_at, is_current)
        select gen_random_uuid(), 'hr/dimissions', d, 1, 1, 'person:' || u.id, u.id, now(), true
        from app_user u, unnest($1::uuid[]) d where u.user_name = $2`,
       [made, user],
     )
+    await sql(
+      `update dimission set apply_user_id = u.id from app_user u
+       where dimission.id = $1 and u.user_name = $2`,
+      [own, user],
+    )
     const page = await openAs(user)
     await page.goto('/hr/my-approval/all')
-    await expect(page.getByRole('main')).toContainText('将审批下面的 2 张单据')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('将审批下面的 3 张单据')
+    await expect(main).toContainText(/离职.*：3 张/)
+    await expect(main).toContainText('其中 1 张现在不能通过')
+    await expect(main.getByRole('row').nth(1)).toContainText('不能通过：')
     // One of them is changed before the button is pressed.
     await sql('update dimission set version = version + 1 where id = $1', [made[1]])
     await page.getByRole('textbox', { name: '意见' }).fill('同意')
     await page.getByRole('button', { name: '全部通过（2）' }).click()
-    await expect(page.getByText('已办理 1 张，未办理 1 张。')).toBeVisible()
+    await expect(page.getByText('已办理 1 张，未办理 2 张。')).toBeVisible()
     await expect(page.getByRole('table', { name: '未办理的单据' })).toContainText('已被他人修改')
     const states = await sql<{ state: string }>(
       'select state from dimission where id = any($1) order by state',
       [made],
     )
-    expect(states.map(({ state }) => state)).toEqual(['1', '2'])
+    expect(states.map(({ state }) => state)).toEqual(['1', '1', '2'])
   } finally {
     await remove(made)
   }

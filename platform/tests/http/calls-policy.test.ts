@@ -318,6 +318,10 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/ApprovalStep/DownloadMyBatchRefused': 'the same as a file',
   'PUT /hr/ApprovalStep/StopMyBatch': 'the caller’s own batch',
   'PUT /hr/ApprovalStep/ApproveDocuments': 'asks itself of each whether the step is the caller’s',
+  'POST /hr/ApprovalStep/PreviewApprovals':
+    'asks itself of each whether the step is the caller’s; keeps nothing',
+  'PUT /hr/ApprovalStep/TakeBackApprovals':
+    'asks itself of each whether the approval is the caller’s',
   'PUT /hr/ApprovalStep/SubmitDocuments':
     'asks itself for the right to submit, and of each for its rule',
   ...Object.fromEntries(

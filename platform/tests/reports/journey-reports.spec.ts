@@ -47,3 +47,25 @@ test('a report is found from the menu, asked for by kind of employment, printed 
   await expect(staff.getByRole('heading', { name: NONE })).toBeVisible()
   expect((await staff.goto('/hr/reports'))?.status()).toBe(403)
 })
+
+test('the age pyramid has a side for each gender, and says what changed within a year', async ({
+  openAs,
+}) => {
+  const page = await openAs('hrmgr')
+  await page.goto('/userTemplate?reportUrl=hr/structure')
+  const chart = page.getByRole('figure')
+  await expect(chart).toContainText('括号内为与去年同日相比')
+  await expect(chart.locator('.fill-main').first()).toBeVisible()
+  await expect(chart.locator('.fill-other').first()).toBeVisible()
+  await chart.getByText('查看数据').click()
+  const heads = chart.getByRole('columnheader')
+  await expect(heads).toHaveText(['年龄段', '女', '男'])
+  const sums = await chart.getByRole('row').allInnerTexts()
+  const people = sums
+    .flatMap((row) => row.split(/\s+/).slice(1))
+    .map(Number)
+    .filter(Number.isInteger)
+    .reduce((sum, count) => sum + count, 0)
+  const whole = page.getByRole('table').getByRole('row', { name: /^总计/ })
+  await expect(whole.getByRole('cell').last()).toHaveText(String(people))
+})

@@ -11,6 +11,7 @@ import {
   DOCUMENT_MOVES,
   type DocumentMove,
   decidingPage,
+  FROM_RECORD,
   type MissingEntry,
 } from '#platform/wire/approval/approval.ts'
 import { requireResource } from '#product/define/registry.server.ts'
@@ -69,7 +70,7 @@ export function documentLinks(
   const moves: readonly string[] = approval.moves
   const known: readonly string[] = DOCUMENT_MOVES
   const offered = actions.filter(({ name }) => !known.includes(name) || moves.includes(name))
-  const href = decidingPage(resource.path, approval.record.id)
+  const href = decidingPage(resource.path, approval.record.id, FROM_RECORD)
   const decide = moves.includes('decide')
     ? [{ name: 'decide', label: t('approval.open'), href }]
     : []

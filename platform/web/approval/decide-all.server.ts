@@ -1,4 +1,7 @@
 import { data } from '@remix-run/node'
+import { fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
@@ -15,38 +18,64 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import {
   APPROVAL_CALLS,
   approvalInbox,
+  type DocumentFact,
   INBOX_PAGE,
   INBOX_PAGE_SIZE,
   type InboxEntry,
   MAX_TOGETHER,
 } from '#platform/wire/approval/approval.ts'
 import { ANY_KIND, MAX_BATCH } from '#platform/wire/approval/document-batch.ts'
-import { decideTogether, describeEntry, readPickedSteps } from './inbox.server.ts'
-import { DECIDE_INTENTS } from './inbox-view.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import { findResource } from '#product/define/registry.server.ts'
+import { decideTogether, describeEntry, previewApproval, readPickedSteps } from './inbox.server.ts'
+import { DECIDE_INTENTS, takeBackValue } from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
 
 type Redraw = { opinion?: string; problem?: string }
 
-/** All documents that wait for the reader, longest wait first, before the reader decides them together. */
+/**
+ * The ticked documents, or all that wait for the reader, longest wait first, before the reader decides them together.
+ */
 export async function loadDecideAll(
   call: SignedInCall,
   { opinion = '', problem = '' }: Redraw = {},
 ): Promise<TogetherView> {
   const { t, language } = call
-  const { preview, entries } = await readWaiting(call)
-  const shown = describeAll(call, entries)
+  const picked = pickedIn(call)
+  const { preview, entries } = await readWaiting(call, picked)
+  const described = describeAll(call, entries)
+  const tries = readPickedSteps(described.map(({ value }) => value)).slice(0, INBOX_PAGE_SIZE)
+  const tried = await previewApproval(call, tries)
+  const refusalOf = (value: string) => tried?.refused[idIn(value)]
+  const stuck = described.filter(({ value }) => refusalOf(value) !== undefined)
+  // What cannot be approved comes first, so that nobody has to search for it.
+  const shown = [...stuck, ...described.filter((one) => !stuck.includes(one))]
   const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
   const total = formatNumber(count, language)
   const later = (preview?.going ?? count) - count
-  const button = (intent: 'approve' | 'reject', look: TogetherView['buttons'][number]['look']) => ({
-    intent: DECIDE_INTENTS[intent],
-    look,
-    label: t(intent === 'approve' ? 'together.approve' : 'together.reject', { total }),
-  })
+  const approvable = count - stuck.length
+  const approve = {
+    intent: DECIDE_INTENTS.approve,
+    look: 'button-primary',
+    label: t('together.approve', { total: formatNumber(approvable, language) }),
+  } as const
+  const reject = {
+    intent: DECIDE_INTENTS.reject,
+    look: 'button-refuse',
+    label: t('together.reject', { total }),
+  } as const
   const question = preview ? 'batch.decideQuestion' : 'together.decideQuestion'
+  const gone = picked === null ? 0 : picked.size - shown.length
   const notes = [
+    !preview && totalsText(call, entries),
+    stuck.length > 0 && t('together.stuck', { total: formatNumber(stuck.length, language) }),
+    tried &&
+      count > tries.length &&
+      t('together.triedFirst', { total: formatNumber(tries.length, language) }),
+    gone > 0 && t('together.pickedGone', { total: formatNumber(gone, language) }),
     preview && t('batch.sample', { shown: formatNumber(shown.length, language) }),
     count > 0 && t(preview ? 'batch.decideOnly' : 'together.decideOnly'),
     later > 0 && t('together.later', { total: formatNumber(later, language) }),
@@ -57,46 +86,98 @@ export async function loadDecideAll(
     notes: notes.filter((note) => typeof note === 'string'),
     targets: preview ? '' : shown.map(({ value }) => value).join(','),
     batch: preview && batchFields(preview.seenAt, count),
-    recent: await recentBatches(call, ANY_KIND),
-    buttons:
-      count > 0 ? [button('approve', 'button-primary'), button('reject', 'button-refuse')] : [],
+    recent: picked === null ? await recentBatches(call, ANY_KIND) : [],
+    buttons: count > 0 ? [...(approvable > 0 ? [approve] : []), reject] : [],
     opinion,
     rows: {
       label: t('approval.title'),
-      small: {
-        columns: ['document', 'facts'].map((name) => t(`together.${name}`)),
-        rows: shown.map(({ title, number, applicant, facts }) => {
+      small: withoutEmptyEnd({
+        columns: ['document', 'facts', 'unusual'].map((name) => t(`together.${name}`)),
+        rows: shown.map(({ value, title, number, applicant, facts }) => {
           const by = { label: t('together.applicant'), text: applicant }
-          const told = [by, ...facts].map(({ label, text }) => {
-            return t('exports.filterOf', { label, text })
-          })
-          return [`${title} ${number}`, told.join(' · ')]
+          const refusal = { label: t('together.cannotApprove'), text: refusalOf(value) ?? '' }
+          const told = (some: readonly Pick<DocumentFact, 'label' | 'text'>[]) =>
+            some.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · ')
+          return [
+            `${title} ${number}`,
+            told([by, ...facts.filter(({ tone }) => !tone)]),
+            told([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
+          ]
         }),
-      },
+      }),
     },
     problems: problem === '' ? [] : [{ text: problem, name: null }],
   }
 }
 
-const frame = ({ t }: SignedInCall) =>
-  emptyTogether(t('together.decideTitle'), { label: t('approval.title'), href: INBOX_PAGE })
+/** Leaves the last column out if it says nothing. */
+function withoutEmptyEnd({ columns, rows }: SmallTableView): SmallTableView {
+  if (rows.some((cells) => cells.at(-1))) return { columns, rows }
+  return { columns: columns.slice(0, -1), rows: rows.map((cells) => cells.slice(0, -1)) }
+}
+
+const idIn = (value: string) => readPickedSteps([value])[0]?.id ?? ''
+
+/** How many documents there are of each kind, with the sums of the figures that its list adds up. */
+function totalsText({ t, language }: SignedInCall, entries: readonly InboxEntry[]): string | null {
+  const kinds = [...new Set(entries.map(({ bizType }) => bizType))].flatMap((path) => {
+    const resource = findResource(path)
+    if (!resource) return []
+    const records = entries.flatMap(({ bizType, record }) => (bizType === path ? [record] : []))
+    const label = recordLabel(resource, language)
+    const count = t('together.documents', { count: records.length })
+    const sums = sumsOf(resource, records).map(([name, sum]) =>
+      t('exports.filterOf', {
+        label: fieldLabel(resource, name, language),
+        text: formatNumber(sum, language),
+      }),
+    )
+    return [[t('exports.filterOf', { label, text: count }), ...sums].join(' · ')]
+  })
+  return kinds.length === 0 ? null : kinds.join('; ')
+}
+
+/** The figures of a list that the reader sees in each of these documents, added up. */
+function sumsOf({ fields }: Resource, records: readonly WireRecord[]): [string, number][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, number][] => {
+    if (!field.in.includes('sum') || field.mask !== null) return []
+    const values = records.flatMap(({ [name]: value }) => (isFigure(value) ? [Number(value)] : []))
+    if (values.length < records.length) return []
+    return [[name, values.reduce((sum, value) => sum + value, 0)]]
+  })
+}
+
+const isFigure = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value))
+
+function frame(call: SignedInCall): TogetherView {
+  const { t } = call
+  const title = t(pickedIn(call) === null ? 'together.decideTitle' : 'together.decidePickedTitle')
+  return emptyTogether(title, { label: t('approval.title'), href: INBOX_PAGE })
+}
+
+/** The documents that the user ticked in the inbox, by their ids in the address; null for all that wait. */
+function pickedIn({ url }: SignedInCall): ReadonlySet<string> | null {
+  const named = url.searchParams.get('picked')
+  return named === null ? null : new Set(named.split(',').filter(isUuid).slice(0, MAX_TOGETHER))
+}
 
 const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
   entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
 
 /**
- * All documents that wait. If they are more than `MAX_TOGETHER`, only the first page, with a preview that
- * counts them all.
+ * The picked documents, or all that wait. If all are more than `MAX_TOGETHER`, only the first page, with a preview
+ * that counts them all.
  */
-async function readWaiting(call: SignedInCall) {
-  const preview = await previewBatch(call, {})
-  const isLong = preview.going > MAX_TOGETHER
+async function readWaiting(call: SignedInCall, picked: ReadonlySet<string> | null) {
+  const preview = picked === null ? await previewBatch(call, {}) : null
+  const isLong = preview !== null && preview.going > MAX_TOGETHER
   const entries: InboxEntry[] = []
   for (let page = 1; page <= (isLong ? 1 : PAGES); page += 1) {
     const asked = { mode: 'todo', page }
     const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
-    entries.push(...inbox.data)
-    if (page >= inbox.pageCount) break
+    entries.push(...inbox.data.filter(({ bizId }) => picked === null || picked.has(bizId)))
+    if (page >= inbox.pageCount || entries.length === picked?.size) break
   }
   return { preview: isLong ? preview : null, entries }
 }
@@ -122,7 +203,7 @@ export async function decideAll(call: SignedInCall) {
   if (targets.length === 0 || targets.length > MAX_TOGETHER) {
     return redraw(formatMessage(language, 'invalid.ids'))
   }
-  const { entries } = await readWaiting(call)
+  const { entries } = await readWaiting(call, new Set(targets.map(({ id }) => id)))
   const names = new Map(
     entries.flatMap((entry) =>
       describeAll(call, [entry]).map(({ title, number }) => [entry.bizId, `${title} ${number}`]),
@@ -130,7 +211,10 @@ export async function decideAll(call: SignedInCall) {
   )
   try {
     const outcome = await decideTogether(call, targets, { pass, opinion })
-    return data({ ...frame(call), outcome: describeOutcome(call, outcome, names) })
+    const open = new Set(outcome.canTakeBack ?? [])
+    const canTakeBack = targets.filter(({ id }) => open.has(id))
+    const undo = canTakeBack.length > 0 ? takeBackValue(canTakeBack) : null
+    return data({ ...frame(call), outcome: { ...describeOutcome(call, outcome, names), undo } })
   } catch (error) {
     if (!(error instanceof GatewayError) || !['too-many', 'busy'].includes(error.code)) throw error
     return redraw(error.message)

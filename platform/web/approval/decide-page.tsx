@@ -56,6 +56,7 @@ function Decide({ view, t }: Props & { t: TFunction }) {
       <Form method="post" key={view.version} className="decide-form">
         <FormToken />
         <EnterDoesNothing />
+        <input type="hidden" name="version" value={view.version} />
         <label>
           <span>{t('approval.opinion')}</span>
           <textarea
@@ -103,10 +104,11 @@ function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
 }
 
 /** Searches for a user to hand the step to, with a GET request like every search. */
-function FindSomebody({ view: { kind, handOn }, t }: Props & { t: TFunction }) {
+function FindSomebody({ view: { kind, from, handOn }, t }: Props & { t: TFunction }) {
   return (
     <Form method="get" role="search" className="decide-find">
       <input type="hidden" name="kind" value={kind} />
+      {from && <input type="hidden" name="from" value={from} />}
       <input
         type="search"
         name="find"

@@ -26,6 +26,8 @@ export type DecideView = {
   version: number
   /** The kind of document, for the search form. */
   kind: string
+  /** Where the page was opened, for the same form. */
+  from: string | null
   opinion: string
   problem: string
   handOn: { key: string; found: SuccessorView[]; isNobody: boolean }

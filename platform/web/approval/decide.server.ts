@@ -15,6 +15,8 @@ import {
   approvalDocument,
   approvalInbox,
   decidingPage,
+  FROM_INBOX,
+  FROM_RECORD,
   INBOX_PAGE,
   successor,
 } from '#platform/wire/approval/approval.ts'
@@ -23,7 +25,7 @@ import { factsOfKind } from '#product/web/document-facts.server.ts'
 import { missingNotices } from './approval-links.server.ts'
 import { describeApproval } from './approval-steps.server.ts'
 import { DECISIONS, type DecideView, type SuccessorView } from './decide-view.ts'
-import { sendDecision } from './inbox.server.ts'
+import { decideTogether, outcomeFlash, readPickedSteps, sendHandOn } from './inbox.server.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 type Redraw = { opinion?: string; problem?: string }
@@ -68,6 +70,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
     mayDecide,
     version: seen.record.version,
     kind,
+    from: url.searchParams.get('from'),
     opinion: '',
     problem: '',
     ...redraw,
@@ -92,7 +95,7 @@ async function findSomebody(
   }))
 }
 
-/** Approves, rejects or hands on a document, and opens the next one. */
+/** Approves, rejects or hands on a document, as the user saw it. */
 export const decideOne = redrawing(async function decideOne(call: SignedInCall) {
   const { form, t } = call
   const opinion = String(form.get('opinion') ?? '').trim()
@@ -112,22 +115,48 @@ export const decideOne = redrawing(async function decideOne(call: SignedInCall) 
   if (decision === DECISIONS.transfer && nextApprover === '') {
     return redraw(t('approval.nobodyChosen'), { status: 400 })
   }
+  if (decision === DECISIONS.transfer) return handOn(call, { opinion, nextApprover }, redraw)
+  const { kind, id } = named(call)
+  const [target] = readPickedSteps([`${kind} ${id} ${form.get('version')}`])
+  if (!target) throw new GatewayError('not-found', t('approval.unknown'))
+  const isRejected = decision === DECISIONS.reject
+  const outcome = await decideTogether(call, [target], { pass: !isRejected, opinion })
+  const problem = outcome.refused[target.id]
+  if (problem !== undefined) return redraw(problem, { status: 409 })
+  call.setFlash(await outcomeFlash(call, target, { ...outcome, isRejected }))
+  return redirect(await placeAfter(call), 303)
+})
+
+type Redrawn = (problem: string, init: ResponseInit) => Promise<ReturnType<typeof data<DecideView>>>
+
+/** Hands the step on to another approver. */
+async function handOn(
+  call: SignedInCall,
+  said: { opinion: string; nextApprover: string },
+  redraw: Redrawn,
+) {
   try {
-    const said = { pass: decision === DECISIONS.pass, opinion }
-    const to = decision === DECISIONS.transfer ? { nextApprover } : {}
-    const text = await sendDecision(call, named(call), { ...said, ...to })
+    const text = await sendHandOn(call, named(call), said)
     call.setFlash({ kind: 'success', text })
-    return redirect(await nextPlace(call), 303)
+    return redirect(await placeAfter(call), 303)
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error
     return redraw(error.message, refusalInit(error))
   }
-})
+}
 
-/** The page of the document that has waited the longest; the inbox if no document waits. */
-async function nextPlace({ gateway }: SignedInCall): Promise<string> {
+/**
+ * Where the user came from: the inbox leads to the document that has waited the longest, the page of the document back
+ * to it. Other pages lead to the inbox.
+ */
+async function placeAfter(call: SignedInCall): Promise<string> {
+  const { gateway, url } = call
+  const from = url.searchParams.get('from')
+  const { kind, id } = named(call)
+  if (from === FROM_RECORD && findResource(kind)?.document) return `/${kind}/${id}`
+  if (from !== FROM_INBOX) return INBOX_PAGE
   const inbox = await gateway.ask(APPROVAL_CALLS.inbox, { mode: 'todo' }, approvalInbox)
   const [next] = inbox.data
-  return next ? decidingPage(next.bizType, next.bizId) : INBOX_PAGE
+  return next ? decidingPage(next.bizType, next.bizId, FROM_INBOX) : INBOX_PAGE
 }

@@ -1,14 +1,21 @@
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { RowView } from '#platform/web/home/home-view.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { type ApprovalCard, approvalCard, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import { describeEntry } from './inbox.server.ts'
+import { ALL_PAGE } from './inbox-view.ts'
 
-/** The most facts that usually fit on one line. */
+/** The most usual facts that fit on one line. */
 const FACTS = 3
 
 function hrefOf({ todo }: ApprovalCard): string {
   return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
+}
+
+/** Leads to all that wait, to decide them together. */
+function decideAllLink({ t, language }: SignedInCall, { todo }: ApprovalCard) {
+  return { href: ALL_PAGE, label: t('together.decideAll', { total: formatNumber(todo, language) }) }
 }
 
 /** 审批: the documents that wait for the user's decision. The card comes first. */
@@ -30,6 +37,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
     ],
     draw: (call, card) => ({
       more: { href: hrefOf(card), label: call.t('home.all') },
+      ...(card.todo > 1 && { act: decideAllLink(call, card) }),
       body: {
         shape: 'rows',
         rows: card.rows.flatMap((entry): RowView[] => {
@@ -37,8 +45,9 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
           const { value, href, face, title, facts, ago } = view
-          const note = facts
-            .slice(0, FACTS)
+          // What stands out stays, even if the line has no place for the rest.
+          const usual = facts.filter(({ tone }) => !tone)
+          const note = [...usual.slice(0, FACTS), ...facts.filter(({ tone }) => tone)]
             .map(({ label, text }) => `${label} ${text}`)
             .join(' · ')
           const row = {

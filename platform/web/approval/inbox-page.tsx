@@ -11,8 +11,7 @@ import { Pager } from '#platform/web/components/table/pager.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import { ALL_PAGE, DECIDE_INTENTS, type EntryView, type InboxView } from './inbox-view.ts'
-import { OpinionInput } from './opinion-input.tsx'
+import { ALL_PAGE, type EntryView, type InboxView, LOOK } from './inbox-view.ts'
 import { RowDecision } from './row-decision.tsx'
 
 /** The documents that wait for a decision, with the facts for it. */
@@ -43,7 +42,7 @@ export function ApprovalInboxPage({ view }: { view: InboxView }) {
           <FormToken />
           <EnterDoesNothing />
           <Entries view={view} t={t} />
-          <DecideBar opinion={view.opinion} t={t} />
+          <PickedBar t={t} />
         </Form>
       ) : (
         <div className="approvals">
@@ -105,8 +104,8 @@ function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
           <Pill {...pill} />
         </div>
         <dl>
-          {facts.map(({ label, text }) => (
-            <div key={`${label} ${text}`}>
+          {facts.map(({ label, text, tone }) => (
+            <div key={`${label} ${text}`} className={tone ? `fact-${tone}` : undefined}>
               <dt>{label}</dt> <dd>{text}</dd>
             </div>
           ))}
@@ -122,17 +121,13 @@ function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
   )
 }
 
-/** Decides all that are picked, with the same words. */
-function DecideBar({ opinion, t }: { opinion: string; t: TFunction }) {
+/** Leads to the page that shows all that are picked, and decides them. */
+function PickedBar({ t }: { t: TFunction }) {
   return (
     <div className="card approval-bar">
-      <OpinionInput opinion={opinion} />
       <div className="buttons">
-        <SubmitButton name="intent" value={DECIDE_INTENTS.approve} look="button-primary">
-          {t('approval.approvePicked')}
-        </SubmitButton>
-        <SubmitButton name="intent" value={DECIDE_INTENTS.reject} look="button-refuse">
-          {t('approval.rejectPicked')}
+        <SubmitButton name="intent" value={LOOK}>
+          {t('approval.decidePicked')}
         </SubmitButton>
       </div>
     </div>

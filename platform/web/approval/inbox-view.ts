@@ -1,6 +1,7 @@
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
+import type { DocumentFact } from '#platform/wire/approval/approval.ts'
 
 /** A document as the inbox shows it: enough to decide it. */
 export type EntryView = {
@@ -12,8 +13,8 @@ export type EntryView = {
   number: string
   applicant: string
   face: FaceView | null
-  /** The facts for the decision. */
-  facts: { label: string; text: string }[]
+  /** The facts for the decision; a colour marks what stands out. */
+  facts: DocumentFact[]
   step: string
   pill: PillView
   /** The relative and the exact time. */
@@ -36,19 +37,24 @@ export type InboxView = {
   pageCount: number
   pageSize: number
   total: number
-  /** The typed opinion, when the form is shown again. */
-  opinion: string
   picked: string[]
   problem: string
   /** The entry whose rejection was refused, with the typed reason: its field is open. */
   refusing: { value: string; reason: string } | null
 }
 
-/** The values of the buttons of the inbox. */
+/** The values of the buttons that decide several. */
 export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
+
+/** The value of the button that shows all picked documents before they are decided. */
+export const LOOK = 'look'
 
 /** The name of the field with the reason to reject one entry. */
 export const reasonField = (value: string) => `why ${value}`
 
 /** The page that decides all that wait. */
 export const ALL_PAGE = '/hr/my-approval/all'
+
+/** How a form names approvals to take back: `hr/dimissions <id>,…`. */
+export const takeBackValue = (targets: readonly { bizType: string; id: string }[]): string =>
+  targets.map(({ bizType, id }) => `${bizType} ${id}`).join()

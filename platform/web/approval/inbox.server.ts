@@ -20,27 +20,35 @@ import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
 import {
   APPROVAL_CALLS,
   type ApprovalInbox,
   approvalDocument,
   approvalInbox,
+  type DecidedOutcome,
+  decidedOutcome,
   decidingPage,
+  FROM_INBOX,
   INBOX_MODES,
   INBOX_PAGE,
   INBOX_PAGE_SIZE,
   type InboxEntry,
   type InboxMode,
   MAX_INBOX_PAGE,
-  type TogetherOutcome,
-  togetherOutcome,
 } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import { factsOfKind } from '#product/web/document-facts.server.ts'
 import { stepTitle } from './approval-steps.server.ts'
-import { DECIDE_INTENTS, type EntryView, type InboxView, reasonField } from './inbox-view.ts'
+import {
+  ALL_PAGE,
+  type EntryView,
+  type InboxView,
+  reasonField,
+  takeBackValue,
+} from './inbox-view.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 /**
@@ -58,7 +66,6 @@ const MAX_FACTS = 5
 const HOME = '/'
 
 type Redraw = {
-  opinion?: string
   picked?: string[]
   problem?: string
   /** The entry whose rejection was refused, and the reason that the user typed. */
@@ -80,7 +87,7 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
     isToDecide: mode === 'todo',
     entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
     allLabel:
-      mode === 'todo' && inbox.pageCount > 1
+      mode === 'todo' && inbox.dataCount > 1
         ? t('together.decideAll', { total: formatNumber(inbox.dataCount, call.language) })
         : '',
     search: mode === 'todo' ? '' : `mode=${mode}`,
@@ -88,7 +95,6 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
     pageCount: inbox.pageCount,
     total: inbox.dataCount,
     pageSize: inbox.pageSize,
-    opinion: '',
     picked: [],
     problem: '',
     refusing: null,
@@ -134,12 +140,15 @@ export function describeEntry(
   const person = personAbout(resource, record)
   return {
     value: `${bizType} ${bizId} ${record.version}`,
-    href: mode === 'complete' ? `/${bizType}/${bizId}` : decidingPage(bizType, bizId),
+    href:
+      mode === 'complete'
+        ? `/${bizType}/${bizId}`
+        : decidingPage(bizType, bizId, mode === 'todo' ? FROM_INBOX : null),
     title: [nameOf(resource, record), recordLabel(resource, language)].filter(Boolean).join(' · '),
     number: String(record.docNo ?? ''),
     applicant: applicant?.name ?? '',
     face: person ?? applicant,
-    facts: factsOf(call, resource, record),
+    facts: [...factsOf(call, resource, record), ...(entry.facts ?? [])],
     step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,
     pill:
       mode === 'done' && result
@@ -201,61 +210,60 @@ function factsOf(
 }
 
 /**
- * Approves or rejects the document of one row, or all ticked documents. The user stays on the page of the inbox,
- * or returns to the home page when the row was there.
+ * Approves or rejects the document of one row; or opens the page that decides all ticked documents. After a decision
+ * the user stays on the page of the inbox, or returns to the home page when the row was there.
  */
-export const decideMany = redrawing(async function decideMany(call: SignedInCall) {
+export const decideInInbox = redrawing(async function decideInInbox(call: SignedInCall) {
   const { form, t } = call
   const one = form.get('one') ?? form.get('refuse')
-  const isRow = one !== null
-  const isRejected = isRow ? form.has('refuse') : form.get('intent') === DECIDE_INTENTS.reject
-  const opinion = String(form.get(isRow ? reasonField(String(one)) : 'opinion') ?? '').trim()
-  const picked = (isRow ? [one] : form.getAll('picked')).map(String).slice(0, INBOX_PAGE_SIZE)
+  if (one === null) return lookAtPicked(call)
+  const value = String(one)
+  const isRejected = form.has('refuse')
+  const opinion = String(form.get(reasonField(value)) ?? '').trim()
+  const refusing = isRejected ? { value, reason: opinion } : null
   const redraw = async (problem: string, status: number) =>
-    data(
-      await loadApprovals(call, {
-        problem,
-        ...(isRow
-          ? { refusing: isRejected ? { value: String(one), reason: opinion } : null }
-          : { opinion, picked }),
-      }),
-      { status },
-    )
+    data(await loadApprovals(call, { problem, refusing }), { status })
   if (call.isRestored) return redraw('', 200)
   const tooLong = opinionProblem(call, opinion)
   if (tooLong !== '') return redraw(tooLong, 400)
-  const targets = readPickedSteps(picked)
-  if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)
+  const [target] = readPickedSteps([value])
+  if (!target) return redraw(t('approval.nonePicked'), 400)
   if (isRejected && opinion === '') return redraw(t('approval.opinionNeeded'), 400)
-  const { done, refused } = await decideTogether(call, targets, { pass: !isRejected, opinion })
-  call.setFlash(await outcomeText(call, targets, { done, refused, isRejected }))
+  const outcome = await decideTogether(call, [target], { pass: !isRejected, opinion })
+  call.setFlash(await outcomeFlash(call, target, { ...outcome, isRejected }))
   return redirect(placeAfter(call), 303)
 })
 
-type Outcome = TogetherOutcome & { isRejected: boolean }
+/** The page that shows the ticked documents; the address names them by their ids. */
+async function lookAtPicked(call: SignedInCall) {
+  const { form, t } = call
+  const picked = form.getAll('picked').map(String).slice(0, INBOX_PAGE_SIZE)
+  const redraw = async (problem: string, status: number) =>
+    data(await loadApprovals(call, { problem, picked }), { status })
+  if (call.isRestored) return redraw('', 200)
+  const targets = readPickedSteps(picked)
+  if (targets.length === 0) return redraw(t('approval.nonePicked'), 400)
+  const named = new URLSearchParams({ picked: targets.map(({ id }) => id).join() })
+  return redirect(`${ALL_PAGE}?${named}`, 303)
+}
 
-/** What was decided: the name of one document, or the number of several; and what was refused, with the reason. */
-async function outcomeText(
+type Outcome = DecidedOutcome & { isRejected: boolean }
+
+/** What was decided about one document, by its name; or why it was not. */
+export async function outcomeFlash(
   call: SignedInCall,
-  targets: readonly PickedStep[],
-  { done, refused, isRejected }: Outcome,
-): Promise<{ kind: 'success' | 'error'; text: string }> {
+  target: PickedStep,
+  { done, refused, canTakeBack = [], isRejected }: Outcome,
+): Promise<Flash> {
   const { t } = call
-  const left = targets.filter(({ id }) => refused[id] !== undefined)
-  const failed = await Promise.all(
-    left.map(async (target) => `${await numberedName(call, target)}: ${refused[target.id]}`),
-  )
-  const count = done.length
-  const [single] = targets.length === 1 ? targets : []
-  const said =
-    single && count === 1
-      ? t(isRejected ? 'approval.rejectedOne' : 'approval.approvedOne', {
-          name: await numberedName(call, single),
-        })
-      : t(isRejected ? 'approval.rejectedMany' : 'approval.approvedMany', { count })
+  const name = await numberedName(call, target)
+  const [problem] = Object.values(refused)
+  if (done.length === 0) return { kind: 'error', text: `${name}: ${problem ?? ''}` }
+  const text = t(isRejected ? 'approval.rejectedOne' : 'approval.approvedOne', { name })
   return {
-    kind: failed.length > 0 ? 'error' : 'success',
-    text: [...(count > 0 ? [said] : []), ...failed].join(' · '),
+    kind: 'success',
+    text,
+    ...(canTakeBack.includes(target.id) && { undo: takeBackValue([target]) }),
   }
 }
 
@@ -270,7 +278,10 @@ function placeAfter({ form, url }: SignedInCall): string {
  * The title and number of a document for lists, also after the document has left the inbox. The kind of the
  * document if it cannot be read.
  */
-async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Promise<string> {
+export async function numberedName(
+  call: SignedInCall,
+  { bizType, id }: Pick<PickedStep, 'bizType' | 'id'>,
+): Promise<string> {
   const resource = findResource(bizType)
   if (!resource) return ''
   const { language, gateway } = call
@@ -282,7 +293,7 @@ async function numberedName(call: SignedInCall, { bizType, id }: PickedStep): Pr
   return [nameOf(resource, found.record), found.record.docNo].filter(Boolean).join(' ')
 }
 
-type PickedStep = { bizType: string; id: string; version: number }
+export type PickedStep = { bizType: string; id: string; version: number }
 
 /** The steps that a form names, in the versions that the user saw: `hr/dimissions <id> 3`. */
 export function readPickedSteps(values: readonly string[]): PickedStep[] {
@@ -302,27 +313,38 @@ export async function decideTogether(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],
   { pass, opinion }: Said,
-): Promise<TogetherOutcome> {
+): Promise<DecidedOutcome> {
   const asked = { targets, pass, opinion: opinion || null }
-  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, asked, togetherOutcome)).value
+  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, asked, decidedOutcome)).value
 }
 
 type Said = { pass: boolean; opinion: string }
 
-/** Sends a decision to the call of its kind; returns the message. */
-export async function sendDecision(
+/** What approving these, at most `INBOX_PAGE_SIZE`, would do now. Null if that cannot be found out. */
+export async function previewApproval(
+  { gateway }: Pick<SignedInCall, 'gateway'>,
+  targets: readonly PickedStep[],
+): Promise<DecidedOutcome | null> {
+  if (targets.length === 0) return null
+  try {
+    const asked = { targets, pass: true, opinion: null }
+    const path = APPROVAL_CALLS.previewTogether
+    return (await gateway.sendFor('POST', path, asked, decidedOutcome)).value
+  } catch (error) {
+    if (error instanceof GatewayError && error.code !== 'unauthenticated') return null
+    throw error
+  }
+}
+
+/** Hands the step of a document on to another approver, by the call of its kind; returns the message. */
+export async function sendHandOn(
   { gateway, t }: Pick<SignedInCall, 'gateway' | 't'>,
   { kind, id }: { kind: string; id: string },
-  { pass, opinion, nextApprover }: Said & { nextApprover?: string },
+  { opinion, nextApprover }: { opinion: string; nextApprover: string },
 ): Promise<string> {
   const resource = findResource(kind)
   if (!resource?.document || !isUuid(id)) throw new GatewayError('not-found', t('approval.unknown'))
   const { controller } = resource
   const path = callPath(controller, `Approval${controller.item ?? controller.name}`)
-  return gateway.send('PUT', path, {
-    id,
-    pass,
-    opinion: opinion || null,
-    ...(nextApprover && { nextApprover }),
-  })
+  return gateway.send('PUT', path, { id, pass: true, opinion: opinion || null, nextApprover })
 }

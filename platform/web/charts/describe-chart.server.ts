@@ -22,11 +22,11 @@ export function describeChart(
   data: ChartData,
   { label, about, categoryName, language, isPart = false }: Named,
 ): ChartView {
-  const bars = data.isStacked ? 1 : data.series.length
+  const bars = data.isStacked || data.shape === 'sides' ? 1 : data.series.length
   const sizeAt = (width: number) => ({
     width,
     height:
-      data.shape === 'rows'
+      data.shape !== 'columns'
         ? data.categories.length * rowHeight(data.categories, width, bars) + PADDING
         : COLUMNS_HEIGHT,
   })
@@ -42,12 +42,14 @@ export function describeChart(
         : data.series.map((series) => ({
             name: series.name,
             colour: series.colour,
-            total: write(totalOf(series)),
+            total: data.isLevel ? '' : write(totalOf(series)),
           })),
     head: [categoryName, ...data.series.map(({ name }) => name)],
     rows: data.categories.map((category, index) => [
       category,
-      ...data.series.map(({ values }) => write(values[index] ?? 0)),
+      ...data.series.map(
+        ({ values }, at) => write(values[index] ?? 0) + (data.notes?.[at]?.[index] ?? ''),
+      ),
     ]),
   }
 }

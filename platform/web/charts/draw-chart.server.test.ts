@@ -7,7 +7,7 @@ const SIZE = { width: 320, height: 200 }
 
 const chart: fc.Arbitrary<ChartData> = fc
   .record({
-    shape: fc.constantFrom('columns' as const, 'rows' as const),
+    shape: fc.constantFrom('columns' as const, 'rows' as const, 'sides' as const),
     bars: fc.array(fc.tuple(fc.string(), fc.nat(1e6), fc.nat(1e6)), {
       minLength: 1,
       maxLength: 14,
@@ -106,4 +106,32 @@ test('names beside bars are whole, in a second line where they are long', () => 
   for (const name of names) expect(written).toContain(name.replaceAll(' ', ''))
   expect(svg).not.toMatch(/…|\.\.\./)
   expect(rowHeight(names, 330)).toBeGreaterThan(rowHeight(['短'], 330))
+})
+
+test('two sides begin at the middle, have one scale, and tell positive figures with their notes', () => {
+  const svg = drawChart(
+    {
+      shape: 'sides',
+      categories: ['36–40'],
+      series: [
+        { name: 'm', colour: 'main', values: [10] },
+        { name: 'f', colour: 'other', values: [5] },
+      ],
+      notes: [[' (+2)'], ['']],
+    },
+    { width: 690, height: 60 },
+  )
+  expect(svg).toContain('>10 (+2)<')
+  expect(svg).toContain('>5<')
+  expect(svg).not.toContain('>-10')
+  const endsOf = (role: string) => {
+    const path = new RegExp(`class="fill-${role}" d="([^"]+)"`).exec(svg)?.[1] ?? ''
+    const places = [...path.matchAll(/[ML]([\d.]+) /g)].map(([, x]) => Number(x))
+    const turns = [...path.matchAll(/A3 3 0 0 1 ([\d.]+) /g)].map(([, x]) => Number(x))
+    return [Math.min(...places, ...turns), Math.max(...places, ...turns)] as const
+  }
+  const [left, middle] = endsOf('main')
+  const [begin, right] = endsOf('other')
+  expect(begin).toBeCloseTo(middle)
+  expect(middle - left).toBeCloseTo(2 * (right - begin), 0)
 })

@@ -56,6 +56,8 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
+/** The scale of two-sided bars beyond the longest one: room for its figure. */
+const SIDE_ROOM = 1.4
 /** The largest share of the width for names beside bars; longer names wrap. */
 const MOST_OF_WIDTH = 0.45
 
@@ -84,7 +86,9 @@ function nameLabel(names: readonly string[], width: number) {
 }
 
 function optionOf(data: ChartData, { width }: ChartSize): Option {
-  const isRows = data.shape === 'rows'
+  const isRows = data.shape !== 'columns'
+  const isSides = data.shape === 'sides'
+  const most = Math.max(1, ...data.series.flatMap(({ values }) => values)) * SIDE_ROOM
   const names = {
     type: 'category',
     data: [...data.categories],
@@ -101,6 +105,8 @@ function optionOf(data: ChartData, { width }: ChartSize): Option {
     type: 'value',
     minInterval: 1,
     splitNumber: 3,
+    // Both sides have one scale, so that their bars can be compared.
+    ...(isSides && { min: -most, max: most }),
     axisLabel: isRows ? { show: false } : LABEL,
     splitLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
   } as const
@@ -109,27 +115,38 @@ function optionOf(data: ChartData, { width }: ChartSize): Option {
     grid: { left: isRows ? 16 : 4, right: isRows ? 44 : 4, top: 14, bottom: 4, containLabel: true },
     xAxis: (isRows ? figures : names) as Axis,
     yAxis: (isRows ? names : figures) as Option['yAxis'] & object,
-    series: data.series.map((series) => barsOf(series, data, isRows)),
+    series: data.series.map((series, at) => barsOf(series, data, at)),
   }
 }
 
 function barsOf(
   { name, colour, values }: Series,
-  data: ChartData,
-  isRows: boolean,
+  { shape, isStacked, notes }: ChartData,
+  at: number,
 ): BarSeriesOption {
+  const isRows = shape !== 'columns'
+  const isLeft = shape === 'sides' && at === 0
+  const texts = values.map((value, row) => `${value}${notes?.[at]?.[row] ?? ''}`)
   return {
     type: 'bar',
     name,
-    data: [...values],
+    data: values.map((value) => (isLeft ? -value : value)),
     silent: true,
     barMaxWidth: isRows ? 14 : 20,
     barCategoryGap: '36%',
     barGap: '10%',
-    ...(data.isStacked && { stack: 'all' }),
-    itemStyle: { color: STAND_INS[colour], borderRadius: isRows ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+    ...((isStacked || shape === 'sides') && { stack: 'all' }),
+    itemStyle: {
+      color: STAND_INS[colour],
+      borderRadius: isLeft ? [3, 0, 0, 3] : isRows ? [0, 3, 3, 0] : [3, 3, 0, 0],
+    },
     // Horizontal bars have no axis, so each shows its figure.
-    label: { ...LABEL, show: isRows, position: 'right' },
+    label: {
+      ...LABEL,
+      show: isRows,
+      position: isLeft ? 'left' : 'right',
+      formatter: ({ dataIndex }) => texts[dataIndex] ?? '',
+    },
   }
 }
 

@@ -13,7 +13,7 @@ const ROW: RowView = {
 }
 
 function card(name: string, body: CardBody): CardView {
-  return { name, title: name, worth: 'news', more: null, note: '', body }
+  return { name, title: name, worth: 'news', more: null, act: null, note: '', body }
 }
 
 const rows = (name: string, count: number) =>

@@ -4,7 +4,9 @@ import { tileOf } from '#platform/wire/shell/home.ts'
 import type { CardBody, CardView, Place, TileView } from './home-view.ts'
 
 /** A card, or a short note that nothing is to be done. */
-type Drawn = { body: CardBody; more?: CardView['more']; note?: string } | { quiet: string }
+type Drawn =
+  | { body: CardBody; more?: CardView['more']; act?: CardView['act']; note?: string }
+  | { quiet: string }
 
 /** Draws one card from the data that the back end sends under its name. */
 export type HomeCard = {

@@ -102,13 +102,18 @@ function Column({ cards }: { cards: readonly CardView[] }) {
   )
 }
 
-function HomeCard({ card: { name, title, worth, more, note, body } }: { card: CardView }) {
+function HomeCard({ card: { name, title, worth, more, act, note, body } }: { card: CardView }) {
   const { t } = useTranslation()
   const heading = `${name}:heading`
   return (
     <section id={name} className={`card home-card worth-${worth}`} aria-labelledby={heading}>
       <div className="home-card-head">
         <h2 id={heading}>{title}</h2>
+        {act && (
+          <a className="button" href={act.href}>
+            {act.label}
+          </a>
+        )}
         {more && <a href={more.href}>{more.label}</a>}
       </div>
       {body ? <CardContent body={body} /> : <p className="card-note">{t('home.failed')}</p>}

@@ -78,6 +78,8 @@ export type CardView = {
   title: string
   worth: Worth
   more: { href: string; label: string } | null
+  /** The link to the page that handles all entries at once. */
+  act: { href: string; label: string } | null
   /** A note about the content that the lines above leave out. */
   note: string
   /** Null when the card could not be loaded. */

@@ -89,7 +89,7 @@ async function draw(call: SignedInCall, shown: Shown): Promise<DrawnPart> {
 }
 
 function headOf({ t }: SignedInCall, { name, title }: Part): Omit<CardView, 'body'> {
-  return { name, title: t(title), worth: 'figures', more: null, note: '' }
+  return { name, title: t(title), worth: 'figures', more: null, act: null, note: '' }
 }
 
 async function drawAnswered(call: SignedInCall, { part, card, answer: { data } }: Shown) {
@@ -101,9 +101,9 @@ async function drawAnswered(call: SignedInCall, { part, card, answer: { data } }
   const drawn = await card.draw(call, data)
   if (drawn === null) return { part, view: null, tiles: [] }
   if ('quiet' in drawn) return { part, view: null, tiles: [], quiet: drawn.quiet }
-  const { body, more = null, note = '' } = drawn
+  const { body, more = null, act = null, note = '' } = drawn
   const worth = card.isUrgent ? 'act' : worthOf(body)
-  const view = { ...headOf(call, part), worth, more, note, body }
+  const view = { ...headOf(call, part), worth, more, act, note, body }
   return { part, view, tiles: [] }
 }
 

@@ -23,6 +23,7 @@ import {
   reportAddress,
   reportData,
 } from '#platform/wire/reports/report.ts'
+import { termOver } from '#platform/wire/time/terms.ts'
 import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 export const REPORT_PAGE = '/userTemplate'
@@ -32,6 +33,7 @@ const OWN = new Set(['reportUrl', 'reportType', 't', 'page', 'format'])
 const SHELF = '/hr/reports'
 const MAX_FOUND = 30
 const MAX_BARS = 30
+const MONTHS = 12
 
 type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
 type Words = Pick<Call, 'url' | 't' | 'language'>
@@ -53,11 +55,14 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
   const query = { ...reportQuery(call.url), page: String(requestedPage(call.url)) }
   try {
     const data = await call.gateway.ask(REPORT_CALLS.data, query, reportData)
-    const controls = await Promise.all(data.params.map((param) => describeParam(call, param)))
+    const [before, controls] = await Promise.all([
+      readYearBefore(call, data),
+      Promise.all(data.params.map((param) => describeParam(call, param))),
+    ])
     const [files, shareHref] = data.mayExport
       ? [filesOf(call), await shareLink(call, data)]
       : [[], null]
-    const view = describeReport(call, data, controls)
+    const view = describeReport(call, data, { controls, before })
     const notices = [...notUnderstood(call), ...view.notices]
     return { ...view, notices, files, shareHref, back: SHELF }
   } catch (error) {
@@ -96,11 +101,31 @@ function isRefused(error: unknown): boolean {
   )
 }
 
+/** The same report on this day of the year before; null for a report without a chart of a day. */
+async function readYearBefore({ url, gateway }: Call, data: ReportData) {
+  const day = data.params.find(({ name }) => name === 'date')?.value
+  if (data.chart === null || !day) return null
+  const { reportUrl, params } = reportQuery(url)
+  const shifted = new URLSearchParams(params)
+  shifted.set('date', termOver(day, -MONTHS))
+  const query = { reportUrl, params: shifted.toString() }
+  return gateway.ask(REPORT_CALLS.data, query, reportData)
+}
+
+type Beside = {
+  /** The parameters that the reader may change. */
+  controls: readonly Described[]
+  /** The report of the year before, to compare the chart with. */
+  before: ReportData | null
+}
+
+const ALONE: Beside = { controls: [], before: null }
+
 /** Describes a report for its page; without the right to change parameters there are no controls. */
 export function describeReport(
   call: Words,
   data: ReportData,
-  controls: readonly Described[] = [],
+  { controls, before }: Beside = ALONE,
 ): ReportView {
   const { t, language, url } = call
   const { columns, totals, count, page, pageSize, rows } = data
@@ -134,7 +159,7 @@ export function describeReport(
     lines: linesOf(data, { from, write, t }),
     whole:
       whole && firstFigure >= 0 ? { label: t('reports.total'), cells: write(whole.cells) } : null,
-    chart: drawReport(call, data, writers[0] ?? ((text) => text ?? '')),
+    chart: drawReport(call, { data, before, say: writers[0] ?? ((text) => text ?? '') }),
     page,
     pageSize,
     total: count,
@@ -184,9 +209,13 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
   const inner = data.totals.flatMap(({ level, labels }, at) =>
     level > 0 && level === depth ? [{ end: ends[at] ?? 0, label: nameOf(labels) }] : [],
   )
-  const outer = data.totals.flatMap((total, at) =>
-    total.level > 0 ? [{ total, end: ends[at] ?? 0 }] : [],
-  )
+  const starts = new Map<number, number>()
+  const outer = data.totals.flatMap((total, at) => {
+    if (total.level === 0) return []
+    const [start, end] = [starts.get(total.level) ?? 0, ends[at] ?? 0]
+    starts.set(total.level, end)
+    return [{ total, end, rows: end - start }]
+  })
   const hasFigures = columns.some(({ hasTotal }) => hasTotal)
   let open = ''
   let next = outer.findIndex(({ end }) => end > from)
@@ -200,10 +229,12 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
     }
     lines.push({ kind: 'row', cells: write(cells) })
     while (next >= 0 && next < outer.length && (outer[next]?.end ?? 0) <= row + 1) {
-      const total = outer[next]?.total
-      if (total && hasFigures) {
-        const label = t('reports.subtotal', { group: nameOf(total.labels) })
-        lines.push({ kind: 'total', level: total.level, label, cells: write(total.cells) })
+      const ended = outer[next]
+      // The subtotal of a single row would only repeat it.
+      if (ended && ended.rows > 1 && hasFigures) {
+        const { level, labels, cells: figures } = ended.total
+        const label = t('reports.subtotal', { group: nameOf(labels) })
+        lines.push({ kind: 'total', level, label, cells: write(figures) })
       }
       next += 1
     }
@@ -213,42 +244,94 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
 
 const nameOf = (labels: Cells) => labels.map((label) => label ?? '—').join(' / ')
 
-/** The chart shows the first figure by the outermost grouping; its table has every group. */
-function drawReport(
-  call: Words,
-  data: ReportData,
-  say: (text: string | null) => string,
-): ReportView['chart'] {
-  const { chart, columns, groups, totals, rows, withRows } = data
-  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
+type Drawing = {
+  data: ReportData
+  before: ReportData | null
+  say: (text: string | null) => string
+}
+
+/**
+ * The chart shows the first figure by the outermost grouping; its table has every group. With a
+ * second grouping of two values, such as the genders, each value has a side.
+ */
+function drawReport(call: Words, { data, before, say }: Drawing): ReportView['chart'] {
+  const { chart, columns, groups } = data
   const [by] = groups
-  const column = columns[figure]
+  const column = columns[columns.findIndex(({ hasTotal }) => hasTotal)]
   if (chart === null || by === undefined || !column) return null
+  const bars = figuresOf(data).slice(0, MAX_BARS)
+  if (bars.length === 0) return null
+  const { t, language } = call
+  const sides = chart === 'rows' ? sidesOf(data) : null
+  const series = sides ?? [
+    { name: column.label, values: new Map(bars.map(({ name, value }) => [name, value])) },
+  ]
+  const earlier = before && new Map(figuresOf(before).map(({ name, value }) => [name, value]))
+  const change = (name: string | null, value: number) => {
+    const more = value - (earlier?.get(name) ?? 0)
+    if (more === 0) return ''
+    return ` (${more > 0 ? '+' : '−'}${formatNumber(Math.abs(more), language)})`
+  }
+  const last = series.length - 1
+  const view = describeChart(
+    {
+      shape: sides ? 'sides' : chart === 'columns' ? 'columns' : 'rows',
+      categories: bars.map(({ name }) => say(name) || t('home.structure.unknown')),
+      series: series.map(({ name, values }, at) => ({
+        name,
+        colour: at === 0 ? 'main' : 'other',
+        values: bars.map((bar) => values.get(bar.name) ?? 0),
+      })),
+      // The change since the year before counts the whole group, so it stands once, at the last bar.
+      ...(earlier && {
+        notes: series.map((_, at) =>
+          bars.map(({ name, value }) => (at === last ? change(name, value) : '')),
+        ),
+      }),
+    },
+    {
+      label: data.name,
+      categoryName: by,
+      language,
+      about: [
+        t('reports.madeOn', { day: formatDate(data.asOf, language) }),
+        ...(before ? [t('reports.yearBefore')] : []),
+      ].join(' · '),
+    },
+  )
+  return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
+}
+
+/** The first figure of each group of the outermost grouping. */
+function figuresOf({ columns, groups, totals, rows, withRows }: ReportData) {
+  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
   const told =
     withRows || groups.length > 1
       ? totals
           .filter(({ level }) => level === 1)
           .map(({ labels, cells }) => ({ name: labels[0] ?? null, value: cells[figure] }))
       : rows.map((cells) => ({ name: cells[0] ?? null, value: cells[figure] }))
-  const bars = told.slice(0, MAX_BARS)
-  if (bars.length === 0) return null
-  const { t, language } = call
-  const view = describeChart(
-    {
-      shape: chart === 'columns' ? 'columns' : 'rows',
-      categories: bars.map(({ name }) => say(name) || t('home.structure.unknown')),
-      series: [
-        { name: column.label, colour: 'main', values: bars.map(({ value }) => Number(value ?? 0)) },
-      ],
-    },
-    {
-      label: data.name,
-      categoryName: by,
-      language,
-      about: t('reports.madeOn', { day: formatDate(data.asOf, language) }),
-    },
-  )
-  return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
+  return told.map(({ name, value }) => ({ name, value: Number(value ?? 0) }))
+}
+
+const SIDES = 2
+
+/**
+ * The first figure by the two values of the second grouping; null for another number of values, or
+ * when this page does not hold every row.
+ */
+function sidesOf({ columns, groups, rows, withRows, count }: ReportData) {
+  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
+  if (withRows || groups.length !== SIDES || rows.length < count) return null
+  const names = [...new Set(rows.map((cells) => cells[1] ?? null))].sort()
+  if (names.length !== SIDES || names.includes(null)) return null
+  return names.map((name) => {
+    const ofSide = rows.filter((cells) => cells[1] === name)
+    return {
+      name: name ?? '',
+      values: new Map(ofSide.map((cells) => [cells[0] ?? null, Number(cells[figure] ?? 0)])),
+    }
+  })
 }
 
 function filesOf({ url, t }: Words): ReportView['files'] {

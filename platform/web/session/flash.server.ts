@@ -7,6 +7,8 @@ const LIFETIME_SECONDS = 120
 const flashContent = z.object({
   kind: z.enum(['success', 'doubt', 'error', 'info']),
   text: z.string(),
+  /** The approval that the message is about and that the user can take back for a moment: kind and id. */
+  undo: z.string().optional(),
   /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),
 })

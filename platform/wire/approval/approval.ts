@@ -193,6 +193,8 @@ export const inboxEntry = z.object({
   result: z.enum(STEP_RESULTS).nullable(),
   /** The time since when it waits, of the decision, or of the application. */
   at: z.string().nullable(),
+  /** What stands out, for entries that wait for the reader's decision: such as a balance, or who else is away then. */
+  facts: z.array(documentFact).optional(),
 })
 export type InboxEntry = z.infer<typeof inboxEntry>
 
@@ -226,11 +228,18 @@ export const submittedTogether = z.strictObject({
   targets: z.array(seen).min(1).max(MAX_TOGETHER),
 })
 
+const step = seen.extend({ bizType })
+
 /** PUT ApprovalStep/ApproveDocuments takes steps of any kind, and one opinion for all. */
 export const decidedTogether = z.strictObject({
-  targets: z.array(seen.extend({ bizType })).min(1).max(MAX_TOGETHER),
+  targets: z.array(step).min(1).max(MAX_TOGETHER),
   pass: z.boolean(),
   opinion: z.string().trim().max(MAX_OPINION).nullish(),
+})
+
+/** POST ApprovalStep/PreviewApprovals tries each decision with its effects, so it takes no more than a page shows. */
+export const previewedTogether = decidedTogether.extend({
+  targets: z.array(step).min(1).max(INBOX_PAGE_SIZE),
 })
 
 /** Response of both calls: the documents that succeeded, and the reasons why the others did not. */
@@ -239,6 +248,24 @@ export const togetherOutcome = z.object({
   refused: z.record(z.string(), z.string()),
 })
 export type TogetherOutcome = z.infer<typeof togetherOutcome>
+
+/** Response of ApproveDocuments; PreviewApprovals answers the same for a press that was not made. */
+export const decidedOutcome = togetherOutcome.extend({
+  /** The approvals that their approver can still take back. */
+  canTakeBack: z.array(z.uuid()).optional(),
+})
+export type DecidedOutcome = z.infer<typeof decidedOutcome>
+
+/** How long an approver can take an approval back. */
+export const TAKE_BACK_SECONDS = 60
+
+/** PUT ApprovalStep/TakeBackApprovals takes documents that the caller approved just now. */
+export const takenBackTogether = z.strictObject({
+  targets: z
+    .array(z.strictObject({ bizType, id: z.uuid().toLowerCase() }))
+    .min(1)
+    .max(MAX_TOGETHER),
+})
 
 /** The content of the card on the home page. */
 export const approvalCard = z.object({
@@ -271,12 +298,23 @@ export const APPROVAL_CALLS = {
   preview: at('PreviewDocument'),
   saveAndSubmit: at('SaveAndSubmitDocument'),
   decideTogether: at('ApproveDocuments'),
+  previewTogether: at('PreviewApprovals'),
+  takeBackTogether: at('TakeBackApprovals'),
 } as const
 
 /** The page of the inbox. */
 export const INBOX_PAGE = '/hr/my-approval'
 
+/** Where the page of a decision was opened: after it, the inbox leads to the next document, the record back to it. */
+export const FROM_INBOX = 'inbox'
+export const FROM_RECORD = 'record'
+
 /** The page on which a document of any kind is decided. */
-export function decidingPage(bizType: string, bizId: string): string {
-  return `${INBOX_PAGE}/${bizId}?kind=${encodeURIComponent(bizType)}`
+export function decidingPage(
+  bizType: string,
+  bizId: string,
+  from: typeof FROM_INBOX | typeof FROM_RECORD | null = null,
+): string {
+  const query = `?kind=${encodeURIComponent(bizType)}${from === null ? '' : `&from=${from}`}`
+  return `${INBOX_PAGE}/${bizId}${query}`
 }

@@ -45,19 +45,23 @@ export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
   await lots.bookEntries(tx, lots.bookingsOf(taken, CAUSE.reserved, -1), { source, by })
 }
 
+type Drawing = Omit<Reservation, 'days' | 'by'>
+
 /**
- * The days that a request can draw on: those left in the lots of its first day, and those reserved for the request
- * already.
+ * The days that requests can draw on, by the id of their source: those left in the lots of their first day, and those
+ * reserved for the request already.
  */
-export async function readBalanceFor(
+export async function readBalancesFor(
   db: Database | Tx,
-  { userId, kind, from, source }: Omit<Reservation, 'days' | 'by'>,
-): Promise<number> {
-  const kinds = BALANCES_OF_LEAVE[kind]
-  if (!kinds) throw new Error(`${kind} has no balance`)
-  const inReach = await lots.readLots(db, { userId, kinds, from })
-  const known = await sources.readSourceLots(db, source)
-  return lots.daysOf(lots.sumOf(inReach) + sources.total(known, 'reserved'))
+  asked: readonly Drawing[],
+): Promise<Map<string, number>> {
+  const wanted = asked.map(({ userId, kind, from, source }) => {
+    const kinds = BALANCES_OF_LEAVE[kind]
+    if (!kinds) throw new Error(`${kind} has no balance`)
+    return { userId, kinds, from, ...source }
+  })
+  const left = await lots.readLeft(db, wanted)
+  return new Map([...left].map(([id, tenths]) => [id, lots.daysOf(tenths)]))
 }
 
 /** Releases the days reserved for the source. Lots that have ended meanwhile expire immediately. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
+import { CAUSE, WELFARE_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** The record that caused an entry: the path of its resource, and its id. */
@@ -118,4 +118,24 @@ export async function readLots(tx: Database | Tx, { userId, kinds, from }: Reach
       and from_day <= ${from}::date and expire_at >= ${from}::date
     order by expire_at, kind = ${WELFARE_LEAVE}, from_day, id`.execute(tx)
   return rows
+}
+
+/**
+ * How many tenths of a day requests can draw on, by the id of the request: left in the lots of its first day, and
+ * reserved for it.
+ */
+export async function readLeft(
+  db: Database | Tx,
+  asked: readonly (Reach & LeaveSource)[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; tenths: number }>`
+    select q.id, (10 * (
+      (select coalesce(sum(l."left"), 0) from leave_lot l
+        where l.user_id = q."userId" and q.kinds ? l.kind and l.from_day <= q."from" and l.expire_at >= q."from")
+      - (select coalesce(sum(e.delta), 0) from leave_entry e
+        where e.source_type = q.type and e.source_id = q.id and e.cause in (${CAUSE.reserved}, ${CAUSE.released}))
+    ))::integer as tenths
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as q (id uuid, type text, "userId" uuid, kinds jsonb, "from" date)`.execute(db)
+  return new Map(rows.map(({ id, tenths }) => [id, tenths]))
 }

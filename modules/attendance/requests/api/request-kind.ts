@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
+import type { Background, DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { nextWorkDay } from './next-work-day.ts'
-import { type Asked, type AskedSpan, type Days, daysTouched } from './request-span.ts'
+import {
+  type Asked,
+  type AskedSpan,
+  type Days,
+  dayOf,
+  daysApart,
+  daysTouched,
+} from './request-span.ts'
 
 /** A request without an employee is for the caller. */
 function forOneself(actor: Actor, input: WriteInput): WriteInput {
@@ -29,6 +36,15 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
   if (day) throw new Failure('conflict', 'request.closed', { values: { day } })
 }
 
+/** That a request was submitted after it began. */
+function lateFacts(record: Asked, spanOf: (asked: Asked) => AskedSpan): Background[] {
+  if (!record.applyAt) return []
+  const days = daysApart(dayOf(spanOf(record).from), dayOf(record.applyAt))
+  if (days <= 0) return []
+  const text = { key: 'fact.daysLate', values: { count: days } }
+  return [{ label: { key: 'fact.late' }, text, tone: 'amber' }]
+}
+
 type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
   /** The fields of a new request that begin with the employee's next working day. */
   beginsOn?: readonly string[]
@@ -42,7 +58,7 @@ type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
 export function requestKind(
   resource: Resource,
   spanOf: (asked: Asked) => AskedSpan,
-  { passes, checkSubmitted, daysOf, beginsOn = [], ...own }: Own,
+  { passes, checkSubmitted, daysOf, background, rowFacts, beginsOn = [], ...own }: Own,
 ): DocumentKind {
   const daysChanged = async (tx: Tx, record: Asked) =>
     daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
@@ -55,6 +71,19 @@ export function requestKind(
       return { userId: userBaseId, ...Object.fromEntries(beginsOn.map((name) => [name, day])) }
     },
     filled: forOneself,
+    background: async (db, record, reader) => [
+      ...lateFacts(record, spanOf),
+      ...((await background?.(db, record, reader)) ?? []),
+    ],
+    rowFacts: async (db, records, reader) => {
+      const further = await rowFacts?.(db, records, reader)
+      return new Map(
+        records.map((record) => [
+          record.id,
+          [...lateFacts(record, spanOf), ...(further?.get(record.id) ?? [])],
+        ]),
+      )
+    },
     checkSubmitted: async (tx, record) => {
       await refuseClosedDays(tx, record.userId, await daysChanged(tx, record))
       await checkSubmitted?.(tx, record)

@@ -3,8 +3,12 @@ import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
 import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
-import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
+import { readInbox } from '#platform/api/approval/documents/read-inbox.ts'
+import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
+import { createCountCache } from '#platform/api/store/caches/count-cache.ts'
+import { APPROVAL_CALLS, approvalInbox, decidedOutcome } from '#platform/wire/approval/approval.ts'
 import { documentBeginning, documentPreview } from '#platform/wire/approval/document-preview.ts'
+import { documentKinds } from '#product/api/areas.ts'
 import { newId, savedIn } from '#tests/api/running-api.ts'
 import { openRequestDesk } from './request-desk.ts'
 
@@ -105,4 +109,125 @@ test('colleagues who are away are named to those who may see their leave, and co
     (await preview(record, who)).facts.find(({ label }) => label.startsWith('同期不在岗'))?.text
   expect(await told('staff1')).toBe('1 人')
   expect(await told('attend')).toBe(`1 人：${name}`)
+})
+
+test('a row of the inbox tells what stands out, for each request by itself', async () => {
+  const userId = await withBalance(5)
+  const days = { startDate: '2031-12-01', endDate: '2031-12-02' }
+  const annual = { userId, kind: LEAVE.annual, ...WHOLE, ...days }
+  const colleague = await desk.person()
+  const ids = [
+    await desk.asked('leaves', annual),
+    await desk.asked('leaves', { ...annual, userId: colleague, kind: LEAVE.personal }),
+    await desk.asked('leaves', {
+      ...annual,
+      kind: LEAVE.personal,
+      startDate: '2031-12-09',
+      endDate: '2031-12-09',
+    }),
+  ]
+  const submittedAt = '2031-12-12 09:00:00'
+  await desk.database.rows('update leave set apply_at = $2 where id = $1', [ids[2], submittedAt])
+  await desk.database.rows(
+    "update approval_step set arrived_at = '2020-01-01' where record_id = any($1) and is_current",
+    [ids],
+  )
+  const read = async (mode: string) => {
+    const query = { bizType, mode }
+    const answer = await desk.by('leader1')(APPROVAL_CALLS.inbox, { query })
+    return approvalInbox.parse(answer.body.response).data
+  }
+  const waiting = await read('todo')
+  const told = ids.map((id) =>
+    waiting
+      .find(({ bizId }) => bizId === id)
+      ?.facts?.map(({ label, text, tone }) => [label, text, tone ?? '']),
+  )
+  const [awayOfOne, awayOfOther] = await Promise.all(
+    [colleague, userId].map((one) =>
+      desk.database.value('select name from user_base_info where id = $1', [one]),
+    ),
+  )
+  expect(told).toEqual([
+    [
+      ['假期余额', '现有 5 天，本次 2 天，剩余 3 天', ''],
+      ['同期不在岗（本部门）', expect.stringContaining(String(awayOfOne)), 'amber'],
+    ],
+    [['同期不在岗（本部门）', expect.stringContaining(String(awayOfOther)), 'amber']],
+    [['事后提交', '开始后 3 天', 'amber']],
+  ])
+  for (const id of ids) savedIn(await desk.decide('leaves', id, 'leader1', { pass: true }))
+  const done = await read('done')
+  expect(done.filter(({ bizId }) => ids.includes(bizId)).map(({ facts }) => facts)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('a page of the inbox costs the same number of statements for one leave and for many', async () => {
+  const leader = await loadActorOf(
+    desk.db,
+    String(await desk.database.value("select id from app_user where user_name = 'leader1'")),
+  )
+  if (!leader) throw new Error('leader1 has no account')
+  let statements = 0
+  const db = desk.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const read = async () => {
+    statements = 0
+    const asked = { mode: 'todo', bizType, page: 1, language: 'zh' } as const
+    const store = { db, counts: createCountCache() }
+    const { data } = await readInbox(store, leader, documentKinds(), asked)
+    return { rows: data.length, told: data.filter(({ facts }) => facts?.length).length, statements }
+  }
+  const days = { startDate: '2031-11-03', endDate: '2031-11-04' }
+  const ask = async () => {
+    const userId = await withBalance(5)
+    return desk.asked('leaves', { userId, kind: LEAVE.annual, ...WHOLE, ...days })
+  }
+  const ids = [await ask()]
+  const few = await read()
+  for (let made = 1; made < 6; made += 1) ids.push(await ask())
+  const many = await read()
+  expect(many.rows).toBe(few.rows + 5)
+  expect(many.told).toBe(few.told + 5)
+  expect(many.statements).toBe(few.statements)
+  for (const id of ids) savedIn(await desk.press('leaves', 'withdraw', id))
+})
+
+test('the last approvals are tried with their effects before the press, and nothing is kept', async () => {
+  const days = { startDate: '2031-09-08', endDate: '2031-09-09' }
+  const ask = async (userId: string) =>
+    desk.asked('leaves', { userId, kind: LEAVE.personal, ...WHOLE, ...days })
+  const [open, gone] = [await ask(await desk.person()), await ask(await desk.person())]
+  // The step goes to somebody else by now.
+  await desk.database.rows(
+    "update approval_step set rule = 'person:' || u.id from app_user u where record_id = $1 and u.user_name = 'leader2'",
+    [gone],
+  )
+  const targets = await Promise.all(
+    [open, gone].map(async (id) => {
+      return { bizType, id, version: Number((await desk.row('leaves', id)).version) }
+    }),
+  )
+  const send = async (path: string, method: 'POST' | 'PUT') =>
+    decidedOutcome.parse(
+      (await desk.by('leader1')(path, { method, body: { targets, pass: true } })).body.response,
+    )
+  const states = async () =>
+    Promise.all([open, gone].map(async (id) => (await desk.row('leaves', id)).state))
+  const seen = await send(APPROVAL_CALLS.previewTogether, 'POST')
+  expect(seen).toMatchObject({ done: [open], canTakeBack: [] })
+  expect(seen.refused[gone]).toContain('您已不再担任')
+  expect(await states()).toEqual(['1', '1'])
+  const paper = 'select count(*)::int from attend_paper where from_day = $1'
+  expect(await desk.database.value(paper, [days.startDate])).toBe(0)
+  expect(await send(APPROVAL_CALLS.decideTogether, 'PUT')).toEqual(seen)
+  expect(await states()).toEqual(['4', '1'])
 })

@@ -12,7 +12,7 @@ type Props = { view: TurnoverView; t: TFunction }
 /** Shows joiners and leavers of a year: months, rate, and leavers by group. */
 export function TurnoverPage({ view }: { view: TurnoverView }) {
   const { t } = useTranslation()
-  const { year, years, chart, parts, byCompany } = view
+  const { year, years, headcount, chart, parts, byCompany } = view
   return (
     <PageFrame title={t('turnover.title')} actions={<PrintButton label={t('page.print')} />}>
       <ParameterForm action="/hr/turnover" look="asked-first">
@@ -23,6 +23,7 @@ export function TurnoverPage({ view }: { view: TurnoverView }) {
           choices={years.map((one) => ({ value: one, label: one }))}
         />
       </ParameterForm>
+      {headcount && <ChartCard {...headcount} />}
       {chart && <ChartCard {...chart} />}
       <Months view={view} t={t} />
       <p className="facts">{t('turnover.formula')}</p>

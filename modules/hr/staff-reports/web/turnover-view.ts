@@ -10,6 +10,8 @@ export type TurnoverView = {
   /** Month, figures and rate. */
   rows: { month: string; cells: string[] }[]
   total: string[]
+  /** The number of people at the end of each month, beside that of the year before. */
+  headcount: Titled | null
   chart: Titled | null
   /** Leavers, grouped by the fields of their documents. */
   parts: Titled[]

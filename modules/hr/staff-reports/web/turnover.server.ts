@@ -21,6 +21,8 @@ import type { TurnoverView } from './turnover-view.ts'
 
 const READ = callPath(archives.controller, 'GetStaffTurnover')
 const YEARS = 6
+/** Where the month begins in `yyyy-MM`. */
+const MONTH_AT = 'yyyy-'.length
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
@@ -32,8 +34,9 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   const asked = url.searchParams.get('year') ?? ''
   const year = years.includes(asked) ? asked : String(thisYear)
   const held = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
-  const [found, parts] = await Promise.all([
+  const [found, before, parts] = await Promise.all([
     gateway.ask(READ, { year }, staffTurnover),
+    gateway.ask(READ, { year: String(Number(year) - 1) }, staffTurnover),
     held.has('view') ? loadParts(call, year, held) : [],
   ])
   const [first] = parts
@@ -41,6 +44,7 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
     year,
     years,
     ...describeMonths(call, found),
+    headcount: drawHeadcount(call, found, before),
     chart: drawMonths(call, found),
     parts: parts.flatMap(({ view }) => (view ? [view] : [])),
     byCompany: first
@@ -89,6 +93,37 @@ export function describeMonths(
     })),
     total: months.length > 0 ? cellsOf(whole) : [],
   }
+}
+
+/** Draws the number of people at the end of each month, beside that of the year before. */
+function drawHeadcount(
+  call: SignedInCall,
+  { year, months }: StaffTurnover,
+  before: StaffTurnover,
+): TurnoverView['headcount'] {
+  const { t, language } = call
+  if (months.every(({ closing }) => closing === 0)) return null
+  const title = t('turnover.headcount')
+  const earlier = new Map(
+    before.months.map(({ month, closing }) => [month.slice(MONTH_AT), closing]),
+  )
+  const chart = describeChart(
+    {
+      shape: 'columns',
+      categories: months.map(({ month }) => formatDayPart(`${month}-01`, 'month', language)),
+      series: [
+        { name: String(year), colour: 'main', values: months.map(({ closing }) => closing) },
+        {
+          name: String(before.year),
+          colour: 'other',
+          values: months.map(({ month }) => earlier.get(month.slice(MONTH_AT)) ?? 0),
+        },
+      ],
+      isLevel: true,
+    },
+    { label: title, about: aboutPeople(call), categoryName: t('home.flow.month'), language },
+  )
+  return { name: 'headcount', title, chart }
 }
 
 function drawMonths(call: SignedInCall, { months }: StaffTurnover): TurnoverView['chart'] {

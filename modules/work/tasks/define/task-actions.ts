@@ -39,8 +39,9 @@ export const taskActions = {
     ...ASKED_OF_ALL,
     call: 'ApproveTask',
     when: { field: 'state', is: [proposed, unassigned, underWay, finishing, rejected] },
+    verdict: { field: 'pass', reason: 'opinion', no: 'reject' },
     fields: {
-      pass: bool('同意', { initial: true }),
+      pass: bool('通过', { initial: true }),
       opinion: longText('意见', { max: 500 }),
       nextApproverId: reference('再请审批', PEOPLE),
     },

@@ -35,11 +35,8 @@ async function isBack(page: Page): Promise<void> {
 async function decide(page: Page, title: string, why = ''): Promise<void> {
   await openRow(page, 'waitApproval', title)
   await page.getByRole('link', { name: `审批 ${title}` }).click()
-  if (why !== '') {
-    await page.getByLabel('同意').uncheck()
-    await page.getByLabel('意见').fill(why)
-  }
-  await press(page, '审批')
+  if (why !== '') await page.getByLabel('意见').fill(why)
+  await press(page, why === '' ? '通过' : '驳回')
   await isBack(page)
 }
 

@@ -41,6 +41,11 @@ export async function keepForBatch(
   return true
 }
 
+/** Leaves a document out of the requests that wait for the end of a batch. */
+export async function forgetBatchRequests(tx: Tx, address: string): Promise<void> {
+  await sql`delete from document_batch_asked where address = ${address}`.execute(tx)
+}
+
 type Row = {
   code: string
   count: number

@@ -49,7 +49,8 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
         bizType: kindAsked.optional(),
         page: wholeParam(MAX_INBOX_PAGE).default(1),
       }),
-      run: ({ query, actor, store }) => readInbox(store, actor, kinds, query),
+      run: ({ query, actor, language, store }) =>
+        readInbox(store, actor, kinds, { ...query, language }),
     }),
     reading({
       tag,
@@ -112,7 +113,7 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
     name: 'hr/my-approval',
     answer: approvalCard,
     hasTile: true,
-    read: ({ actor, store }) => readApprovalCard(store, actor, kinds),
+    read: ({ actor, language, store }) => readApprovalCard(store, { actor, language }, kinds),
   })
 }
 

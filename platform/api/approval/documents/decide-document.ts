@@ -22,7 +22,8 @@ import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
-type Decided = { version: number; told: string }
+/** `canTakeBack`: the document waits for somebody else, so that the approver can take the approval back. */
+export type Decided = { version: number; told: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */
 export async function decideDocument(
@@ -51,23 +52,29 @@ export async function decideDocument(
     action: 'approve',
     reason: opinion,
   })
-  return { version: moved.version, told: 'approval.passed' }
+  return {
+    version: moved.version,
+    told: 'approval.passed',
+    canTakeBack: moved.state === DOC.running || moved.state === DOC.passed,
+  }
 }
 
-/**
- * Returns the step that waits for the caller. A caller who never took part in the document gets the same 404
- * as for a document that does not exist.
- */
+/** Returns the step that waits for the caller. */
 async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]): Promise<Step> {
   const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
   if (mine && held.state === DOC.running) return mine
+  await refuseStranger(tx, actor, held)
+  if (held.state === DOC.running && held.own.has(actor.userId)) refuseOwn(held, actor)
+  throw new Failure('conflict', 'approval.notYourTurn')
+}
+
+/** A caller who never took part in the document gets the same 404 as for a document that does not exist. */
+export async function refuseStranger(tx: Tx, actor: Actor, held: Held): Promise<void> {
   const { rows } = await sql`select from approval_step s
     where s.resource = ${held.resource.path} and s.record_id = ${held.id}
       and ${actor.userId}::uuid in (s.approver_id, s.act_for_id) limit 1`.execute(tx)
   const isKnown = rows.length > 0 || held.own.has(actor.userId)
   if (!isKnown) throw new Failure('not-found', 'not-found')
-  if (held.state === DOC.running && held.own.has(actor.userId)) refuseOwn(held, actor)
-  throw new Failure('conflict', 'approval.notYourTurn')
 }
 
 /**
@@ -75,7 +82,7 @@ async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]):
  * the role, and a deputy decides only during the deputyship. When the rule names no approver any more, the
  * assigned approver may still decide.
  */
-async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
+export async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
   const { rows } = await sql`select from approval_step s
     where s.id = ${step.id} and ${isStillNamed('s')}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
@@ -110,7 +117,7 @@ async function reject(
   })
   await kind.dropped?.(tx, held.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)
-  return { version: moved.version, told: 'approval.rejected' }
+  return { version: moved.version, told: 'approval.rejected', canTakeBack: false }
 }
 
 type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }
@@ -133,5 +140,5 @@ async function handOn(
     isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
   )
   const moved = await handStepTo(tx, actor, held, { step, to, besides, opinion })
-  return { version: moved.version, told: 'approval.transferred' }
+  return { version: moved.version, told: 'approval.transferred', canTakeBack: false }
 }

@@ -38,6 +38,13 @@ export type Background = {
   tone?: DocumentFact['tone']
 }
 
+/** Reads facts of several documents of one kind. */
+export type RowFacts = (
+  db: Database | Tx,
+  records: readonly WireRecord[],
+  reader: Actor,
+) => Promise<ReadonlyMap<string, readonly Background[]>>
+
 export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<readonly Missing[]>
 
 /**
@@ -82,6 +89,11 @@ export type DocumentKind = {
     record: WireRecord,
     reader: Actor,
   ) => Promise<readonly Background[]>
+  /**
+   * Facts that stand out in a row of the inbox, by the id of the document: one query for all documents of a page. The
+   * reader is an approver of each.
+   */
+  rowFacts?: RowFacts
   /** Further checks before the document is submitted. */
   checkSubmitted?: (tx: Tx, record: WireRecord) => Promise<void>
   /** Whether the document needs no approver: it completes on submission. */

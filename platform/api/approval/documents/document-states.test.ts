@@ -15,6 +15,7 @@ const LISTED = new Set([
   '14',
   '13',
   '10',
+  '21',
   '24',
   '23',
   '09',
@@ -27,6 +28,7 @@ const LISTED = new Set([
 const MOVES: readonly Move[] = [
   'submit',
   'pass',
+  'takeBack',
   'reject',
   'withdraw',
   'complete',

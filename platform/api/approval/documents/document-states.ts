@@ -4,7 +4,15 @@ import { DOC, type DocState } from '#platform/define/documents/define-document.t
 export type Standing = { state: DocState; effectDone: boolean }
 
 /** A state change of a document. */
-export type Move = 'submit' | 'pass' | 'reject' | 'withdraw' | 'complete' | 'refuse' | 'cancel'
+export type Move =
+  | 'submit'
+  | 'pass'
+  | 'takeBack'
+  | 'reject'
+  | 'withdraw'
+  | 'complete'
+  | 'refuse'
+  | 'cancel'
 
 /** The conditions that a state change depends on, besides the state. */
 export type Circumstances = { hasNext: boolean; completes: boolean }
@@ -12,7 +20,7 @@ export type Circumstances = { hasNext: boolean; completes: boolean }
 const EDGES: Readonly<Record<DocState, readonly DocState[]>> = {
   [DOC.draft]: [DOC.running, DOC.cancelled],
   [DOC.running]: [DOC.passed, DOC.rejected, DOC.done, DOC.draft, DOC.cancelled],
-  [DOC.passed]: [DOC.done, DOC.rejected, DOC.cancelled],
+  [DOC.passed]: [DOC.running, DOC.done, DOC.rejected, DOC.cancelled],
   [DOC.rejected]: [DOC.running, DOC.cancelled],
   [DOC.done]: [DOC.cancelled],
   [DOC.cancelled]: [],
@@ -28,6 +36,7 @@ const { draft, running, passed, rejected, done, cancelled } = DOC
 const FROM: Readonly<Record<Move, readonly DocState[]>> = {
   submit: [draft, rejected],
   pass: [running],
+  takeBack: [running, passed],
   reject: [running],
   withdraw: [running],
   complete: [running, passed],
@@ -47,7 +56,7 @@ export function stateAfter(
   if (move === 'complete') return completes ? done : null
   if (move === 'reject' || move === 'refuse') return rejected
   if (move === 'withdraw') return draft
-  if (move === 'submit') return running
+  if (move === 'submit' || move === 'takeBack') return running
   if (hasNext) return running
   return completes ? passed : done
 }

@@ -14,7 +14,9 @@ import {
   type InboxEntry,
   type InboxMode,
 } from '#platform/wire/approval/approval.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
+import { sayFacts } from './tell-facts.ts'
 
 type Found = Omit<InboxEntry, 'record'>
 
@@ -79,51 +81,61 @@ async function countPart({ db, counts }: CountingStore, { rows }: Part): Promise
   return found?.count ?? 0
 }
 
+type Reader = { actor: Actor; language: Language }
+
+type Wanted = { mode: InboxMode; limit: number; offset: number }
+
 async function readPart(
   db: Database,
-  actor: Actor,
+  reader: Reader,
   kinds: DocumentKinds,
   { rows, descending }: Part,
-  { limit, offset }: { limit: number; offset: number },
+  { mode, limit, offset }: Wanted,
 ): Promise<InboxEntry[]> {
   const order = descending ? sql`sorted desc, "bizId" desc` : sql`sorted, "bizId"`
   const found = await sql<Found>`
     select part."bizType", part."bizId", part.title, part.rule, part."actForName", part.result,
       to_char(part.sorted at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at
     from (${rows}) as part order by ${order} limit ${limit} offset ${offset}`.execute(db)
-  return withRecords(db, actor, kinds, found.rows)
+  return withRecords(db, reader, kinds, { found: found.rows, hasFacts: mode === 'todo' })
 }
 
-/** Runs one query for each kind on the page. */
+/** Runs one query for each kind on the page, and one for the facts of the kind. */
 async function withRecords(
   db: Database,
-  actor: Actor,
+  { actor, language }: Reader,
   kinds: DocumentKinds,
-  found: readonly Found[],
+  { found, hasFacts }: { found: readonly Found[]; hasFacts: boolean },
 ): Promise<InboxEntry[]> {
-  const records = new Map<string, InboxEntry['record']>()
+  const read = new Map<string, Pick<InboxEntry, 'record' | 'facts'>>()
   for (const path of new Set(found.map(({ bizType }) => bizType))) {
     const kind = kinds.get(path)
     if (!kind) continue
     const ids = found.flatMap(({ bizType, bizId }) => (bizType === path ? [bizId] : []))
-    for (const record of await selectListed(db, kind.resource, ids, actor)) {
-      records.set(record.id, maskRecord(kind.resource, record))
+    const records = await selectListed(db, kind.resource, ids, actor)
+    const facts = hasFacts ? await kind.rowFacts?.(db, records, actor) : undefined
+    for (const record of records) {
+      const told = facts?.get(record.id)
+      read.set(record.id, {
+        record: maskRecord(kind.resource, record),
+        ...(told && { facts: sayFacts(told, language) }),
+      })
     }
   }
   return found.flatMap((entry) => {
-    const record = records.get(entry.bizId)
-    return record ? [{ ...entry, record }] : []
+    const known = read.get(entry.bizId)
+    return known ? [{ ...entry, ...known }] : []
   })
 }
 
-type Asked = { mode: InboxMode; bizType?: string; page: number }
+type Asked = { mode: InboxMode; bizType?: string; page: number; language: Language }
 
 /** One page of a part of the caller's inbox, and the count of each part. */
 export async function readInbox(
   store: CountingStore,
   actor: Actor,
   kinds: DocumentKinds,
-  { mode, bizType, page }: Asked,
+  { mode, bizType, page, language }: Asked,
 ): Promise<ApprovalInbox> {
   const asked = [...kinds.values()].filter(
     ({ resource }) => bizType === undefined || resource.path === bizType,
@@ -134,7 +146,7 @@ export async function readInbox(
     tab === mode ? counted : countPart(store, partOf(tab, actor, asked))
   const counted = countPart(store, part)
   const [data, dataCount, todo, complete] = await Promise.all([
-    readPart(store.db, actor, kinds, part, { limit: INBOX_PAGE_SIZE, offset }),
+    readPart(store.db, { actor, language }, kinds, part, { mode, limit: INBOX_PAGE_SIZE, offset }),
     counted,
     countOf('todo'),
     countOf('complete'),
@@ -163,7 +175,7 @@ export async function countApprovals(
 /** The document that waits longest; null when none waits. */
 export async function readApprovalCard(
   store: CountingStore,
-  actor: Actor,
+  { actor, language }: Reader,
   kinds: DocumentKinds,
 ): Promise<ApprovalCard | null> {
   const counts = await countApprovals(store, actor, kinds)
@@ -172,6 +184,10 @@ export async function readApprovalCard(
   const part = partOf(mode, actor, [...kinds.values()])
   return {
     ...counts,
-    rows: await readPart(store.db, actor, kinds, part, { limit: CARD_ROWS, offset: 0 }),
+    rows: await readPart(store.db, { actor, language }, kinds, part, {
+      mode,
+      limit: CARD_ROWS,
+      offset: 0,
+    }),
   }
 }

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { asking, keepForBatch } from '#platform/api/approval/batches/messages-after-batch.ts'
+import {
+  asking,
+  forgetBatchRequests,
+  keepForBatch,
+} from '#platform/api/approval/batches/messages-after-batch.ts'
 import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import {
   type MessageReceivers,
   markHandled,
   sendMessage,
+  withdrawMessages,
 } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
@@ -43,6 +48,7 @@ const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
 const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
 const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
+const TAKEN_BACK = declareMessage({ ...base, code: 'approvalTakenBack', link: toDecide })
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
@@ -156,4 +162,24 @@ export async function closeAsked(
 
 export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Promise<void> {
   return markHandled(tx, TO_COMPLETE, addressOf(held))
+}
+
+/**
+ * Withdraws what was told since a decision: it asked others, and told the applicant that all have approved. Returns the
+ * users who have seen it already.
+ */
+export async function withdrawTold(
+  tx: Tx,
+  held: Pick<Held, 'resource' | 'id'>,
+  since: RawBuilder<unknown>,
+): Promise<string[]> {
+  const address = addressOf(held)
+  await forgetBatchRequests(tx, address)
+  const told = [ASKED, TO_COMPLETE, OUTCOMES.passed, STUCK, STUCK_TOLD]
+  return withdrawMessages(tx, told, { id: address, since })
+}
+
+/** Notifies users that what they were told does not hold any more: the approval was taken back. */
+export function tellTakenBack(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
+  return tell(tx, TAKEN_BACK, to, { held, actor })
 }

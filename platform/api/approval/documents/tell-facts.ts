@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { DocumentFact } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import type { DocumentKind } from './document-kind.ts'
+import type { Background, DocumentKind } from './document-kind.ts'
 
 type Reader = { actor: Actor; language: Language }
 
@@ -15,8 +15,12 @@ export async function tellFacts(
   record: WireRecord,
   { actor, language }: Reader,
 ): Promise<DocumentFact[]> {
-  const found = (await background?.(db, record, actor)) ?? []
-  return found.map(({ label, text, tone }) => ({
+  return sayFacts((await background?.(db, record, actor)) ?? [], language)
+}
+
+/** Facts in the words of a language. */
+export function sayFacts(facts: readonly Background[], language: Language): DocumentFact[] {
+  return facts.map(({ label, text, tone }) => ({
     label: say(language, label.key, label.values),
     text: say(language, text.key, text.values),
     ...(tone && { tone }),

@@ -1,22 +1,31 @@
+import type { z } from 'zod'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { keepNothing } from '#platform/api/crud/keep-nothing.ts'
 import { reasonOf } from '#platform/api/crud/many/change-batch.ts'
-import { ABOUT_ONE } from '#platform/api/crud/many/try-row.ts'
+import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { say } from '#platform/api/http/messages.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
 import {
   APPROVAL_CALLS,
+  type ApprovalDecision,
+  type DecidedOutcome,
+  decidedOutcome,
   decidedTogether,
+  previewedTogether,
   submittedTogether,
   type TogetherOutcome,
+  takenBackTogether,
   togetherOutcome,
 } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { requireKind } from './approval-calls.ts'
-import { decideDocument } from './decide-document.ts'
-import type { DocumentKinds } from './document-kind.ts'
+import { type Decided, decideDocument } from './decide-document.ts'
+import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 import { requireSubmit, type SeenDocument, submitOne } from './document-verbs.ts'
+import { takeBackApproval } from './take-back.ts'
 
 const tag = '审批'
 
@@ -45,26 +54,81 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       method: 'PUT',
       path: APPROVAL_CALLS.decideTogether,
       body: decidedTogether,
-      answer: togetherOutcome,
+      answer: decidedOutcome,
       summary: '通过或驳回多张单据：只限本人的待办环节，逐张审批，逐张答复',
-      run: async ({ body: { targets, pass, opinion = null }, actor, language, store }) => {
-        const decide = ({ bizType, ...target }: (typeof targets)[number]) => {
+      run: async ({ body, actor, language, store }) => {
+        const decide: Decide = (kind, target) =>
+          inTransaction(store, { resource: kind.resource, actor }, (tx) =>
+            decideDocument(tx, actor, kind, target),
+          )
+        return { response: await decideEach(kinds, body, language, decide) }
+      },
+    }),
+    writing({
+      tag,
+      method: 'POST',
+      path: APPROVAL_CALLS.previewTogether,
+      // It keeps nothing: the page that asks for it shows what a press would do.
+      audit: 'none',
+      spends: 'reads',
+      body: previewedTogether,
+      answer: decidedOutcome,
+      summary: '多张单据审批前预览：逐张试办，答复哪些不能办理，不保存任何内容',
+      run: async ({ body, actor, language, store: { db } }) => {
+        const decide: Decide = async (kind, target) => {
+          const whose = { resource: kind.resource, actor }
+          const run = (tx: Tx) => decideDocument(tx, actor, kind, target)
+          const tried = await keepNothing(db, (tx) =>
+            tryRow(tx, whose, { run: () => run(tx), refusals: ABOUT_ONE }),
+          )
+          if (tried instanceof Failure) throw tried
+          return tried
+        }
+        return { response: await decideEach(kinds, body, language, decide) }
+      },
+    }),
+    writing({
+      tag,
+      method: 'PUT',
+      path: APPROVAL_CALLS.takeBackTogether,
+      body: takenBackTogether,
+      answer: togetherOutcome,
+      summary: '撤销本人刚刚的通过：一分钟内且尚无后续处理，逐张撤销，逐张答复',
+      run: async ({ body: { targets }, actor, language, store }) => {
+        const takeBack = ({ bizType, id }: (typeof targets)[number]) => {
           const kind = requireKind(kinds, bizType)
           return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
-            decideDocument(tx, actor, kind, { ...target, pass, opinion }),
+            takeBackApproval(tx, actor, kind, id),
           )
         }
-        return { response: await eachByItself(targets, language, decide) }
+        return { response: await eachByItself(targets, language, takeBack) }
       },
     }),
   ]
+}
+
+type Decide = (kind: DocumentKind, target: ApprovalDecision) => Promise<Decided>
+
+/** Decides each document by itself, and says which approvals can be taken back. */
+async function decideEach(
+  kinds: DocumentKinds,
+  { targets, pass, opinion = null }: z.output<typeof decidedTogether>,
+  language: Language,
+  decide: Decide,
+): Promise<DecidedOutcome> {
+  const canTakeBack: string[] = []
+  const outcome = await eachByItself(targets, language, async ({ bizType, ...target }) => {
+    const decided = await decide(requireKind(kinds, bizType), { ...target, pass, opinion })
+    if (decided.canTakeBack) canTakeBack.push(target.id)
+  })
+  return { ...outcome, canTakeBack }
 }
 
 /**
  * Runs `run` for each target in a transaction of its own, one after the other. A target that is named twice runs
  * once.
  */
-async function eachByItself<T extends SeenDocument>(
+async function eachByItself<T extends Pick<SeenDocument, 'id'>>(
   targets: readonly T[],
   language: Language,
   run: (target: T) => Promise<unknown>,

@@ -114,6 +114,31 @@ export async function removeApprovers(tx: Tx, ids: readonly string[]): Promise<v
     where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
 }
 
+/** Opens a decided step again, for its approver and the joint approvers who were not asked any more. */
+export async function reopenStep(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update approval_step set result = ${STEP_RESULT.open}, opinion = null, handled_at = null,
+    is_current = true where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Makes the steps after one as they were planned: nobody is asked, and none has passed by itself. */
+export async function planAgainAfter(
+  tx: Tx,
+  { resource, id }: Doc,
+  { round, seq }: Pick<Step, 'round' | 'seq'>,
+): Promise<void> {
+  await sql`
+    with later as (
+      select s.id, row_number() over (partition by s.seq order by s.arrived_at nulls first, s.id) as place
+      from approval_step s
+      where s.resource = ${resource.path} and s.record_id = ${id} and s.round = ${round} and s.seq > ${seq}
+    ), joint as (
+      delete from approval_step s using later where s.id = later.id and later.place > 1
+    )
+    update approval_step s set result = ${STEP_RESULT.open}, approver_id = null, act_for_id = null,
+      opinion = null, passed_by_itself = null, arrived_at = null, handled_at = null, is_current = false
+    from later where s.id = later.id and later.place = 1`.execute(tx)
+}
+
 /** Ends a round early and closes its open steps. */
 export async function endRound(tx: Tx, { resource, id }: Doc, result: StepResult): Promise<void> {
   await sql`update approval_step

@@ -75,7 +75,9 @@ const INPUTS: Readonly<
   month: nativeInput,
   time: nativeInput,
   'datetime-local': nativeInput,
-  textarea: (view) => <textarea {...common(view)} rows={4} defaultValue={view.value} />,
+  textarea: (view) => (
+    <textarea {...common(view)} rows={4} defaultValue={view.value} placeholder={view.placeholder} />
+  ),
   colour,
   markdown,
   select,

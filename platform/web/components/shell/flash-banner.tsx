@@ -1,11 +1,12 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
+import { TakeBackForm } from '#platform/web/components/form/take-back-form.tsx'
 import type { RootView } from './root-view.ts'
 
 /** The message that the page before left behind; gone with the next page. */
 export function FlashBanner() {
   const flash = useRouteLoaderData<RootView>('root')?.flash
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   const shown = useRef({ flash, key })
   if (shown.current.flash !== flash) shown.current = { flash, key }
   if (!flash || shown.current.key !== key) return null
@@ -15,6 +16,7 @@ export function FlashBanner() {
       className={`notice no-print mb-3 ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
     >
       {flash.text}
+      {flash.undo && <TakeBackForm targets={flash.undo} back={pathname + search} />}
     </div>
   )
 }

@@ -16,5 +16,7 @@ export type RootView = {
     kind: 'success' | 'doubt' | 'error' | 'info'
     text: string
     isArrival?: boolean | undefined
+    /** The approval that the user can take back for a moment, as the form sends it. */
+    undo?: string | undefined
   } | null
 }

@@ -5,12 +5,19 @@ export type Series = { name: string; colour: SeriesColour; values: readonly numb
 
 /** The data of a chart. */
 export type ChartData = {
-  /** Vertical bars over months, or horizontal ones beside names. */
-  shape: 'columns' | 'rows'
+  /**
+   * Vertical bars over months, horizontal ones beside names, or the bars of two series to the left
+   * and to the right of a middle line.
+   */
+  shape: 'columns' | 'rows' | 'sides'
   categories: readonly string[]
   series: readonly Series[]
   /** Series are stacked instead of side by side. */
   isStacked?: boolean
+  /** The figures are levels at their times, so their sum says nothing. */
+  isLevel?: boolean
+  /** Text behind the figure of a bar, by series and category. */
+  notes?: readonly (readonly string[])[]
 }
 
 /** A chart as a page shows it; the table has the same figures. */

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
-import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { EnterButton, EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { LinkField } from '#platform/web/components/page/link-field.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ActView } from './act-view.ts'
@@ -32,7 +33,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
       {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
-        <EnterButton>{label}</EnterButton>
+        {view.verdict ? <EnterDoesNothing /> : <EnterButton>{label}</EnterButton>}
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -48,13 +49,17 @@ export function ActPage({ view, children, alsoSent }: Props) {
           </fieldset>
         ))}
         <div className="buttons">
-          <button
-            type="submit"
-            className={isRefused(view) ? 'button' : 'button button-primary'}
-            disabled={isBusy}
-          >
-            {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
-          </button>
+          {view.verdict ? (
+            <Verdict verdict={view.verdict} />
+          ) : (
+            <button
+              type="submit"
+              className={isRefused(view) ? 'button' : 'button button-primary'}
+              disabled={isBusy}
+            >
+              {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
+            </button>
+          )}
           {alsoSent}
           <a className="button" href={back.href}>
             {t('page.cancel')}
@@ -62,6 +67,20 @@ export function ActPage({ view, children, alsoSent }: Props) {
         </div>
       </Form>
     </PageFrame>
+  )
+}
+
+/** Yes and no. The reason for no is a field of the form above. */
+function Verdict({ verdict: { name, yes, no } }: { verdict: NonNullable<ActView['verdict']> }) {
+  return (
+    <>
+      <SubmitButton name={name} value="true" look="button-primary">
+        {yes}
+      </SubmitButton>
+      <SubmitButton name={name} value="false" look="button-refuse">
+        {no}
+      </SubmitButton>
+    </>
   )
 }
 

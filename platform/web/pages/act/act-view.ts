@@ -23,6 +23,8 @@ export type ActView = {
   outcome: OutcomeView | null
   /** The action shows a preview of its effects before it runs. */
   isPreviewed: boolean
+  /** The buttons for yes and no, in place of the usual one. */
+  verdict?: { name: string; yes: string; no: string } | null
   /** The preview to confirm, with the filled-in form. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
 }

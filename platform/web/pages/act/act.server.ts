@@ -1,12 +1,13 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { describeDetail, describeForm } from '#platform/define/described/describe.ts'
-import { recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import { fieldLabel, recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'
 import { previewDocument } from '#platform/web/approval/document-preview.server.ts'
+import type { ControlGroup } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { Acted } from '#platform/web/gateway/gateway-types.ts'
 import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
@@ -80,6 +81,9 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
 const CONFIRM = 'confirm'
 const EDIT = 'edit'
 
+/** What the two buttons of a verdict send. */
+const [YES, NO] = ['true', 'false'] as const
+
 type WireRequest = { preview?: true; confirm?: string }
 
 /** Runs the action; an action with a preview shows its effects first. */
@@ -96,9 +100,11 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       data(view, init),
     )
   const intent = call.form.get('intent')
+  const isUnsaid = !saysYesOrNo(action, call.form)
   if (isDrawnOnly(call) || intent === EDIT) {
     return redraw({ general: restoredNotice(call) }, { status: 200 })
   }
+  if (isUnsaid) return redraw({ general: [call.t('page.noVerdict')] }, { status: 400 })
   if (search.open.length > 0) return redraw({ errors: unanswered(search) }, { status: 400 })
   const sent = { ...foreignFields(formCall, 'add'), ...wireValues(action.form, search.typed) }
   const input = parse(formCall, 'add', { ...sent, id })
@@ -140,6 +146,11 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
     )
   }
 })
+
+/** Nothing is decided for somebody who pressed neither of the two buttons. */
+function saysYesOrNo({ verdict }: Action, form: FormData): boolean {
+  return verdict === undefined || [YES, NO].some((one) => one === form.get(verdict.field))
+}
 
 function describeMade(
   { language }: ResourceCall,
@@ -213,18 +224,23 @@ async function describeAct(
       ...(preview ? [{ name: PREVIEW_FIELD, value: preview.digest }] : []),
     ],
     isPreviewed: action.isPreviewed === true,
+    verdict: verdictOf(call, action),
     preview: preview && { lines: preview.lines, typed: typedEntries(action.form, search.typed) },
-    groups: await describeControls(
-      { ...call, resource: action.form },
-      {
-        mode: 'add',
-        typed: search.typed,
-        errors,
-        fixed: new Set<string>(),
-        found: search.found,
-        focus: asked || null,
-        outside: targetsOutside(call, { action, record }, search.typed),
-      },
+    groups: withReason(
+      call,
+      action,
+      await describeControls(
+        { ...call, resource: action.form },
+        {
+          mode: 'add',
+          typed: search.typed,
+          errors,
+          fixed: new Set(action.verdict ? [action.verdict.field] : []),
+          found: search.found,
+          focus: asked || null,
+          outside: targetsOutside(call, { action, record }, search.typed),
+        },
+      ),
     ),
     heading: call.t('page.problems'),
     problems: [
@@ -235,6 +251,33 @@ async function describeAct(
     back: place,
     outcome,
   }
+}
+
+const REASON_HINTS = {
+  reject: 'approval.opinionHint',
+  sendBack: 'approval.sendBackHint',
+} as const
+
+/** Says at the field for the reason when it is required. */
+function withReason(
+  { t }: ResourceCall,
+  { verdict }: Action,
+  groups: ControlGroup[],
+): ControlGroup[] {
+  if (!verdict) return groups
+  const placeholder = t(REASON_HINTS[verdict.no])
+  return groups.map((group) => ({
+    ...group,
+    controls: group.controls.map((control) =>
+      control.name === verdict.reason ? { ...control, placeholder } : control,
+    ),
+  }))
+}
+
+function verdictOf({ t, language }: ResourceCall, { verdict, form }: Action): ActView['verdict'] {
+  if (!verdict) return null
+  const { field, no } = verdict
+  return { name: field, yes: fieldLabel(form, field, language), no: t(`approval.${no}`) }
 }
 
 /** What would happen if the document was submitted as it is. */

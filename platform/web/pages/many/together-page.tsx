@@ -6,6 +6,7 @@ import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { TakeBackForm } from '#platform/web/components/form/take-back-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { RecordTable } from '#platform/web/components/table/record-table.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
@@ -69,12 +70,13 @@ function Question({ view }: { view: TogetherView }) {
 
 type OutcomeProps = Pick<TogetherView, 'back'> & { outcome: NonNullable<TogetherView['outcome']> }
 
-function Outcome({ outcome: { text, refused }, back }: OutcomeProps) {
+function Outcome({ outcome: { text, refused, undo }, back }: OutcomeProps) {
   const { t } = useTranslation()
   return (
     <>
       <section className="card confirm">
         <p role="status">{text}</p>
+        {undo && <TakeBackForm targets={undo} back={back.href} />}
         <div className="buttons">
           <a className="button button-primary" href={back.href}>
             {back.label}

@@ -21,5 +21,12 @@ export type TogetherView = {
   opinion: string | null
   rows: { label: string; table: TableView } | { label: string; small: SmallTableView } | null
   problems: ProblemView[]
-  outcome: { text: string; refused: SmallTableView | null } | null
+  outcome: TogetherResult | null
+}
+
+export type TogetherResult = {
+  text: string
+  refused: SmallTableView | null
+  /** The approvals that the user can take back for a moment, as the form sends them. */
+  undo?: string | null
 }

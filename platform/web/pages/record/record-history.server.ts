@@ -82,12 +82,16 @@ const BY_PRODUCT: ReadonlySet<string> = new Set([
   'linkOutsider',
 ])
 
+/** Changes by a button that stands on no record. */
+const TAKE_BACK = 'takeBack'
+
 /** The name of a change in the history. A transition has the name of its button. */
 export function actionText(
   { resource, language, t }: ResourceCall,
   { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,
 ): string {
   if (BY_PRODUCT.has(transition ?? '')) return t(`approval.byProduct.${transition}`)
+  if (transition === TAKE_BACK) return t('approval.takenBack')
   const known = Object.hasOwn(resource.actions, transition ?? '')
   const form = known ? resource.actions[transition ?? '']?.form : undefined
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)

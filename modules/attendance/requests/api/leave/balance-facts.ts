@@ -1,4 +1,4 @@
-import { readBalanceFor } from '#modules/attendance/balances/api/leave-ledger.ts'
+import { readBalancesFor } from '#modules/attendance/balances/api/leave-ledger.ts'
 import type { Background } from '#platform/api/approval/documents/document-kind.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -7,23 +7,33 @@ import { isCountedKind, sourceOf, type Wanted } from './balance-effects.ts'
 
 const rounded = (days: number) => Math.round(days * 10) / 10
 
-/** What is left of a balance before and after a request; nothing for kinds without a balance. */
+/** A request, and what it wants of which balance. */
+export type Drawing = { record: WireRecord; wanted: Wanted }
+
+/** What is left of a balance before and after each request, by its id; nothing for kinds without a balance. */
 export async function balanceFacts(
   db: Database | Tx,
   resource: Resource,
-  { id, userId }: WireRecord,
-  wanted: Wanted,
-): Promise<Background[]> {
-  if (!isCountedKind(wanted.kind)) return []
-  const { kind, from } = wanted
-  const source = sourceOf(resource, id)
-  const before = await readBalanceFor(db, { userId: String(userId), kind, from, source })
-  const after = rounded(before - wanted.days)
-  return [
-    {
-      label: { key: 'fact.balance' },
-      text: { key: 'fact.balanceLeft', values: { before, days: rounded(wanted.days), after } },
-      ...(after < 0 && { tone: 'red' as const }),
-    },
-  ]
+  requests: readonly Drawing[],
+): Promise<Map<string, Background>> {
+  const counted = requests.filter(({ wanted }) => isCountedKind(wanted.kind))
+  if (counted.length === 0) return new Map()
+  const left = await readBalancesFor(
+    db,
+    counted.map(({ record: { id, userId }, wanted: { kind, from } }) => {
+      return { userId: String(userId), kind, from, source: sourceOf(resource, id) }
+    }),
+  )
+  return new Map(
+    counted.map(({ record: { id }, wanted }) => [id, factOf(left.get(id) ?? 0, wanted.days)]),
+  )
+}
+
+function factOf(before: number, days: number): Background {
+  const after = rounded(before - days)
+  return {
+    label: { key: 'fact.balance' },
+    text: { key: 'fact.balanceLeft', values: { before, days: rounded(days), after } },
+    ...(after < 0 && { tone: 'red' as const }),
+  }
 }

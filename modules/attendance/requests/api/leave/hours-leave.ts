@@ -84,7 +84,7 @@ export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
     if (record.kind !== LIEU_HOURS) return []
     const days = Number(record.hours) / HOURS_A_DAY
     const asked = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
-    return balanceFacts(db, hoursLeaves, record, asked)
+    return [...(await balanceFacts(db, hoursLeaves, [{ record, wanted: asked }])).values()]
   },
   check: checkHours,
   daysOf: readDaysOfHours,

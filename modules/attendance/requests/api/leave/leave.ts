@@ -8,7 +8,7 @@ import type { Values } from '#platform/api/store/rows/records.ts'
 import { freeBalance, reserveBalance, useBalance } from './balance-effects.ts'
 import { checkLeave, missingProof } from './check-leave.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
-import { leaveFacts } from './leave-facts.ts'
+import { leaveFacts, leaveRowFacts } from './leave-facts.ts'
 
 /** The days follow from the plan, which may change until the submission. */
 async function counted(tx: Tx, asked: Asked) {
@@ -33,6 +33,7 @@ export const leaveKind = requestKind(leaves, leaveSpan, {
   check: checkLeave,
   missing: { submit: missingProof },
   background: leaveFacts,
+  rowFacts: leaveRowFacts,
   refreshed: async (tx, asked): Promise<Values> => {
     const { days, uncertainYear } = await counted(tx, asked)
     return { days: days.toFixed(1), uncertainYear }

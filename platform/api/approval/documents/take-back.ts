@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { approversOfStep } from '#platform/api/approval/steps/approvers-of-step.ts'
+import { accountNames } from '#platform/api/approval/steps/assign-step.ts'
+import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
+import {
+  planAgainAfter,
+  readRound,
+  reopenStep,
+  type Step,
+} from '#platform/api/approval/steps/write-steps.ts'
+import { Failure } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { STEP_RESULT, TAKE_BACK_SECONDS } from '#platform/wire/approval/approval.ts'
+import { refuseStranger, requireStillNamed } from './decide-document.ts'
+import type { DocumentKind } from './document-kind.ts'
+import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import { tellAsked, tellTakenBack, withdrawTold } from './tell-approval.ts'
+
+/**
+ * Takes an approval back within a minute, while nothing followed from it: the document waits for the next approver
+ * or for its completion, and nobody has decided there or changed the document since. The step waits for its approvers
+ * again.
+ */
+export async function takeBackApproval(
+  tx: Tx,
+  actor: Actor,
+  { resource }: DocumentKind,
+  id: string,
+): Promise<{ version: number }> {
+  const held = await lockDocument(tx, resource, id)
+  const steps = await readRound(tx, held)
+  const step = await lastApproval(tx, actor, held, steps)
+  refuseOwn(held, actor)
+  const to = stateBy('takeBack', held)
+  await requireRecent(tx, step)
+  await requireUnchanged(tx, actor, held)
+  await requireStillNamed(tx, held, step)
+  const asked = [step, ...(await jointApprovers(tx, held, steps, step))]
+  const decidedAt = sql`(select s.handled_at from approval_step s where s.id = ${step.id})`
+  const seen = await withdrawTold(tx, held, decidedAt)
+  await planAgainAfter(tx, held, step)
+  await reopenStep(
+    tx,
+    asked.map((one) => one.id),
+  )
+  const people = asked.flatMap(({ approverId }) => approverId ?? [])
+  const moved = await writeDocument(tx, actor, held, to, {
+    move: 'takeBack',
+    values: { currentApprover: await accountNames(tx, people) },
+  })
+  await tellAsked(
+    tx,
+    actor,
+    moved,
+    people.filter((one) => one !== actor.userId),
+  )
+  await tellTakenBack(tx, actor, moved, seen)
+  return { version: moved.version }
+}
+
+/** The approval of the caller, if it was the last decision about the document. */
+async function lastApproval(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  steps: readonly Step[],
+): Promise<Step> {
+  await refuseStranger(tx, actor, held)
+  const decided = steps.filter(({ result, approverId }) => {
+    return approverId !== null && DECIDED.includes(result)
+  })
+  const seq = Math.max(...decided.map((one) => one.seq))
+  // An approval closes its step. Without one, somebody has handed the step on and nobody has decided yet.
+  const last = decided.find((one) => one.seq === seq && one.result === STEP_RESULT.passed)
+  if (last?.approverId !== actor.userId) throw new Failure('conflict', 'approval.nothingToTakeBack')
+  return last
+}
+
+const DECIDED: readonly string[] = [
+  STEP_RESULT.passed,
+  STEP_RESULT.rejected,
+  STEP_RESULT.transferred,
+]
+
+/** The clock of the database counts, and time spent waiting for a lock as well. */
+async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
+  const { rows } = await sql`select from approval_step s
+    where s.id = ${id}
+      and s.handled_at > clock_timestamp() - make_interval(secs => ${TAKE_BACK_SECONDS})`.execute(
+    tx,
+  )
+  if (rows.length === 0) throw new Failure('conflict', 'approval.tooLateToTakeBack')
+}
+
+/** The document is as the approval left it: nobody has settled, filled in or reassigned anything since. */
+async function requireUnchanged(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  const { rows } = await sql`select from audit_log a
+    where a.resource = ${held.resource.path} and a.record_id = ${held.id} and a.version = ${held.version}
+      and a.actor_id = ${actor.userId} and a.action = 'approve'`.execute(tx)
+  if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
+}
+
+/** The others who were asked until the decision, as far as the rule of their step still names them. */
+async function jointApprovers(
+  tx: Tx,
+  { own, subject }: Held,
+  steps: readonly Step[],
+  { seq, approverId }: Step,
+): Promise<Step[]> {
+  const joint = new Map<string, Step>()
+  for (const one of steps) {
+    const isAsked = one.seq === seq && one.result === STEP_RESULT.void && one.approverId !== null
+    if (!isAsked || one.approverId === approverId) continue
+    const arrival = approversOfStep(await findApprovers(tx, one.rule, subject), {
+      own,
+      before: null,
+    })
+    const asks = 'asks' in arrival ? arrival.asks : []
+    if (asks.some(({ id, actFor }) => id === one.approverId && actFor === one.actForId)) {
+      joint.set(String(one.approverId), one)
+    }
+  }
+  return [...joint.values()]
+}
