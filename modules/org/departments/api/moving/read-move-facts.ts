@@ -73,12 +73,12 @@ async function readDepartments(tx: Tx, id: string): Promise<MovedDepartment[]> {
       coalesce(own.by_place, 0)::integer as "groupPeople", head.name as head,
       charge.name as "inCharge", g.name as "group"
     from department moved
-      left join lateral (
-        select count(*) as people, count(*) filter (where not exists (select from attend_member m
+      left join (
+        select s.dept_id, count(*) as people, count(*) filter (where not exists (select from attend_member m
             where m.user_id = s.user_id and m.deleted_at is null
               and today() between m.from_date and coalesce(m.to_date, 'infinity'))) as by_place
-        from staff_on(today()) s where s.dept_id = moved.id
-      ) own on true
+        from staff_on(today()) s where s.dept_id in (${BELOW(id)}) group by s.dept_id
+      ) own on own.dept_id = moved.id
       left join app_user head on head.id = ${superiorOfRow('deptHead', row)}
       left join app_user charge on charge.id = ${superiorOfRow('inCharge', row)}
       left join attend_group g on g.id = attend_group_of_department(moved.id)
