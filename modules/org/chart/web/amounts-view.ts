@@ -27,6 +27,8 @@ export type AmountsView = {
   dept: string | null
   whole: string
   columns: AmountColumn[]
+  /** Columns without any figure but zero. */
+  leftOut: string[]
   lines: AmountLine[]
   /** Empty when one department contains all others. */
   total: AmountCell[]

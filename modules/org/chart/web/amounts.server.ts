@@ -68,6 +68,13 @@ const COUNTS = ['plan', 'actual', 'vacancy', 'male', 'female'] as const
 const MEANS = ['avgAge', 'avgService'] as const
 const MOVES = ['joinedThisMonth', 'leftThisMonth', 'workTypeAmount'] as const
 
+const FIGURES = [...COUNTS, ...MEANS, ...MOVES]
+
+/** Whether a column tells something: a column of zeros and unknown figures does not. */
+function isTelling(name: (typeof FIGURES)[number], rows: readonly AmountRow[]): boolean {
+  return name === 'actual' || rows.some((row) => (row[name] ?? 0) !== 0)
+}
+
 type Writers = { count: NumberText; mean: NumberText; over(gap: number): string }
 
 function cellsOf(row: AmountRow, { count, mean, over }: Writers): AmountCell[] {
@@ -152,6 +159,15 @@ export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
   const count = createNumberText(language)
   const over = (gap: number) => t('desk.over', { gap: count(gap) })
   const writers = { count, mean: createNumberText(language, 1), over }
+  const isAsked = call.url.searchParams.has('workType')
+  const told = FIGURES.map(
+    (name) => isTelling(name, rows) || (name === 'workTypeAmount' && isAsked),
+  )
+  const columns = FIGURES.map((name) => ({
+    name,
+    label: name === 'workTypeAmount' ? t('org.ofWorkType', { type: ofType }) : t(`org.${name}`),
+  }))
+  const inColumns = <T>(cells: readonly T[]) => cells.filter((_, index) => told[index])
   return {
     notices: [...day.notices, ...notices],
     at: day.at,
@@ -162,12 +178,13 @@ export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
     workTypes,
     dept: asked.dept,
     whole: amountsHref(asked, null),
-    columns: [...COUNTS, ...MEANS, ...MOVES].map((name) => ({
-      name,
-      label: name === 'workTypeAmount' ? t('org.ofWorkType', { type: ofType }) : t(`org.${name}`),
+    columns: inColumns(columns),
+    leftOut: columns.filter((_, index) => !told[index]).map(({ label }) => label),
+    lines: describeLines(rows, asked, writers).map((line) => ({
+      ...line,
+      cells: inColumns(line.cells),
     })),
-    lines: describeLines(rows, asked, writers),
-    total: total ? cellsOf(total, writers) : [],
+    total: total ? inColumns(cellsOf(total, writers)) : [],
     count: rows.length,
     isKeptBack: rows.some(isKeptBack),
   }

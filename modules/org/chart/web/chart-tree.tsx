@@ -1,14 +1,22 @@
 import type { TFunction } from 'i18next'
+import { useRef } from 'react'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { ChartBox, ChartView, Filling } from './chart-view.ts'
+import { useChartMoves } from './use-chart-moves.ts'
 
-type Words = { leader: string; show: string; fillings: Readonly<Record<Filling, string>> }
+type Words = {
+  leader: string
+  show: string
+  move: string
+  fillings: Readonly<Record<Filling, string>>
+}
 
 /** Texts, translated once instead of once a box. */
 function wordsOf(t: TFunction): Words {
   return {
     leader: t('org.leader'),
     show: t('org.showOnly'),
+    move: t('org.moveBox'),
     fillings: {
       over: t('org.over'),
       under: t('org.under'),
@@ -23,8 +31,10 @@ type Props = { view: ChartView; t: TFunction }
 /** Boxes as nested lists; CSS puts them side by side and draws the lines. */
 export function ChartTree({ view, t }: Props) {
   const words = wordsOf(t)
+  const frame = useRef<HTMLElement>(null)
+  useChartMoves(frame, view.move)
   return (
-    <section className="card org-frame" aria-label={t('org.chart')}>
+    <section className="card org-frame" aria-label={t('org.chart')} ref={frame}>
       <div className="org-chart" data-zoom={view.zoom} data-levels={Math.min(view.levels, 8)}>
         <Boxes boxes={view.boxes} view={view} words={words} />
       </div>
@@ -52,7 +62,7 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
   const { before, after } = view.record
   const isCut = hidden > 0
   return (
-    <div className="org-box" data-fill={filling}>
+    <div className="org-box" data-fill={filling} data-id={view.move ? id : undefined}>
       {view.mayOpen ? <a href={before + id + after}>{name}</a> : <b>{name}</b>}
       {leader && (
         <span className="org-leader">
@@ -61,6 +71,16 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
         </span>
       )}
       <Heads box={box} words={words} />
+      {view.move && (
+        <a
+          className="org-move no-print"
+          href={view.move.before + id + view.move.after}
+          aria-label={`${words.move} ${name}`}
+          title={words.move}
+        >
+          ↷
+        </a>
+      )}
       {(isCut || box.children.length > 0) && (
         <a
           className="org-more"

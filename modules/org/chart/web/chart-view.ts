@@ -42,4 +42,6 @@ export type ChartView = {
   /** The link of a box, cut before and after its id. */
   focus: { before: string; after: string }
   record: { before: string; after: string }
+  /** The link that moves a department; null when the reader may not, and on a past day. */
+  move: { before: string; after: string } | null
 }

@@ -146,6 +146,7 @@ export async function loadChart(call: SignedInCall): Promise<ChartView> {
     call.gateway.navigation(),
   ])
   const { day } = asked
+  const buttons = buttonCodesAt(navigation, `/${departments.path}`)
   const number = createNumberText(call.language)
   const boxes = chart.nodes.map((node) => describeBox(node, { number, t: call.t }))
   const top = { label: call.t('org.whole'), href: chartHref(asked, { root: null }) }
@@ -175,8 +176,9 @@ export async function loadChart(call: SignedInCall): Promise<ChartView> {
     boxes,
     levels: levelsOf(boxes),
     total: chart.total,
-    mayOpen: buttonCodesAt(navigation, `/${departments.path}`).has('view'),
+    mayOpen: buttons.has('view'),
     focus: cut(chartHref(asked, { root: ID })),
     record: cut(`/${departments.path}/${ID}${day.isPast ? `?at=${day.at}` : ''}`),
+    move: buttons.has('move') && !day.isPast ? cut(`/${departments.path}/${ID}/act/move`) : null,
   }
 }

@@ -63,6 +63,7 @@ export const departments = defineResource({
   actions: {
     move: action('移动', {
       call: 'MoveDepartment',
+      isPreviewed: true,
       fields: {
         pid: reference('新的上级部门', 'org/departments'),
         effectiveDate: date('生效日期'),

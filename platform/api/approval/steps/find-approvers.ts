@@ -15,6 +15,17 @@ export type Subject = {
   toDeptId: string | null
 }
 
+/** A value, or a column of the query around it. */
+type Given = string | null | RawBuilder<unknown>
+
+/** A subject in SQL. */
+type Sought = Pick<Subject, 'excluded'> & {
+  userId: Given
+  fileId: Given
+  deptId: Given
+  toDeptId: Given
+}
+
 /**
  * Condition: the account is enabled, and its person is employed when there is a personnel file: suspended,
  * leaving and former employees are excluded.
@@ -44,7 +55,18 @@ export async function findApprovers(
   return rows
 }
 
-function accountsOf(rule: string, subject: Subject): RawBuilder<unknown> {
+/**
+ * The account that a rule about superiors names for each row of a query: `id` of a subquery, whose subject are
+ * columns of that row. Deputies are left out.
+ */
+export function superiorOfRow(
+  rule: 'upLeader' | 'deptHead' | 'inCharge',
+  row: Pick<Sought, 'userId' | 'fileId' | 'deptId'>,
+): RawBuilder<unknown> {
+  return accountsOf(rule, { ...row, toDeptId: null })
+}
+
+function accountsOf(rule: string, subject: Sought): RawBuilder<unknown> {
   const [name = '', of = ''] = rule.split(':', 2)
   if (name === 'role') return holdersOf(of)
   if (name === 'person') return sql`select ${of}::uuid as id`
@@ -68,7 +90,7 @@ export function holdersOf(roleCode: string): RawBuilder<unknown> {
 }
 
 /** The department and those above it, the nearest first. */
-function chainFrom(deptId: string | null): RawBuilder<unknown> {
+function chainFrom(deptId: Given): RawBuilder<unknown> {
   return sql`select above.id, above.leader_id, above.in_charge_id, above.pid,
       row_number() over (order by length(above.path) desc) as far
     from department own join department above on own.path like above.path || '%'
@@ -76,7 +98,7 @@ function chainFrom(deptId: string | null): RawBuilder<unknown> {
     where own.id = ${deptId}::uuid`
 }
 
-function nearest(deptId: string | null, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
+function nearest(deptId: Given, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
   const who = sql.ref(`chain.${column}`)
   return sql`(select ${who} as id from (${chainFrom(deptId)}) as chain
     join app_user able on able.id = ${who} and ${ableToApprove('able')}
@@ -87,7 +109,7 @@ function nearest(deptId: string | null, column: 'leader_id' | 'in_charge_id'): R
  * The superior: the leader of the position, where there is one; else the leader of the department or of the nearest parent
  * that another person leads; at the top the person in charge of it.
  */
-function superiorOf({ userId, fileId, excluded = [], deptId }: Subject): RawBuilder<unknown> {
+function superiorOf({ userId, fileId, excluded = [], deptId }: Sought): RawBuilder<unknown> {
   return sql`(select ranked.id from (
       select p.leader_id as id, 0 as far from user_position p
       where p.user_id = ${fileId}::uuid and p.is_main and p.deleted_at is null

@@ -1,12 +1,15 @@
+import { backdatePeriods, requireEffectiveDay } from '#modules/org/departments/api/effective-day.ts'
+import { lockTree } from '#modules/org/departments/api/place-department.ts'
+import { updateDepartment } from '#modules/org/departments/api/update-department.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
-import { backdatePeriods, requireEffectiveDay } from './effective-day.ts'
-import { lockTree } from './place-department.ts'
-import { updateDepartment } from './update-department.ts'
+import { moveConsequences } from './move-consequences.ts'
+import { readMoveFacts } from './read-move-facts.ts'
 
 async function requireFounded(tx: Tx, id: string, day: string): Promise<void> {
   const first = await tx
@@ -20,21 +23,30 @@ async function requireFounded(tx: Tx, id: string, day: string): Promise<void> {
   }
 }
 
-/** Moves a department under another one, or to the top, from today or from an earlier day. */
+/**
+ * Moves a department under another one, or to the top, from today or from an earlier day. A caller who saw the
+ * preview, or asks for it, gets what follows: the state after the move, compared with the state before it.
+ */
 export async function moveDepartment(
   tx: Tx,
   actor: Actor,
-  { id, version, values }: ActionInput,
+  input: ActionInput,
 ): Promise<ActionResult> {
+  const { id, version, values } = input
   const form = departments.actions.move?.form ?? departments
   const day = await requireEffectiveDay(tx, form, values.effectiveDate)
   await lockTree(tx)
   await requireFounded(tx, id, day)
   const pid = typeof values.pid === 'string' ? values.pid : null
   const current = version ?? (await readVersion(tx, id))
+  const isCompared = input.isPreview || input.confirm !== null
+  const before = isCompared ? await readMoveFacts(tx, id) : null
   const saved = await updateDepartment(tx, actor, { id, version: current, pid })
   if (day < (await readToday(tx))) await backdatePeriods(tx, [id], day, { pid })
-  return saved
+  if (!before) return saved
+  const consequences = moveConsequences(before, await readMoveFacts(tx, id), day)
+  requireAsPreviewed(input, consequences)
+  return { ...saved, consequences }
 }
 
 /**
