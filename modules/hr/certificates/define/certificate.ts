@@ -70,6 +70,7 @@ export const certificates = defineResource({
       in: ['list', 'form', 'filter'],
       required: true,
       initial: OF_A_PERSON,
+      under: 'typeId',
     }),
     userId: reference('人员', 'hr/archives', { in: ['list', 'form', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {
@@ -78,7 +79,7 @@ export const certificates = defineResource({
       under: 'userId',
     }),
     specialty: text('专业', { in: ['list', 'form'], max: 60 }),
-    levelName: text('等级', { in: ['list', 'form'], max: 20 }),
+    levelName: text('等级', { in: ['list', 'form'], under: 'specialty', max: 20 }),
     authority: text('发证机关', { max: 60 }),
     issueDate: date('发证日期', { in: ['list', 'form', 'sort'], required: true }),
     validFrom: date('有效期起', { group: 'terms' }),
