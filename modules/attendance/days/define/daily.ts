@@ -18,8 +18,8 @@ const access = 'computed'
 /** A list without a date filter covers this many days: the table grows without limit. */
 const RECENT_DAYS = 31
 
-const minutes = (label: string, sorts: 'sort'[] = []) =>
-  integer(label, { access, in: ['list', ...sorts] })
+const minutes = (label: string, sorts: 'sort'[] = [], under?: string) =>
+  integer(label, { access, in: ['list', ...sorts], ...(under && { under }) })
 const times = (label: string) => integer(label, { access, in: [] })
 const days = (label: string, inList: 'list'[] = ['list']) =>
   decimal(label, { access, in: inList, scale: 2, max: 9 })
@@ -64,7 +64,7 @@ export const dailyStatistics = defineResource({
     }),
     lateMinutes: minutes('迟到分钟', ['sort']),
     lateTimes: times('迟到次数'),
-    earlyMinutes: minutes('早退分钟', ['sort']),
+    earlyMinutes: minutes('早退分钟', ['sort'], 'lateMinutes'),
     earlyTimes: times('早退次数'),
     missTimes: integer('缺卡次数', { access, in: [] }),
     absentDays: days('旷工天数'),
@@ -84,7 +84,7 @@ export const dailyStatistics = defineResource({
     returnDays: days('返司天数', []),
     otWorkday: minutes('工作日加班分钟'),
     otRestday: minutes('休息日加班分钟'),
-    otHoliday: minutes('节假日加班分钟'),
+    otHoliday: minutes('节假日加班分钟', [], 'otRestday'),
     dayClass: choice('日期类型', DAY_CLASS, { access, in: ['list', 'filter'], under: 'date' }),
     nightShift: bool('夜班', { access, in: ['filter'] }),
     locked: bool('已锁定', { access, in: ['filter'] }),

@@ -114,7 +114,7 @@ export const certificates = defineResource({
     isLent: bool('借用中', { access, in: ['filter'], group: 'keeping' }),
     registerUnit: text('注册单位', { group: 'keeping', max: 60 }),
     keepPlace: text('存放地', { group: 'keeping', max: 40 }),
-    getAllowance: bool('计发津贴', { in: ['list', 'form', 'filter'] }),
+    getAllowance: bool('计发津贴', { in: ['form', 'filter'] }),
     allowance: money('月津贴', { group: 'pay' }),
   },
   actions: CERTIFICATE_ACTIONS,

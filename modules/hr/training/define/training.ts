@@ -100,7 +100,7 @@ export const trainings = defineDocument({
     trainer: text('讲师', { ...held, in: ['list', 'form'], under: 'deptId', max: 40 }),
     trainOrg: text('培训机构', { ...held, max: 60 }),
     quota: integer('名额', { ...held, min: 1, max: 9_999 }),
-    taken: integer('参训人数', { ...held, access, in: ['list'] }),
+    taken: integer('参训人数', { ...held, access, in: ['list'], under: 'trainState' }),
     budget: money('预算金额', cost),
     actualFee: money('实际费用', { ...cost, access }),
     needSign: bool('需签服务期', cost),
