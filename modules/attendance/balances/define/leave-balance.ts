@@ -42,7 +42,7 @@ export const leaveBalances = defineResource({
     expired: days('过期'),
     moved: days('转入下年'),
     left: decimal('余额', { access, in: ['list', 'sort', 'sum'], scale: 1, max: MOST }),
-    expireAt: date('失效时间', { access, in: ['list', 'filter', 'sort'] }),
+    expireAt: date('失效时间', { access, in: ['list', 'filter', 'sort'], under: 'left' }),
   },
   actions: {
     grant: action('授予年休假', {

@@ -18,8 +18,8 @@ const access = 'computed'
 /** A list without a date filter covers this many days: the table grows without limit. */
 const RECENT_DAYS = 31
 
-const minutes = (label: string, sorts: 'sort'[] = []) =>
-  integer(label, { access, in: ['list', ...sorts] })
+const minutes = (label: string, sorts: 'sort'[] = [], under?: string) =>
+  integer(label, { access, in: ['list', ...sorts], ...(under && { under }) })
 const times = (label: string) => integer(label, { access, in: [] })
 const days = (label: string, inList: 'list'[] = ['list']) =>
   decimal(label, { access, in: inList, scale: 2, max: 9 })
@@ -48,15 +48,25 @@ export const dailyStatistics = defineResource({
     statuses: choiceSet('当日状态', DAY_STATUS, { access, in: ['list', 'filter'] }),
     inOut: text('上下班打卡', { access, in: ['list'], max: 200 }),
     attendGroupId: reference('考勤组', 'attendance/groups', { access, in: ['filter'] }),
-    shiftGroupId: reference('班次', 'attendance/shift-groups', { access, in: ['list', 'filter'] }),
+    shiftGroupId: reference('班次', 'attendance/shift-groups', {
+      access,
+      in: ['list', 'filter'],
+      under: 'inOut',
+    }),
     requiredMinutes: integer('应出勤分钟', { access, in: [] }),
     workedMinutes: minutes('实际出勤分钟', ['sort']),
-    attendDays: days('出勤天数'),
+    attendDays: decimal('出勤天数', {
+      access,
+      in: ['list'],
+      scale: 2,
+      max: 9,
+      under: 'workedMinutes',
+    }),
     lateMinutes: minutes('迟到分钟', ['sort']),
     lateTimes: times('迟到次数'),
-    earlyMinutes: minutes('早退分钟', ['sort']),
+    earlyMinutes: minutes('早退分钟', ['sort'], 'lateMinutes'),
     earlyTimes: times('早退次数'),
-    missTimes: integer('缺卡次数', { access, in: ['list'] }),
+    missTimes: integer('缺卡次数', { access, in: [] }),
     absentDays: days('旷工天数'),
     leaveMinutes: minutes('请假分钟'),
     leaveDays: days('请假天数', []),
@@ -69,13 +79,13 @@ export const dailyStatistics = defineResource({
       },
       { access, max: 20 },
     ),
-    tripDays: days('出差天数'),
+    tripDays: days('出差天数', []),
     visitDays: days('探亲天数', []),
     returnDays: days('返司天数', []),
     otWorkday: minutes('工作日加班分钟'),
     otRestday: minutes('休息日加班分钟'),
-    otHoliday: minutes('节假日加班分钟'),
-    dayClass: choice('日期类型', DAY_CLASS, { access, in: ['list', 'filter'] }),
+    otHoliday: minutes('节假日加班分钟', [], 'otRestday'),
+    dayClass: choice('日期类型', DAY_CLASS, { access, in: ['list', 'filter'], under: 'date' }),
     nightShift: bool('夜班', { access, in: ['filter'] }),
     locked: bool('已锁定', { access, in: ['filter'] }),
     pendingRecalc: bool('待重算', { access, in: ['filter'] }),

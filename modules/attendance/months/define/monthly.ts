@@ -17,7 +17,8 @@ import {
 const access = 'computed'
 
 const summed = { access, in: ['list', 'sum'] } as const
-const days = (label: string) => decimal(label, { ...summed, scale: 2, max: 999 })
+const dayNumber = { scale: 2, max: 999 } as const
+const days = (label: string) => decimal(label, { ...summed, ...dayNumber })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
 /** A figure for averaged working time, up to the end of the month. */
@@ -34,34 +35,39 @@ export const monthlySummaries = defineResource({
   rows: { scope: { person: 'userId', department: 'deptId', group: 'attendGroupId' } },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
-    empNo: text('工号', { access, in: ['list', 'sort'], max: 20, under: 'userId' }),
+    empNo: text('工号', { access, in: ['sort'], max: 20 }),
     month: month('月份', { access, in: ['list', 'filter', 'sort'] }),
     deptId: reference('部门', 'org/departments', { access, in: ['filter'] }),
-    department: text('所在部门', { access, in: ['list', 'sort'], max: 400 }),
+    department: text('所在部门', { access, in: ['list', 'sort'], under: 'userId', max: 400 }),
     attendGroupId: reference('考勤组', 'attendance/groups', { access, in: ['filter'] }),
-    requiredDays: days('应出勤天数'),
+    requiredDays: decimal('应出勤天数', { ...summed, ...dayNumber, under: 'attendDays' }),
     attendDays: days('出勤天数'),
     restDays: integer('休息天数', { access, in: [] }),
     lateTimes: count('迟到次数'),
-    lateMinutes: count('迟到分钟'),
-    earlyTimes: count('早退次数'),
+    lateMinutes: integer('迟到分钟', { ...summed, under: 'lateTimes' }),
+    earlyTimes: integer('早退次数', { access, in: ['sum'] }),
     earlyMinutes: integer('早退分钟', { access, in: ['sum'] }),
     missTimes: count('缺卡次数'),
-    absentDays: days('旷工天数'),
+    absentDays: decimal('旷工天数', { ...summed, ...dayNumber, under: 'missTimes' }),
     leaveDays: days('请假天数'),
     leaveByKind: rows(
       '各类假天数',
       { kind: choice('假别', DAY_LEAVE), days: decimal('天数', { scale: 2, max: 999 }) },
-      { access, in: ['list'], max: 20 },
+      { access, in: [], max: 20 },
     ),
-    tripDays: days('出差天数'),
+    tripDays: decimal('出差天数', { access, in: ['sum'], ...dayNumber }),
     visitDays: decimal('探亲天数', { access, in: ['sum'], scale: 2, max: 999 }),
     returnDays: decimal('返司天数', { access, in: ['sum'], scale: 2, max: 999 }),
     otWorkday: hours('工作日加班小时'),
     otRestday: hours('休息日加班小时'),
-    otHoliday: hours('节假日加班小时'),
+    otHoliday: decimal('节假日加班小时', {
+      ...summed,
+      scale: 2,
+      max: 9_999,
+      under: 'otRestday',
+    }),
     otToLieu: decimal('转调休小时', { access, in: ['sum'], scale: 2, max: 9_999 }),
-    nightTimes: count('夜班次数'),
+    nightTimes: integer('夜班次数', { access, in: ['sum'] }),
     paidDays: days('计薪天数'),
     abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'] }),
     hoursSystem: choice('工时制度', WORK_HOURS, { access, in: ['filter'] }),
@@ -72,7 +78,7 @@ export const monthlySummaries = defineResource({
     cycleStandard: cycleFigure('周期标准工时'),
     cycleOver: cycleFigure('周期超时小时'),
     locked: bool('已封账', { access, in: ['list', 'filter'] }),
-    confirmedAt: dateTime('员工确认时间', { access, in: ['list'] }),
+    confirmedAt: dateTime('员工确认时间', { access, in: ['list'], under: 'locked' }),
     computedAt: dateTime('计算时间', { access, in: [] }),
   },
   actions: {

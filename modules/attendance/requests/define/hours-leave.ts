@@ -22,7 +22,7 @@ export const hoursLeaves = defineDocument({
     }),
     date: date('日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
     startTime: time('开始时刻', { in: ['list', 'form'], required: true }),
-    endTime: time('结束时刻', { in: ['list', 'form'], required: true }),
+    endTime: time('结束时刻', { in: ['list', 'form'], required: true, under: 'startTime' }),
     hours: decimal('小时数', { access: 'computed', in: ['list', 'sum'], scale: 1, max: 24 }),
     reason: longText('原因', { required: true, max: 500 }),
     childBirth: date('子女出生日', { onlyFor: { field: 'kind', is: [NURSING_HOURS] } }),

@@ -38,13 +38,13 @@ export const leaves = defineDocument({
       fromLast: true,
     }),
     startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    startHalf: choice('开始半天', HALF_DAY, { ...half, initial: MORNING }),
+    startHalf: choice('开始半天', HALF_DAY, { ...half, initial: MORNING, under: 'startDate' }),
     endDate: date('结束日期', { in: ['list', 'form', 'sort'], required: true }),
-    endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON }),
+    endHalf: choice('结束半天', HALF_DAY, { ...half, initial: AFTERNOON, under: 'endDate' }),
     // Working days or calendar days, by the rule of the kind.
     days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     // A year without a holiday notice: its days were counted with weekends and statutory holidays only.
-    uncertainYear: year('放假通知未录入的年度', { access, in: ['list'] }),
+    uncertainYear: year('放假通知未录入的年度', { access, in: [] }),
     reason: longText('原因', { required: true, max: 500 }),
     agentId: reference('工作代理人', 'system/users'),
     // The date of the marriage, death or accident: leave for the same event counts together.

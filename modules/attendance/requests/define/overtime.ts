@@ -25,16 +25,27 @@ export const overtimes = defineDocument({
   fields: {
     ...whose,
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
+    endAt: dateTime('结束时间', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      under: 'startAt',
+    }),
     hours: decimal('申请小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     // By the calendar day on which it begins.
     kind: choice('加班类型', OVERTIME_KIND, { access, in: ['list', 'filter'] }),
     settle: choice('结算方式', OVERTIME_SETTLE, {
       in: ['list', 'form', 'filter'],
       required: true,
+      under: 'kind',
       fromLast: true,
     }),
-    realHours: decimal('核定小时', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
+    realHours: decimal('核定小时', {
+      access,
+      in: ['list', 'sum'],
+      scale: 1,
+      max: 999,
+      under: 'hours',
+    }),
     reason: longText('原因', { required: true, max: 500 }),
     place: text('地点', { max: 60 }),
     isPost: bool('事后补单', { access, in: ['list', 'filter'] }),

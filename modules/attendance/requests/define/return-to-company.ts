@@ -18,7 +18,11 @@ export const returnsToCompany = defineDocument({
     fromPlace: text('驻外地点/项目', { in: ['list', 'form'], required: true, max: 60 }),
     toPlace: text('返回地', { in: ['list', 'form'], required: true, max: 60 }),
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
+    endAt: dateTime('结束时间', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      under: 'startAt',
+    }),
     days: decimal('天数', { access: 'computed', in: ['list', 'sum'], scale: 1, max: 999 }),
     kind: choice('返司事由类别', RETURN_KIND, {
       in: ['list', 'form', 'filter'],

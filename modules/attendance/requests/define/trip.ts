@@ -24,7 +24,11 @@ export const trips = defineDocument({
   fields: {
     ...whose,
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    endAt: dateTime('结束时间', { in: ['list', 'form', 'sort'], required: true }),
+    endAt: dateTime('结束时间', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      under: 'startAt',
+    }),
     days: decimal('天数', { access: 'computed', in: ['list', 'sum'], scale: 1, max: 999 }),
     fromPlace: text('出发地', { required: true, max: 40 }),
     toPlace: text('目的地', { in: ['list', 'form', 'search'], required: true, max: 100 }),

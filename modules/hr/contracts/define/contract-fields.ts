@@ -11,6 +11,7 @@ type Options = { group?: string; required?: boolean }
 export const agreedFields = ({ group, required = true }: Options, pay: Options) => ({
   companyEntity: text('签约主体', {
     in: ['list', 'form', 'filter'],
+    under: 'deptId',
     group,
     required,
     max: 80,

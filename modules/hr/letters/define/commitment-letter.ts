@@ -47,7 +47,11 @@ export const commitmentLetters = defineResource({
       required: true,
       access: 'create',
     }),
-    deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
+    deptId: reference('部门', 'org/departments', {
+      access,
+      in: ['list', 'filter'],
+      under: 'userId',
+    }),
     title: text('标题', { in: ['list', 'form', 'search'], required: true, max: 80 }),
     letterNo: text('承诺书编号', {
       access,
@@ -78,7 +82,7 @@ export const commitmentLetters = defineResource({
     ),
     reviewerId: reference('审核人', 'system/users', reviewed),
     reviewedAt: dateTime('审核时间', reviewed),
-    opinion: longText('审核意见', { ...reviewed, in: ['list'], max: 500 }),
+    opinion: longText('审核意见', { ...reviewed, in: ['list'], under: 'state', max: 500 }),
     state: choice('签署状态', LETTER_STATE, { access, in: ['list', 'filter', 'sort'] }),
   },
   actions: {

@@ -23,7 +23,7 @@ export const commitmentSendings = defineResource({
   fields: {
     title: text('标题', { access, in: ['list', 'search'], max: 80 }),
     templateId: reference('模板', 'hr/commitment-templates', { access, in: ['filter'] }),
-    kind: choice('承诺书类型', LETTER_KIND, { access, in: ['list', 'filter'] }),
+    kind: choice('承诺书类型', LETTER_KIND, { access, in: ['list', 'filter'], under: 'title' }),
     deadline: date('截止日期', { access, in: ['list'] }),
     total: integer('发送人数', { access, in: ['list'] }),
     signed: integer('已签署', { access, in: ['list'] }),
@@ -31,7 +31,11 @@ export const commitmentSendings = defineResource({
     openCount: integer('未签署', { access, in: ['list'] }),
     overdue: integer('已逾期', { access, in: ['list'] }),
     senderId: reference('发送人', 'system/users', { access, in: ['list'] }),
-    sentAt: dateTime('发送时间', { access, in: ['list', 'filter', 'sort'] }),
+    sentAt: dateTime('发送时间', {
+      access,
+      in: ['list', 'filter', 'sort'],
+      under: 'senderId',
+    }),
   },
   actions: {
     remind: action('提醒未签', { call: 'RemindCommitmentSending', isPreviewed: true }),

@@ -38,7 +38,7 @@ export const probations = defineDocument({
     }),
     ...personDepartment,
     ...searchedPerson,
-    startDate: date('试用起始日', { in: ['list', 'form'], required: true }),
+    startDate: date('试用起始日', { in: ['list', 'form'], required: true, under: 'endDate' }),
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),

@@ -14,8 +14,13 @@ export const interfaces = defineResource({
   sort: { field: 'path' },
   fields: {
     family: choice('接口族', API_FAMILY, { in: ['list', 'filter'], access: 'computed' }),
-    resource: text('资源名', { in: ['list', 'search'], access: 'computed', max: 60 }),
-    method: text('方法名', { in: ['list', 'search'], access: 'computed', max: 80 }),
+    resource: text('资源名', { in: ['search'], access: 'computed', max: 60 }),
+    method: text('方法名', {
+      in: ['list', 'search'],
+      access: 'computed',
+      under: 'path',
+      max: 80,
+    }),
     httpMethod: choice('请求方法', HTTP_METHOD, { in: ['list', 'filter'], access: 'computed' }),
     path: text('完整地址', { in: ['list', 'sort', 'search'], access: 'computed', max: 200 }),
     needs: text('所需按钮', { in: ['list', 'search'], access: 'computed', max: 400 }),

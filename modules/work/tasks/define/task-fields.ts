@@ -31,6 +31,7 @@ export const taskFields = {
   state: choice('任务状态', TASK_STATE, { access, in: ['list', 'filter', 'sort'] }),
   classId: reference('分类', 'work/task-classes', {
     in: ['list', 'form', 'filter'],
+    under: 'priority',
     required: true,
     access: 'create',
   }),

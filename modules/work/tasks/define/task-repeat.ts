@@ -39,7 +39,7 @@ export const taskRepeats = defineResource({
     }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),
     nextDate: date('下次生成', { access, in: ['list'] }),
-    lastRun: date('上次生成', { access, in: ['list'] }),
-    stopped: choice('停用原因', REPEAT_STOP, { access, in: ['list'] }),
+    lastRun: date('上次生成', { access, in: ['list'], under: 'nextDate' }),
+    stopped: choice('停用原因', REPEAT_STOP, { access, in: ['list'], under: 'enabled' }),
   },
 })

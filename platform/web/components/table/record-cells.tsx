@@ -80,12 +80,17 @@ export function valueCell(
       ) : anchor && text ? (
         <a href={`${base}/${rows[row]?.id}${anchor}`}>{text}</a>
       ) : (
-        cellText(columns[index], row, text)
+        cellText(columns[index], row, text, isColour ? '' : second)
       )}
-      {second && !isColour && <small>{second}</small>}
+      {second && !isColour && (
+        <small className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}>{second}</small>
+      )}
     </td>
   )
 }
+
+/** Stands above a second line whose first line is empty, so that nobody takes one for the other. */
+const NOTHING_ABOVE = '–'
 
 /** A swatch of a colour, drawn before its text. */
 function swatch(colour: string) {
@@ -96,8 +101,13 @@ function swatch(colour: string) {
   )
 }
 
-function cellText(column: ColumnView | undefined, row: number, text: string): ReactNode {
-  if (text === '') return null
+function cellText(
+  column: ColumnView | undefined,
+  row: number,
+  text: string,
+  second = '',
+): ReactNode {
+  if (text === '') return second === '' || column?.isColour ? null : NOTHING_ABOVE
   if (column?.isColour) return swatch(text)
   if (column?.isBar) return bar(text)
   if (column?.late?.[row]) return <span className="late">{text}</span>

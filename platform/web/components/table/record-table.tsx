@@ -158,6 +158,7 @@ function totalsRow(
           ) : (
             <td key={at} className={columns[at]?.look} data-l={columns[at]?.label}>
               {sums[at]}
+              {secondSum(columns[at]?.below, sums)}
             </td>
           ),
         )}
@@ -165,6 +166,12 @@ function totalsRow(
       </tr>
     </tfoot>
   )
+}
+
+/** The total of the column that forms the second line. */
+function secondSum(below: number | undefined, sums: readonly string[]) {
+  const text = below === undefined ? '' : sums[below]
+  return text ? <small>{text}</small> : null
 }
 
 /** The indexes of the columns with cells of their own, in their order. */
