@@ -413,7 +413,7 @@ function describeFlowFigures(call: SignedInCall, found: JoinersAndLeavers): Tile
   ]
 }
 
-const PER_CENT = 100
+const FOR_A_HUNDRED = 100
 
 /** Leavers divided by the mean of the people at work, as on the page of turnover. */
 function turnoverTile(
@@ -429,7 +429,7 @@ function turnoverTile(
   })
   const rates = months.map(({ month, left }, at) => {
     const mean = means[at] ?? 0
-    return { month, value: mean > 0 ? (left / mean) * PER_CENT : 0 }
+    return { month, value: mean > 0 ? (left / mean) * FOR_A_HUNDRED : 0 }
   })
   const mean = means.reduce((sum, value) => sum + value, 0) / Math.max(means.length, 1)
   const leavers = months.reduce((sum, { left }) => sum + left, 0)
@@ -437,7 +437,7 @@ function turnoverTile(
   return [
     {
       label: t('home.flow.turnover'),
-      value: write((leavers / mean) * PER_CENT),
+      value: write((leavers / mean) * FOR_A_HUNDRED),
       isNone: leavers === 0,
       note: t('home.flow.twelveMonths'),
       tone: null,

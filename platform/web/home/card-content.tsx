@@ -96,6 +96,7 @@ function RowForm({ title, posts: { action, buttons } }: RowFormProps) {
   return (
     <Form method="post" action={action} className="home-decision row-decision">
       <FormToken />
+      <EnterDoesNothing />
       <input type="hidden" name="back" value="/" />
       {buttons.map(({ name, value, label }, at) => (
         <button
