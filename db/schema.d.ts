@@ -689,7 +689,15 @@ export interface AttendPin {
    * The department of the personnel file; triggers keep it.
    */
   dept_id: string | null;
+  /**
+   * Filled by a rule: the request that gave it.
+   */
+  given_in: string | null;
   id: string;
+  /**
+   * Filled by a rule: whether it was given on paper and is still to be changed.
+   */
+  is_once: Generated<boolean>;
   /**
    * Filled by a rule: of the PIN that nobody is told.
    */
@@ -697,6 +705,10 @@ export interface AttendPin {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
+  /**
+   * Filled by a rule: when a PIN that was given ends.
+   */
+  valid_until: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -707,9 +719,11 @@ export interface AttendPinView {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   id: string | null;
+  is_once: boolean | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
+  valid_until: Timestamp | null;
   version: number | null;
 }
 
@@ -2862,6 +2876,22 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface PinReceiver {
+  changed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  dept_name: string | null;
+  emp_no: string | null;
+  has_account: boolean | null;
+  has_pin: boolean | null;
+  id: string | null;
+  is_expected: boolean | null;
+  is_once: boolean | null;
+  name: string | null;
+  user_id: string | null;
+  valid_until: Timestamp | null;
+}
+
 export interface PolicyParam {
   basis: string | null;
   city: string | null;
@@ -3964,6 +3994,14 @@ export interface SignInLog {
   user_agent: string | null;
   user_id: string | null;
   user_name: string;
+}
+
+export interface StagedFile {
+  created_at: Generated<Timestamp>;
+  id: string;
+  keys: string[];
+  name: string;
+  user_id: string;
 }
 
 export interface Task {
@@ -5377,6 +5415,7 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  pin_receiver: PinReceiver;
   policy_param: PolicyParam;
   positive: Positive;
   positive_examine: PositiveExamine;
@@ -5429,6 +5468,7 @@ export interface DB {
   shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  staged_file: StagedFile;
   task: Task;
   task_approval: TaskApproval;
   task_class: TaskClass;

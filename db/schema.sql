@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 157 tables
+-- 158 tables
 
 create table access_link (
   id uuid not null,
@@ -528,12 +528,17 @@ create table attend_pin (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   dept_id uuid,
+  is_once boolean not null default false,
+  valid_until timestamp with time zone,
+  given_in uuid,
+  constraint ck_attend_pin__once CHECK ((is_once = (valid_until IS NOT NULL))),
   constraint attend_pin_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint attend_pin_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
   constraint attend_pin_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_attend_pin__changed ON public.attend_pin USING btree (changed_at DESC, id);
 CREATE INDEX ix_attend_pin__dept_id ON public.attend_pin USING btree (dept_id);
+CREATE INDEX ix_attend_pin__given_in ON public.attend_pin USING btree (given_in) WHERE (given_in IS NOT NULL);
 CREATE UNIQUE INDEX uq_attend_pin__user_id ON public.attend_pin USING btree (user_id);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OF version OR TRUNCATE ON public.attend_pin FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF user_id ON public.attend_pin FOR EACH ROW EXECUTE FUNCTION place_attend_pin();
@@ -3541,7 +3546,7 @@ create table sign_in_log (
   device_id uuid,
   constraint sign_in_log_check CHECK ((ok = (reason IS NULL))),
   constraint sign_in_log_method_check CHECK ((method = ANY (ARRAY['password'::text, 'redirect'::text, 'link'::text, 'terminal'::text]))),
-  constraint sign_in_log_reason_check CHECK ((reason = ANY (ARRAY['unknown'::text, 'password'::text, 'locked'::text, 'disabled'::text, 'changed'::text, 'busy'::text, 'throttled'::text, 'used'::text, 'noPin'::text]))),
+  constraint sign_in_log_reason_check CHECK ((reason = ANY (ARRAY['unknown'::text, 'password'::text, 'locked'::text, 'disabled'::text, 'changed'::text, 'busy'::text, 'throttled'::text, 'used'::text, 'noPin'::text, 'expired'::text]))),
   constraint sign_in_log_user_agent_check CHECK ((length(user_agent) <= 200)),
   constraint sign_in_log_user_name_check CHECK ((length(user_name) <= 64)),
   constraint sign_in_log_pkey PRIMARY KEY (at, id)
@@ -3553,6 +3558,18 @@ CREATE INDEX ix_sign_in_log__name ON ONLY public.sign_in_log USING btree (attemp
 CREATE INDEX ix_sign_in_log__user ON ONLY public.sign_in_log USING btree (user_id, at DESC);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.sign_in_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sign_in_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table staged_file (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  keys text[] not null,
+  created_at timestamp with time zone not null default now(),
+  constraint staged_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint staged_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_staged_file__created ON public.staged_file USING btree (created_at);
+CREATE INDEX ix_staged_file__user ON public.staged_file USING btree (user_id, created_at);
 
 create table task (
   id uuid not null,
@@ -4695,7 +4712,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 71 views
+-- 72 views
 
 create view access_link_view as
  SELECT id,
@@ -5075,7 +5092,9 @@ create view attend_pin_view as
     updated_at,
     updated_by,
     version,
-    deleted_at
+    deleted_at,
+    is_once,
+    valid_until
    FROM attend_pin p;
 
 create view audit_entry as
@@ -5849,6 +5868,27 @@ create view page_right as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
+
+create view pin_receiver as
+ SELECT b.id,
+    b.id AS user_id,
+    b.dept_id,
+    b.name,
+    b.emp_no,
+    d.name AS dept_name,
+    b.deleted_at,
+    (EXISTS ( SELECT
+           FROM app_user u
+          WHERE ((u.user_base_id = b.id) AND (u.deleted_at IS NULL)))) AS has_account,
+    is_expected(b.status) AS is_expected,
+    (p.id IS NOT NULL) AS has_pin,
+    p.is_once,
+    p.valid_until,
+    p.changed_at
+   FROM ((user_base_info b
+     LEFT JOIN department d ON ((d.id = b.dept_id)))
+     LEFT JOIN attend_pin p ON ((p.user_id = b.id)))
+  WHERE (b.deleted_at IS NULL);
 
 create view positive_examine_view as
  SELECT e.id,

@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { loadTaskList } from '#modules/work/tasks/web/task-list.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
@@ -12,7 +13,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** Every task within the user's scope. */
 export default function TasksIndex() {
-  return <ListPage view={useLoaderData<typeof loader>()} />
+  const { list, quick } = useLoaderData<typeof loader>()
+  return <ListPage view={list} above={quick && <QuickLine view={quick} />} />
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.label)
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.list.label)

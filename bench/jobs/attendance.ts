@@ -76,20 +76,12 @@ const setUpShift: Job = {
   async walk({ page, main, press, fill, see }) {
     const name = unique('班')
     await press(main.getByRole('link', { name: '新增' }))
-    await fill(main.getByRole('textbox', { name: '编码' }), name.slice(-9))
-    await fill(main.getByRole('textbox', { name: '名称' }), name)
-    await fill(main.getByLabel('月历简称'), name.slice(-3))
-    await fill(main.getByRole('textbox', { name: '颜色', exact: true }), '#1a7f37')
+    await fill(main.getByLabel('名称'), name)
+    await fill(main.getByLabel('上班'), '09:00')
+    await fill(main.getByLabel('下班'), '18:00')
+    await fill(main.getByLabel('休息开始'), '12:00')
     await press(main.getByRole('button', { name: '保存' }).last())
-    await press(main.getByRole('link', { name: '班次时段' }))
-    await press(main.getByRole('link', { name: '新增' }))
-    await fill(main.getByLabel('序号'), '1')
-    await fill(main.getByLabel('上班时刻'), '09:00')
-    await fill(main.getByLabel('下班时刻'), '18:00')
-    await fill(main.getByLabel('段内休息开始'), '12:00')
-    await fill(main.getByLabel('段内休息结束'), '13:00')
-    await press(main.getByRole('button', { name: '保存' }).last())
-    await see(page.getByText('保存成功'))
+    await see(page.getByRole('heading', { name, level: 1 }))
   },
 }
 

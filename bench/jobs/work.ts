@@ -29,9 +29,6 @@ async function givenTask(company: Company): Promise<string> {
   return id
 }
 
-const titleOf = async ({ sql }: Company, id: string) =>
-  (await sql<{ title: string }>('select title from task where id = $1', [id]))[0]?.title ?? ''
-
 const giveTask: Job = {
   name: 'give somebody a task',
   who: 'leader1',
@@ -40,9 +37,6 @@ const giveTask: Job = {
   async walk({ main, press, fill, see }, name) {
     const title = unique('报价单')
     const until = dayFromToday(7).slice('yyyy-'.length)
-    await press(
-      main.getByRole('region', { name: '我的待办任务' }).getByRole('link', { name: '全部' }),
-    )
     await fill(
       main.getByRole('textbox', { name: '新任务（一行）' }),
       `${title} @${name} ${until} !重要`,
@@ -56,17 +50,24 @@ const reportOnTask: Job = {
   name: 'report on a task',
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 1 },
-  given: async (company) => titleOf(company, await givenTask(company)),
-  async walk({ main, press, fill, see }, title) {
-    await press(main.getByRole('link', { name: title }))
-    await press(
-      main.getByRole('region', { name: '进度汇报' }).getByText('汇报进度', { exact: true }),
-    )
-    await fill(main.getByLabel('累计进度（%）'), '40')
-    await fill(main.getByLabel('用时（小时）'), '1')
+  given: givenTask,
+  start: (id) => `/work/tasks/${id}`,
+  async walk({ main, press, fill, see }) {
     await fill(main.getByLabel('完成情况'), '盘点了一半')
     await press(main.getByRole('button', { name: '提交汇报' }))
     await see(main.getByText('盘点了一半').last())
+  },
+}
+
+const finishTask: Job = {
+  name: 'finish a task',
+  who: 'staff1',
+  budget: { pages: 0, presses: 1, values: 0 },
+  given: givenTask,
+  start: (id) => `/work/tasks/${id}`,
+  async walk({ main, press, see }) {
+    await press(main.getByRole('button', { name: '完成任务' }))
+    await see(main.getByText('已完成').last())
   },
 }
 
@@ -85,21 +86,15 @@ const holdMeeting: Job = {
     return `${series?.name}/${series?.host}`
   },
   async walk(walk, about) {
-    const { page, main, press, fill, choose, find, see } = walk
+    const { page, main, press, fill, choose, see } = walk
     const [series = '', host = ''] = about.split('/')
     const [topic, task] = [unique('议题'), unique('会议事项')]
-    const openSession = async () => {
-      await openPage(walk, WORK, '会议日历')
-      await press(main.getByRole('link', { name: '列表', exact: true }))
-      await press(main.getByRole('link', { name: series }).first())
-    }
-    await openSession()
-    await press(main.getByRole('link', { name: '新增议题' }))
+    await openPage(walk, WORK, '会议日历')
+    await press(main.getByRole('link', { name: '列表', exact: true }))
+    await press(main.getByRole('link', { name: series }).first())
     await fill(main.getByRole('textbox', { name: '议题', exact: true }), topic)
-    await find('汇报人', host)
-    await press(main.getByRole('button', { name: '保存' }).last())
-    // The topic leads to its series, not to its session.
-    await openSession()
+    await choose(main.getByRole('combobox', { name: '汇报人' }), host)
+    await press(main.getByRole('button', { name: '新增议题' }))
     const card = main.getByRole('region', { name: topic })
     await fill(card.getByLabel('本期汇报'), '接口完成了一半')
     await fill(card.getByLabel('决议'), '下周前全部完成')
@@ -118,13 +113,21 @@ const comment: Job = {
   budget: { pages: 0, presses: 1, values: 2 },
   given: givenTask,
   start: (id) => `/work/tasks/${id}`,
-  async walk({ page, main, press, fill, tick, see }) {
+  async walk({ page, main, isScripted, press, fill, tick, key, see }) {
     const words = unique('差异')
     const panel = main.getByRole('region', { name: '评论' })
-    await fill(panel.getByRole('textbox', { name: '评论内容' }), words)
-    await press(panel.getByRole('button', { name: '提到同事…' }))
-    await tick(page.getByRole('checkbox').first())
-    await press(page.getByRole('button', { name: '发表' }))
+    const box = panel.getByRole('textbox', { name: '评论内容' })
+    if (isScripted) {
+      await fill(box, `${words} @`)
+      await see(panel.getByRole('option').first())
+      await key('Enter')
+      await press(panel.getByRole('button', { name: '发表' }))
+    } else {
+      await fill(box, words)
+      await press(panel.getByRole('button', { name: '提到同事…' }))
+      await tick(page.getByRole('checkbox').first())
+      await press(page.getByRole('button', { name: '发表' }))
+    }
     await see(panel.getByText(words))
     await see(panel.getByText('提到：'))
   },
@@ -145,16 +148,9 @@ const publishNotice: Job = {
     await tick(
       main.getByRole('group', { name: '部门范围' }).getByRole('checkbox', { name: '软件研发部' }),
     )
-    await press(main.getByRole('button', { name: '保存' }).last())
-    await see(page.getByRole('heading', { name: title, level: 1 }))
-    await follow(walk, '附件')
     await attach(main.locator('input[type=file]'), '路线.txt', '从北门出')
-    await press(main.getByRole('button', { name: '上传' }))
-    await press(main.getByRole('link', { name: '完成' }))
-    await follow(walk, '发布')
-    await press(main.getByRole('button', { name: '预览' }))
-    await press(main.getByRole('button', { name: '确认发布' }))
-    await see(main.getByText('已发布'))
+    await press(main.getByRole('button', { name: '发布', exact: true }))
+    await see(page.getByRole('heading', { name: title, level: 1 }))
   },
 }
 
@@ -199,6 +195,7 @@ const makePlan: Job = {
 export const WORK_JOBS: readonly Job[] = [
   giveTask,
   reportOnTask,
+  finishTask,
   comment,
   holdMeeting,
   publishNotice,

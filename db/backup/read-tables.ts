@@ -24,6 +24,7 @@ const LEFT_OUT = [
   'import_file',
   'import_row',
   'kept_piece',
+  'staged_file',
 ]
 
 /** A table with a row order in which the same rows give the same text on every server. */

@@ -31,6 +31,7 @@ const SESSIONS = [
   'import_file',
   'import_row',
   'kept_piece',
+  'staged_file',
 ]
 
 let folder: string

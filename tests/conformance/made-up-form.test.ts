@@ -87,7 +87,7 @@ function sentOf(html: string): Record<string, string> {
   const sent: Record<string, string> = {}
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
-    const isBox = attribute(tag, 'type') === 'checkbox'
+    const isBox = ['checkbox', 'radio'].includes(attribute(tag, 'type') ?? '')
     if (isBox && !tag.includes('checked')) continue
     sent[attribute(tag, 'name') ?? ''] = attribute(tag, 'value') ?? ''
   }
@@ -116,7 +116,7 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
     name: '夜班',
     startsAt: '20:00',
     happensAt: '2026-11-22T20:00',
-    'tint.picked': '#1a7f37',
+    tint: '#1a7f37',
     note: '**重要**',
     'parts.0.from': '20:00',
     'parts.0.until': '23:30',
@@ -160,15 +160,16 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
   expect(page).toContain('fill="#1a7f37"')
 })
 
-test('a typed colour counts before a picked one', async () => {
-  const { html } = await post({
-    id: newId(),
-    name: '',
-    tint: '#ABCDEF',
-    'tint.before': '',
-    'tint.picked': '#111111',
-  })
-  expect(sentOf(html).tint).toBe('#ABCDEF')
+test('a colour outside of the palette counts only where it is chosen', async () => {
+  const drawn = async (tint: string) =>
+    (await post({ id: newId(), name: '', tint, 'tint.other': '#abcdef' })).html
+  const checked = (value: string) => new RegExp(`name="tint"[^>]*checked=""[^>]*value="${value}"`)
+  const other = await drawn('other')
+  expect(other).toMatch(checked('other'))
+  expect(other).toContain('value="#abcdef"')
+  const named = await drawn('#1a7f37')
+  expect(named).toMatch(checked('#1a7f37'))
+  expect(named).not.toContain('value="#abcdef"')
 })
 
 test('P18 a preview draws what the list allows and nothing else', async () => {

@@ -68,6 +68,8 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.hr.my-approval.take-back': 'the own approval decides, and no button',
   'routes/_app.hr.my-approval.$id_.comment': 'whoever may see the document may speak of it',
   'routes/_app.work.comments.$id': 'whoever may see the task or the meeting may speak of it',
+  'routes/_app.work.comments.$id_.people':
+    'whoever may see the record finds those who may see it too',
   'routes/_app.messages._index': 'the own messages',
   'routes/_app.messages.preferences': 'which messages one wants',
   'routes/lchub.signalr': 'what the push hub tells the own pages',

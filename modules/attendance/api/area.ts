@@ -7,6 +7,7 @@ import { calendarCalls } from '#modules/attendance/calendar/api/calendar-calls.t
 import { calendarDays } from '#modules/attendance/calendar/define/calendar-day.ts'
 import { clockCalls } from '#modules/attendance/clocking/api/clock-calls.ts'
 import { clearPin } from '#modules/attendance/clocking/api/devices/clear-pin.ts'
+import { givePins } from '#modules/attendance/clocking/api/devices/give-pins.ts'
 import { pinCalls } from '#modules/attendance/clocking/api/devices/pin-calls.ts'
 import { rotateDeviceToken } from '#modules/attendance/clocking/api/devices/rotate-device-token.ts'
 import { makeTerminalCode } from '#modules/attendance/clocking/api/devices/terminal-code.ts'
@@ -59,6 +60,7 @@ import {
   rosterPublishCalls,
 } from '#modules/attendance/roster/api/roster-publish-calls.ts'
 import { schedules } from '#modules/attendance/roster/define/schedule.ts'
+import { setUpShift } from '#modules/attendance/shifts/api/set-up-shift.ts'
 import {
   addShiftGroup,
   deleteShiftGroup,
@@ -81,6 +83,7 @@ export const attendance: Area = {
       add: addShiftGroup,
       update: updateShiftGroup,
       delete: deleteShiftGroup,
+      actions: { setUp: setUpShift },
     }),
     answers(shiftSegments, {
       add: addShiftSegment,
@@ -130,7 +133,7 @@ export const attendance: Area = {
       actions: { rotateToken: rotateDeviceToken, register: makeTerminalCode },
       aliases: { rotateToken: { also: { method: 'POST' } } },
     }),
-    answers(attendPins, { actions: { clear: clearPin } }),
+    answers(attendPins, { actions: { clear: clearPin, give: givePins } }),
     answers(dailyStatistics),
     answers(monthlySummaries, { actions: { confirm: confirmMonth } }),
   ],

@@ -6,6 +6,7 @@ import { finishCollaboration } from '#modules/work/collaborations/api/finish-col
 import { refuseCollaboration } from '#modules/work/collaborations/api/refuse-collaboration.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingCalls, meetingRules } from '#modules/work/meetings/api/meeting-calls.ts'
+import { minutesCalls } from '#modules/work/meetings/api/minutes/minutes-calls.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingResolutions } from '#modules/work/meetings/define/meeting-resolution.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
@@ -177,6 +178,7 @@ export const work: Area = {
     ...scheduleCalls,
     ...feedCalls,
     ...meetingCalls,
+    ...minutesCalls,
     ...messageCalls,
     ...noticeCalls,
     ...fileCalls,

@@ -53,7 +53,6 @@ export async function makeTask(page: Page, query: string, title: string): Promis
 
 /** Reports progress on the task on the open page. */
 export async function report(page: Page, progress: string, words: string): Promise<void> {
-  await page.locator('#report summary').first().click()
   await page.getByLabel('累计进度（%）').fill(progress)
   await page.getByLabel('用时（小时）').fill('1')
   await page.getByLabel('完成情况').fill(words)

@@ -25,7 +25,7 @@ const MENTIONED = declareMessage({
   code: 'commentMentioned',
   type: 'task',
   about: 'comments',
-  link: (address) => address,
+  link: (address, { comment }) => `${address}#comment-${String(comment)}`,
 })
 
 /** Condition: the caller may see the record. Comments are open to the readers of their record. */
@@ -74,25 +74,28 @@ function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknow
   return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `)
 }
 
-/**
- * Notifies users who are mentioned in a comment. The message leaves out the text: the users read it on a page
- * that checks their access.
- */
+/** Notifies users who are mentioned in a comment, with its words: all of them may see the record. */
 export async function notifyMentioned(
   tx: Tx,
   actor: Actor,
   of: Spoken,
-  to: readonly string[],
+  { id: comment, text: words, to }: { id: string; text: string; to: readonly string[] },
 ): Promise<void> {
   const { resource, id } = of
   if (resource.document) {
-    return tellMentioned(tx, actor, await findDocument(tx, resource, id), to)
+    return tellMentioned(tx, actor, await findDocument(tx, resource, id), { to, comment, words })
   }
   const kind = Object.fromEntries(
     LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
   ) as Words
-  const values = { kind, title: await nameOf(tx, of), by: actor.name }
+  const values = { kind, title: await nameOf(tx, of), by: actor.name, comment, words }
   await sendMessage(tx, MENTIONED, to, { from: actor, id: `/${resource.path}/${id}`, values })
+}
+
+/** Takes the words of a deleted comment out of the messages about it. */
+export async function withdrawWords(tx: Tx, { resource, id }: Spoken, comment: string) {
+  await sql`update message set said = said || '{"words": "—"}'::jsonb
+    where biz_id = ${`/${resource.path}/${id}`} and said ->> 'comment' = ${comment}`.execute(tx)
 }
 
 /** The name of a record in the operation log: the number of a document, the title of other records. */

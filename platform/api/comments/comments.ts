@@ -17,6 +17,7 @@ import {
   requireSeen,
   type Spoken,
   thoseWithPart,
+  withdrawWords,
 } from './comment-audience.ts'
 
 const MAX_SHOWN = 200
@@ -109,7 +110,7 @@ export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): 
     on conflict (id) do nothing returning id`.execute(tx)
   if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
   await log(tx, actor, of, 'comment.added')
-  await notifyMentioned(tx, actor, of, mentions)
+  await notifyMentioned(tx, actor, of, { id: said.id, text, to: mentions })
 }
 
 function readText(given: string): string {
@@ -156,6 +157,7 @@ export async function deleteComment(
     })
   }
   await sql`update comment set deleted_at = now() where id = ${id}`.execute(tx)
+  await withdrawWords(tx, of, id)
   await log(tx, actor, of, 'comment.deleted')
 }
 

@@ -15,6 +15,7 @@ import {
 import { tidyFileName } from '#platform/wire/files/files.ts'
 import { checkAttachment } from './check-attachment.ts'
 import { type FilesChange, requireFilesOpen } from './require-files-open.ts'
+import type { StagedBytes } from './staged-files.ts'
 import type { Upload } from './upload.ts'
 
 type FilesSet = { id: string; version: number; files: Attachment[] }
@@ -51,6 +52,33 @@ export async function addFile(
   // The bytes of a repeated upload have no owner: delete them.
   await store.files.clear(keys)
   return saved
+}
+
+/**
+ * Adds files that were sent with a form, in the transaction that saves the form. Returns the keys of bytes that the
+ * field has already; the caller clears them after the transaction.
+ */
+export async function attachStaged(
+  tx: Tx,
+  { files }: Pick<Store, 'files'>,
+  actor: Actor,
+  of: FileFieldOf,
+  staged: readonly StagedBytes[],
+): Promise<{ version: number; left: string[] } | null> {
+  if (staged.length === 0) return null
+  const standing = await requireChange(tx, actor, of, 'add')
+  const before = await readFiles(tx, of)
+  const left: string[] = []
+  for (const { name, keys } of staged) {
+    if (await isThere(tx, of, name, keys)) {
+      left.push(...keys)
+      continue
+    }
+    await requireRoom(tx, actor, await readFiles(tx, of))
+    const place = await nextPlace(tx, of)
+    await files.attach(tx, actor, ownerOf(of), { name, keys, place, isLater: standing === 'later' })
+  }
+  return { ...(await writeChange(tx, actor, of, before)), left }
 }
 
 /** Removes one file of a field. Later evidence stays, in any state of the record. */

@@ -29,7 +29,7 @@ const CLEARED_AT_ONCE = 20
 /** A write that began before this time has failed, even if the clocks of other machines differ. */
 const CUT_OFF_MS = 24 * 60 * 60 * 1_000
 /** The time within which every upload has ended. */
-const UPLOAD_ENDS = '1 hour'
+export const UPLOAD_ENDS = '1 hour'
 
 /**
  * The files of records: database rows, and a store with the bytes. An object

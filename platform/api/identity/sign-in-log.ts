@@ -14,6 +14,8 @@ export type SignInRefusal =
   | 'used'
   /** A person without a PIN cannot clock in at a terminal. */
   | 'noPin'
+  /** The one-time PIN was given too long ago. */
+  | 'expired'
 
 export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'
 

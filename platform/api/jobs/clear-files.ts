@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { releaseFilesOfDeleted } from '#platform/api/files/release-deleted.ts'
+import { forgetStaged } from '#platform/api/files/staged-files.ts'
 import type { ProductJob } from './job.ts'
 
 const MOST_ROUNDS = 100
@@ -14,6 +15,7 @@ export const clearFilesJob: ProductJob<undefined> = {
   async run({ store, stopping }) {
     await store.files.clearCutOff()
     await releaseFilesOfDeleted(store.db)
+    await forgetStaged(store.db)
     for (let round = 0; round < MOST_ROUNDS && !stopping.aborted; round += 1) {
       if ((await store.files.clear([])) === 0) return
     }

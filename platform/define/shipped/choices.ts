@@ -38,6 +38,7 @@ export const SIGN_IN_REFUSAL = choices('signInRefusal', {
   throttled: '尝试次数过多，须等待',
   used: '登录链接已使用过',
   noPin: '未设置终端密码',
+  expired: '一次性终端密码已过期',
 })
 
 export const MODULE_TYPE = choices('moduleType', { '0': '页面', '1': '菜单模块', '2': '报表' })

@@ -123,16 +123,17 @@ describe('a comment', () => {
 })
 
 describe('a mention', () => {
-  test('tells who may see the document, and says nothing of what was said', async () => {
+  test('tells who may see the document, with the words and the way to them', async () => {
     const { writer, draft, idOf, row } = desk
     const id = await draft()
     const mentions = [await idOf('leader1'), await idOf('recruiter')]
-    expect((await say(writer, id, '机密内容', { mentions })).status).toBe(200)
+    const sent = newId()
+    expect((await say(writer, id, '机密内容', { id: sent, mentions })).status).toBe(200)
     const messages = await told(id)
     // The author of a comment gets no message about it.
     expect(messages.map(({ user_name }) => user_name)).toEqual(['leader1'])
-    expect(JSON.stringify(messages)).not.toContain('机密')
-    expect(messages[0]?.link).toContain(id)
+    expect(messages[0]?.said).toMatchObject({ words: '机密内容' })
+    expect(messages[0]?.link).toMatch(new RegExp(`${id}.*#comment-${sent}$`))
     expect(JSON.stringify(messages)).toContain(String((await row(id)).doc_no))
     expect((await list(writer, id))[0]?.mentions.map(({ id: who }) => who).sort()).toEqual(
       [...mentions].sort(),
@@ -195,6 +196,8 @@ describe('a comment is taken back', () => {
     expect((await remove(writer, newId())).status).toBe(404)
     expect((await remove(writer, mine)).status).toBe(200)
     expect((await remove(writer, mine)).status).toBe(404)
+    // The messages about it lose its words too.
+    expect(JSON.stringify(await told(id))).not.toContain('写错了')
     const [left] = await list(leader, id)
     expect(left).toMatchObject({ id: mine, text: null, mentions: [], mayDelete: false })
     const logged = await database.rows<{ title: string }>(

@@ -76,3 +76,33 @@ test('people speak of a document, name who may see it, and take back what they s
   await expect(panel).toContainText('评论已删除')
   await expect(panel).not.toContainText(words)
 })
+
+test('an at sign opens the people who may see the document, and Markdown is shown without its scripts', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
+  const id = await addDraft()
+  const [leader, words] = [await nameOf('leader1'), unique('意见')]
+  const writer = await openAs('recruiter')
+  await writer.goto(`/${KIND}/${id}`)
+  const panel = writer.getByRole('region', { name: '评论' })
+  const box = panel.getByRole('textbox', { name: '评论内容' })
+  const attack = '[看](javascript:alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script>'
+  await box.fill(`**${words}** ${attack} @${leader}`)
+  if (isScripted) {
+    const list = panel.getByRole('listbox', { name: '提到' })
+    await expect(list.getByRole('option')).toHaveCount(1)
+    await box.press('Enter')
+    await expect(list).toBeHidden()
+    await expect(box).toHaveValue(new RegExp(`@${leader} $`))
+  }
+  await panel.getByRole('button', { name: '发表' }).click()
+  const said = panel.getByRole('listitem').filter({ hasText: words })
+  await expect(said.locator('strong', { hasText: words })).toBeVisible()
+  await expect(said.locator('a[href], img, script')).toHaveCount(0)
+  await expect(writer).toHaveURL(/#comment-/)
+  if (!isScripted) return
+  await expect(said).toContainText(`提到：${leader}`)
+  const reader = await openAs('leader1')
+  await reader.goto('/messages')
+  await expect(reader.getByRole('main')).toContainText(words)
+})

@@ -258,6 +258,21 @@ describe('headings that say little', () => {
     expect([file.state, file.counts.add]).toEqual(['ready', 1])
   })
 
+  test('the words that people use are found by themselves', async () => {
+    const usual: Readonly<Record<string, string>> = {
+      部门: '所属部门',
+      岗位: '职务',
+      入职日期: '入职时间',
+      证件号码: '身份证号',
+      手机: '手机号码',
+    }
+    const renamed = headings.map((heading) => usual[heading] ?? heading)
+    expect(renamed).not.toEqual(headings)
+    const file = await read(renamed, values(9_006))
+    expect([file.state, file.counts.add]).toEqual(['ready', 1])
+    expect(fieldsOf(file)).toEqual(fieldsOf(await read(headings, values(9_006))))
+  })
+
   test('the same heading over two columns is asked about, not refused and not left out', async () => {
     const file = await read([...headings, '手机'], [...values(9_002), '13700000001'])
     expect([file.state, fieldsOf(file).at(-1)]).toEqual(['columns', null])

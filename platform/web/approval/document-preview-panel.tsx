@@ -18,7 +18,7 @@ export function DocumentPreviewPanel({ view, t, children }: Props) {
   return (
     <section className="card document-preview" aria-labelledby="preview-title">
       <div className="card-head">
-        <h2 id="preview-title">{t('submission.title')}</h2>
+        <h2 id="preview-title">{view.title ?? t('submission.title')}</h2>
         {children}
       </div>
       <div aria-live="polite" aria-atomic="true">

@@ -6,6 +6,8 @@ export type ToMend = { text: string; href: string | null }
 
 /** What would happen if a document was submitted as its form stands. */
 export type DocumentPreviewView = {
+  /** The heading, if it is not the usual one. */
+  title?: string
   /** The address that answers with the preview of a posted form; empty on pages without a form. */
   source: string
   /** Whether the entries are complete enough to compute what follows. */

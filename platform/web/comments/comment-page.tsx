@@ -18,7 +18,14 @@ export function CommentPage({ view }: { view: CommentPageView }) {
         problems={problem ? [{ text: problem, name: null }] : []}
       />
       <section className="card comments" aria-label={t('comments.title')}>
-        <CommentForm page={page} newId={newId} text={text} t={t} people={<People view={view} />}>
+        <CommentForm
+          page={page}
+          peoplePage={view.peoplePage}
+          newId={newId}
+          text={text}
+          t={t}
+          people={<People view={view} />}
+        >
           <SubmitButton name="intent" value={COMMENT_INTENTS.find}>
             {t('comments.find')}
           </SubmitButton>

@@ -5,6 +5,8 @@ export type CommentPageView = {
   title: string
   back: { label: string; href: string }
   page: string
+  /** The address that finds people to mention. */
+  peoplePage: string
   newId: string
   text: string
   /** The keyword of the search for a person. */

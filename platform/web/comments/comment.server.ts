@@ -2,6 +2,7 @@ import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { recordLabel } from '#platform/define/described/labels.ts'
+import type { OptionView } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
@@ -9,7 +10,7 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { APPROVAL_CALLS, approvalDocument, decidingPage } from '#platform/wire/approval/approval.ts'
 import { MAX_MENTIONS } from '#platform/wire/approval/comment-limits.ts'
-import { commentPerson } from '#platform/wire/approval/comments.ts'
+import { commentPerson, peoplePage } from '#platform/wire/approval/comments.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { COMMENTED, findResource } from '#product/define/registry.server.ts'
 import type { CommentPageView } from './comment-view.ts'
@@ -47,6 +48,7 @@ export async function loadComment(
     title,
     back: { label: t('comments.title'), href: place },
     page: page(kind, id),
+    peoplePage: peoplePage(kind, id),
     newId: typed.newId,
     text: typed.text,
     key: typed.key,
@@ -59,6 +61,20 @@ export async function loadComment(
       isPicked: typed.mentions.includes(personId),
     })),
   }
+}
+
+/** The users whom a comment can mention, for the list that `@` opens: those who take part, or those found. */
+export async function suggestPeople(call: SignedInCall): Promise<OptionView[]> {
+  const { gateway, url } = call
+  const { kind, id } = named(call)
+  const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
+  const asked = { bizType: kind, bizId: id, key }
+  const found = await gateway.ask(commentsOf(kind).calls.people, asked, z.array(commentPerson))
+  return found.map(({ id: value, name, code, deptName, face }) => ({
+    value,
+    label: [name, deptName, code].filter(Boolean).join(' · '),
+    colour: faceColour(face ?? value),
+  }))
 }
 
 function named({ url, params }: SignedInCall): Named {
@@ -124,7 +140,9 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
             mentions: typed.mentions,
           })
     setFlash({ kind: 'success', text })
-    return redirect((await readSpoken(call)).place, 303)
+    const { place } = await readSpoken(call)
+    const isSaid = intent !== COMMENT_INTENTS.delete
+    return redirect(isSaid ? place.replace(/#comments$/, `#comment-${typed.newId}`) : place, 303)
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error

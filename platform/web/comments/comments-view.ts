@@ -1,4 +1,5 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
+import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
 /** A comment. Its text is null after it was deleted. */
 export type CommentView = {
@@ -6,7 +7,7 @@ export type CommentView = {
   face: FaceView
   name: string
   at: string
-  text: string | null
+  text: RichNode[] | null
   mentioned: string
   mayDelete: boolean
 }
@@ -18,6 +19,8 @@ export type CommentsView = {
   comments: CommentView[]
   /** The address of the page to which comments are sent. */
   page: string
+  /** The address that finds people to mention. */
+  people: string
   /** The id of the next comment. If the browser sends the comment twice, it is stored once. */
   newId: string
 }

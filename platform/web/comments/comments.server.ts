@@ -2,12 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDateTime } from '#platform/web/lib/format.ts'
+import { readRichText } from '#platform/web/pages/texts/rich-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import {
   COMMENT_CALLS,
   type Comment,
   comment,
   commentPage,
+  peoplePage,
   WORK_COMMENT_CALLS,
   workCommentPage,
 } from '#platform/wire/approval/comments.ts'
@@ -31,6 +33,7 @@ export async function describeComments(
   return {
     comments: said.map((one) => describeComment(call, one)),
     page: page(bizType, bizId),
+    people: peoplePage(bizType, bizId),
     newId: uuidv7(),
   }
 }
@@ -40,7 +43,7 @@ function describeComment({ t, language }: SignedInCall, said: Comment): CommentV
   const names = mentions.map(({ name }) => name).join(t('flow.comma'))
   return {
     id,
-    text,
+    text: text === null ? null : readRichText(text),
     mayDelete,
     name: author.name,
     at: formatDateTime(createdAt, language),

@@ -5,7 +5,9 @@ import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
+import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { COMMENT_INTENTS, type CommentsView, type CommentView } from './comments-view.ts'
+import { MentionBox } from './mention-box.tsx'
 
 type Props = { view: CommentsView; t: TFunction }
 
@@ -24,7 +26,7 @@ export function Comments({ view, t }: Props) {
       ) : (
         <p className="hint">{t('comments.none')}</p>
       )}
-      <CommentForm page={page} newId={view.newId} text="" t={t}>
+      <CommentForm page={page} peoplePage={view.people} newId={view.newId} text="" t={t}>
         <SubmitButton name="intent" value={COMMENT_INTENTS.find}>
           {t('comments.mention')}
         </SubmitButton>
@@ -36,7 +38,7 @@ export function Comments({ view, t }: Props) {
 function Said({ said, page, t }: { said: CommentView; page: string; t: TFunction }) {
   const { id, face, name, at, text, mentioned, mayDelete } = said
   return (
-    <li>
+    <li id={`comment-${id}`} tabIndex={-1}>
       <p className="step-head">
         <Face {...face} size="small" />
         <strong>{name}</strong>
@@ -45,9 +47,9 @@ function Said({ said, page, t }: { said: CommentView; page: string; t: TFunction
       {text === null ? (
         <p className="facts">{t('comments.deleted')}</p>
       ) : (
-        <p dir="auto" className="comment-text">
-          {text}
-        </p>
+        <div dir="auto" className="comment-text">
+          <RichText nodes={text} />
+        </div>
       )}
       {mentioned && <p className="facts">{mentioned}</p>}
       {mayDelete && (
@@ -71,6 +73,8 @@ function Said({ said, page, t }: { said: CommentView; page: string; t: TFunction
 
 type FormProps = {
   page: string
+  /** The address that finds people to mention. */
+  peoplePage: string
   newId: string
   text: string
   t: TFunction
@@ -80,7 +84,7 @@ type FormProps = {
 }
 
 /** The form for a comment that the readers of the record see. */
-export function CommentForm({ page, newId, text, t, children, people }: FormProps) {
+export function CommentForm({ page, peoplePage, newId, text, t, children, people }: FormProps) {
   return (
     <Form method="post" action={page} key={newId} className="comment-form">
       <FormToken />
@@ -89,16 +93,7 @@ export function CommentForm({ page, newId, text, t, children, people }: FormProp
         {t('comments.find')}
       </EnterButton>
       <input type="hidden" name="id" value={newId} />
-      <label>
-        <span>{t('comments.text')}</span>
-        <textarea
-          name="text"
-          rows={3}
-          defaultValue={text}
-          dir="auto"
-          placeholder={t('comments.hint')}
-        />
-      </label>
+      <MentionBox text={text} source={peoplePage} t={t} />
       {people}
       <div className="buttons">
         <SubmitButton name="intent" value={COMMENT_INTENTS.say} look="button-primary">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
@@ -7,8 +8,14 @@ import { Trend } from './trend.tsx'
 
 export const ARRANGE_PAGE = '/account/home'
 
+type HomeProps = {
+  view: HomeView
+  /** What the route puts between the head and the cards. */
+  children?: ReactNode
+}
+
 /** The home page: what waits for the user and what is next, then news, and figures below. */
-export function HomePage({ view }: { view: HomeView }) {
+export function HomePage({ view, children }: HomeProps) {
   const { greeting, today, tiles, quiet, starts, first, now, main, side, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
@@ -36,6 +43,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </a>
         </div>
       </div>
+      {children}
       {first.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}

@@ -81,11 +81,12 @@ async function readTrustedForm(
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
   const { session } = state
-  // Without a session no file is read into memory.
-  if (needs.takesFiles && !session) throw signInRedirect(wayBack(request))
-  const form = await (needs.takesFiles
-    ? readUpload(request, needs.takesFiles)
-    : readForm(request, needs.maxFields))
+  // Without a session no file is read into memory. Texts beside the files are kept until the user has signed in.
+  if (needs.takesFiles && !session && !needs.redraws) throw signInRedirect(wayBack(request))
+  const { takesFiles: files, maxFields: fields } = needs
+  const form = await (files
+    ? readUpload(request, { files, fields, keepsFiles: session !== null })
+    : readForm(request, fields))
   const restored = session && (await readTypedForm(form, session, request, state, needs))
   if (restored) {
     if (needs.redraws) own.posted = restored

@@ -18,6 +18,7 @@ export type ResourceNeed =
   | 'publish'
   | 'result'
   | 'decompose'
+  | 'clear'
   | typeof NAMED_ACTION
 
 /**

@@ -42,3 +42,8 @@ export function commentPage(path: string, id: string): string {
 export function workCommentPage(path: string, id: string): string {
   return `/work/comments/${id}?kind=${encodeURIComponent(path)}`
 }
+
+/** The address that finds users to mention, for scripts. */
+export function peoplePage(path: string, id: string): string {
+  return `/work/comments/${id}/people?kind=${encodeURIComponent(path)}`
+}

@@ -90,6 +90,10 @@ export const attachmentsSet = z.object({
   files: z.array(attachment),
 })
 
+/** A file that was sent with a form, and waits until the form is saved. */
+export const stagedFile = z.object({ id: z.uuid(), name: z.string() })
+export type StagedFile = z.infer<typeof stagedFile>
+
 /** `original` is the file as sent, `preview` a small version for a page. */
 export const ATTACHMENT_VARIANTS = ['original', 'preview'] as const
 type AttachmentVariant = (typeof ATTACHMENT_VARIANTS)[number]

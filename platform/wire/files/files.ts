@@ -32,8 +32,9 @@ export function endingOf(name: string): string {
   return ENDING.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A page of ours whose form sends a file. */
-const UPLOAD_PAGE = /^\/(account\/photo|[a-z-]+\/[a-z-]+\/[\w-]+\/(picture|files)\/[a-zA-Z]+)$/
+/** A page of ours whose form sends a file; the form of a new record may have some. */
+const UPLOAD_PAGE =
+  /^\/(account\/photo|[a-z-]+\/[a-z-]+\/(new|[\w-]+\/(picture|files)\/[a-zA-Z]+))$/
 /** A call of the API that accepts a file. */
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 /** The page and the call that take a table to be imported. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type NameReading, spell, spelledKey } from './pinyin.ts'
+import { initialsOf, type NameReading, spell, spelledKey } from './pinyin.ts'
 
 const wordsOf = (name: string, reading: NameReading) => spell(name, reading).split(' ')
 
@@ -72,4 +72,12 @@ describe('a keyword', () => {
     '%s is not typed that way',
     (key) => expect(spelledKey(key)).toBeNull(),
   )
+})
+
+test.each([
+  ['早班', 'zb'],
+  ['Night 夜班 2', 'nyb2'],
+  ['——', ''],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

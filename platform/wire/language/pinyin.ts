@@ -34,6 +34,14 @@ export function spelledKey(key: string): string | null {
 
 const ASCII = /^\p{ASCII}*$/u
 
+/** The first letter of each syllable or word, `zb` for 早班; empty for a name without letters. */
+export function initialsOf(name: string): string {
+  return readSyllables(name, 'off')
+    .flatMap((text) => plainLetters(text).split(/[^a-z0-9]+/))
+    .map((syllable) => syllable.charAt(0))
+    .join('')
+}
+
 function readSyllables(name: string, surname: 'off' | 'head'): string[] {
   return pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive', surname })
 }

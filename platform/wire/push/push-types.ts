@@ -23,9 +23,9 @@ export const PUSH_TYPES = {
 /** The duration of a toast. */
 export const TOAST_SECONDS = { least: 1, most: 3600 } as const
 
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*$/
+const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:,+]*(?:#[\w-]*)?$/
 
-/** Whether a link leads to a page of the product, as a path and a query without a host. */
+/** Whether a link leads to a page of the product, as a path, a query and a place in the page, without a host. */
 export function isOwnPath(link: string): boolean {
   return OWN_PATH.test(link)
 }

@@ -1,9 +1,9 @@
-/** The default value of a colour input. */
-export const UNTOUCHED_COLOUR = '#000000'
+/** The value of the palette that stands for a colour outside of it. */
+export const OTHER_COLOUR = 'other'
 
-/** The names of the colour input beside a text field, and of the value that both had when the form was drawn. */
-export function colourParts(name: string): { picked: string; before: string } {
-  return { picked: `${name}.picked`, before: `${name}.before` }
+/** The name of the colour input beside the palette of a field. It counts only with `OTHER_COLOUR`. */
+export function otherColour(name: string): string {
+  return `${name}.other`
 }
 
 /** The name of one cell of a field of rows. */

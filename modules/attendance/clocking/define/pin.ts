@@ -1,9 +1,12 @@
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
-import { dateTime, reference } from '#platform/define/engine/field-kinds.ts'
+import { bool, dateTime, reference, references } from '#platform/define/engine/field-kinds.ts'
 
 const access = 'computed'
 
-/** 终端密码: which employees have a PIN for terminals. Only the employee can set it, and no user can read it. */
+/**
+ * 终端密码: which employees have a PIN for terminals. An employee sets it; whoever has no account is given a one-time
+ * PIN on paper and changes it at the terminal. No user can read a PIN that is in use.
+ */
 export const attendPins = defineResource({
   path: 'attendance/pins',
   table: 'attend_pin',
@@ -21,8 +24,19 @@ export const attendPins = defineResource({
       under: 'userId',
     }),
     changedAt: dateTime('设置时间', { access, in: ['list', 'filter', 'sort'] }),
+    isOnce: bool('待本人更改', { access, in: ['list', 'filter'] }),
+    validUntil: dateTime('一次性密码有效至', { access, in: ['list', 'sort'] }),
   },
   actions: {
     clear: action('清除密码', { call: 'ClearAttendPin' }),
+    // The same users administer PINs, so they need no button of its own.
+    give: action('发放一次性密码', {
+      call: 'GiveAttendPins',
+      on: 'list',
+      button: 'clear',
+      fields: {
+        userIds: references('人员', 'hr/archives', { required: true }),
+      },
+    }),
   },
 })

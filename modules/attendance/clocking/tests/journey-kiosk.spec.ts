@@ -81,7 +81,8 @@ test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on 
   await register(kiosk, code.toLowerCase())
   await expect(kiosk.getByText(name)).toBeVisible()
   await expect(kiosk.getByRole('link')).toHaveCount(0)
-  expect(await kiosk.locator('script').count()).toBe(0)
+  // Only the number pad has a script.
+  await expect(kiosk.locator('script')).toHaveCount(1)
   // A code is valid only once.
   const other = await openAs(null)
   await register(other, code)
@@ -127,6 +128,64 @@ test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on 
   await kiosk.goto('/kiosk')
   await punch(kiosk, member.empNo, PIN)
   await expect(kiosk.getByRole('alert')).toHaveText(wrong)
+  expect(await namesAt(device)).toEqual(['自助终端'])
+})
+
+test('P50 a slip of paper gives a PIN to somebody without an account, who changes it at the terminal', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
+  const admin = await openAs('attend')
+  const device = await addTerminal(admin, unique('宿舍终端'))
+  const [person] = await sql<{ name: string; code: string; id: string }>(
+    `select p.name, p.emp_no as code, p.user_id as id from pin_receiver p
+     where not p.has_account and p.is_expected and not p.has_pin and exists (
+       select from attend_places(array[p.user_id], today(), today()) a where a.attend_group_id is not null)
+     order by random() limit 1`,
+  )
+  if (!person) throw new Error('Everybody has an account or a PIN')
+  await admin.goto('/attendance/pins')
+  await admin.getByRole('link', { name: '发放一次性密码' }).click()
+  await admin.getByLabel('姓名、工号或部门').fill(person.code)
+  await admin.getByRole('button', { name: '查询', exact: true }).click()
+  await admin.getByRole('checkbox', { name: new RegExp(person.code) }).check()
+  await admin.getByRole('button', { name: '生成密码条' }).click()
+  const slip = admin.getByRole('main').getByRole('listitem').filter({ hasText: person.name })
+  const pin =
+    (await slip
+      .getByText(/^\d{6}$/)
+      .last()
+      .textContent()) ?? ''
+  expect(pin).toMatch(/^\d{6}$/)
+  await admin.goto('/attendance/pins/act/give')
+  await expect(admin.getByRole('main')).not.toContainText(pin)
+  await expect(admin.getByRole('main')).toContainText('已发一次性密码')
+
+  const kiosk = await openAs(null)
+  await kiosk.setViewportSize({ width: 1024, height: 768 })
+  await register(kiosk, await makeCode(admin, device))
+  const pad = kiosk.getByRole('group', { name: '数字键盘' })
+  if (isScripted) {
+    await kiosk.getByLabel('工号').fill(person.code)
+    await kiosk.getByLabel('终端密码').focus()
+    for (const digit of pin) await pad.getByRole('button', { name: digit }).click()
+    await expect(kiosk.getByLabel('终端密码')).toHaveValue(pin)
+    await kiosk.getByRole('button', { name: '打卡', exact: true }).click()
+  } else {
+    await expect(pad).toBeHidden()
+    await punch(kiosk, person.code, pin)
+  }
+  await expect(kiosk.getByRole('alert')).toContainText('请先改成自己的密码')
+  await expect(kiosk.getByLabel('工号')).toHaveValue(person.code)
+  const fillIn = async (own: string) => {
+    await kiosk.getByLabel('现在的密码').fill(pin)
+    await kiosk.getByLabel('新密码（6 位）').fill(own)
+    await kiosk.getByLabel('再输入一次').fill(own)
+    await kiosk.getByRole('button', { name: '更改并打卡' }).click()
+  }
+  await fillIn('123456')
+  await expect(kiosk.getByRole('alert')).toContainText('此密码过于简单')
+  await fillIn('481629')
+  await expect(kiosk.getByRole('status')).toContainText(person.name)
   expect(await namesAt(device)).toEqual(['自助终端'])
 })
 

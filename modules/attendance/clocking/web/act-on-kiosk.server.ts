@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import {
+  changedPin,
   punchedAtTerminal,
   registeredTerminal,
   TERMINAL_CALLS,
+  type TerminalPunch,
 } from '#modules/attendance/clocking/wire/terminal.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
@@ -36,6 +38,7 @@ export async function actOnKiosk(call: OpenCall, state: RequestState): Promise<R
   const registered = await readRegistration(state)
   if (form.has('language') || form.has('theme')) await changeLooks(call, state, registered)
   else if (form.has('code')) await register(call, state)
+  else if (registered && form.has('newPin')) await changePin(call, state, registered)
   else if (registered) await punch(call, state, registered)
   return redirect(PAGE, 303)
 }
@@ -71,15 +74,60 @@ async function punch(call: OpenCall, state: RequestState, registered: Registrati
   const { form, t } = call
   const requestId = typedIn(form, 'requestId')
   await telling(call, state, async () => {
-    // The form belongs to an earlier registration, or does not come from our page.
-    if (!isTerminalToken(form.get('token'), registered) || !isUuid(requestId)) {
-      return { problem: t('kiosk.outOfDate') }
+    if (!isOwnForm(form, registered)) return { problem: t('kiosk.outOfDate') }
+    const [empNo, pin] = [typedIn(form, 'empNo'), typedIn(form, 'pin')]
+    if (empNo === '' || pin === '') return { problem: t('kiosk.bothNeeded') }
+    try {
+      return { punched: await sendPunch(state, registered, { requestId, empNo, pin }) }
+    } catch (error) {
+      // A PIN from a slip of paper: the next page asks for another one.
+      if (!(error instanceof GatewayError) || !error.fieldErrors.newPin) throw error
+      return { change: { empNo, problem: error.message } }
     }
-    const asked = { requestId, empNo: typedIn(form, 'empNo'), pin: typedIn(form, 'pin') }
-    if (asked.empNo === '' || asked.pin === '') return { problem: t('kiosk.bothNeeded') }
-    const [path, shape] = [TERMINAL_CALLS.punch, punchedAtTerminal]
-    return { punched: await callOpenly(state.tokenCaller, path, asked, shape, registered.token) }
   })
+}
+
+const NEW_PIN = ['pin', 'newPin', 'again'] as const
+
+/** Changes the PIN, and then clocks the employee in with it. */
+async function changePin(
+  call: OpenCall,
+  state: RequestState,
+  registered: Registration,
+): Promise<void> {
+  const { form, t } = call
+  const requestId = typedIn(form, 'requestId')
+  await telling(call, state, async () => {
+    if (!isOwnForm(form, registered)) return { problem: t('kiosk.outOfDate') }
+    const empNo = typedIn(form, 'empNo')
+    const [pin, newPin, again] = NEW_PIN.map((name) => typedIn(form, name)) as [
+      string,
+      string,
+      string,
+    ]
+    if ([empNo, pin, newPin, again].includes('')) {
+      return { change: { empNo, problem: t('kiosk.allNeeded') } }
+    }
+    const asked = { empNo, pin, newPin, again }
+    const path = TERMINAL_CALLS.changePin
+    try {
+      await callOpenly(state.tokenCaller, path, asked, changedPin, registered.token)
+    } catch (error) {
+      if (!(error instanceof GatewayError) || !error.answered || error.code === OVER) throw error
+      return { change: { empNo, problem: error.message } }
+    }
+    return { punched: await sendPunch(state, registered, { requestId, empNo, pin: newPin }) }
+  })
+}
+
+/** Whether the form belongs to this registration and comes from our page. */
+function isOwnForm(form: FormData, registered: Registration): boolean {
+  return isTerminalToken(form.get('token'), registered) && isUuid(typedIn(form, 'requestId'))
+}
+
+function sendPunch(state: RequestState, { token }: Registration, asked: TerminalPunch) {
+  const path = TERMINAL_CALLS.punch
+  return callOpenly(state.tokenCaller, path, asked, punchedAtTerminal, token)
 }
 
 /** Stores the result or the failure for the next page. */

@@ -24,7 +24,12 @@ const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-const told = z.union([z.object({ problem: z.string() }), z.object({ punched: punchedAtTerminal })])
+const told = z.union([
+  z.object({ problem: z.string() }),
+  z.object({ punched: punchedAtTerminal }),
+  /** Somebody has to change the PIN, or the change was refused. */
+  z.object({ change: z.object({ empNo: z.string(), problem: z.string() }) }),
+])
 /** A message that the next page shows once. */
 export type Told = z.infer<typeof told>
 

@@ -1,16 +1,19 @@
 import { Form, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { DocumentContext } from '#platform/web/components/shell/document-context.ts'
 import type { RootView } from '#platform/web/components/shell/root-view.ts'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { LANGUAGE_NAMES, LANGUAGE_TAG, LANGUAGES } from '#platform/wire/language/language.ts'
 import { KioskClock } from './kiosk-clock.tsx'
+import keypad from './kiosk-keypad.js?url&no-inline'
 import type { KioskView } from './kiosk-view.ts'
 
-const _MOST_CODE = 20
-
 type Of<Kind extends KioskView['kind']> = Extract<KioskView, { kind: Kind }>
+
+/** The digits of a PIN, after which the number pad goes on to the next field. */
+const PIN_DIGITS = 6
 
 /** A terminal: a clock, two fields and a button, readable from two metres and usable without scripts. */
 export function KioskPage({ view }: { view: KioskView }) {
@@ -25,8 +28,11 @@ export function KioskPage({ view }: { view: KioskView }) {
         <KioskClock clock={view.clock} />
         {view.kind === 'register' && <Registration view={view} />}
         {view.kind === 'form' && <PunchForm view={view} />}
+        {view.kind === 'change' && <ChangeForm view={view} />}
         {view.kind === 'done' && <Punched view={view} />}
         {view.kind === 'trouble' && <Problem text={view.problem} />}
+        {view.kind === 'form' && <Way id="kiosk-to-change" isChange />}
+        {view.kind === 'change' && <Way id="kiosk-to-punch" />}
       </main>
     </div>
   )
@@ -94,7 +100,8 @@ type FieldProps = {
   name: string
   label: string
   className?: string
-  isFirst?: true
+  defaultValue?: string
+  isFirst?: boolean
 }
 
 /**
@@ -136,7 +143,70 @@ function PunchForm({ view: { requestId, token, problem } }: { view: Of<'form'> }
         {t('kiosk.punch')}
       </button>
       <p className="kiosk-hint">{t('kiosk.pinHint')}</p>
+      <Keypad />
+      <p>
+        <button type="submit" form="kiosk-to-change" className="button kiosk-second">
+          {t('kiosk.change')}
+        </button>
+      </p>
     </KioskForm>
+  )
+}
+
+/** A form of its own: another page, without what was typed. */
+function Way({ id, isChange = false }: { id: string; isChange?: boolean }) {
+  return (
+    <Form id={id} method="get" action="/kiosk" reloadDocument hidden>
+      {isChange && <input type="hidden" name="change" value="1" />}
+    </Form>
+  )
+}
+
+function ChangeForm({ view: { requestId, token, empNo, problem } }: { view: Of<'change'> }) {
+  const { t } = useTranslation()
+  return (
+    <KioskForm className="kiosk-form kiosk-change">
+      <h2>{t('kiosk.changeTitle')}</h2>
+      <Problem text={problem} />
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="token" value={token} />
+      <Field name="empNo" label={t('kiosk.empNo')} defaultValue={empNo} isFirst={empNo === ''} />
+      <Field
+        name="pin"
+        label={t('kiosk.pinNow')}
+        className="covered-input"
+        isFirst={empNo !== ''}
+      />
+      <Field name="newPin" label={t('kiosk.newPin')} className="covered-input" />
+      <Field name="again" label={t('kiosk.again')} className="covered-input" />
+      <button type="submit" className="button button-primary">
+        {t('kiosk.changeAndPunch')}
+      </button>
+      <button type="submit" form="kiosk-to-punch" className="button">
+        {t('kiosk.backToPunch')}
+      </button>
+      <Keypad />
+    </KioskForm>
+  )
+}
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'erase', '0']
+
+/** Shown by its script, which types into the field that was used last. */
+function Keypad() {
+  const { t } = useTranslation()
+  const { nonce } = useContext(DocumentContext)
+  return (
+    <>
+      <fieldset className="kiosk-pad" aria-label={t('kiosk.pad')} data-length={PIN_DIGITS} hidden>
+        {KEYS.map((key) => (
+          <button key={key} type="button" value={key} className="button" tabIndex={-1}>
+            {key === 'erase' ? t('kiosk.erase') : key}
+          </button>
+        ))}
+      </fieldset>
+      <script src={keypad} nonce={nonce} defer />
+    </>
   )
 }
 

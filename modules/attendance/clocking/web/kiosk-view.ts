@@ -22,6 +22,15 @@ type RegisterView = {
 /** The form for employee number and PIN. */
 type PunchForm = { kind: 'form'; requestId: string; token: string; problem: string }
 
+/** The form for another PIN; a slip of paper leads to it. */
+type ChangeForm = {
+  kind: 'change'
+  requestId: string
+  token: string
+  empNo: string
+  problem: string
+}
+
 /** The result of a clock-in; the next page no longer shows it. */
 export type PunchedView = {
   kind: 'done'
@@ -34,4 +43,4 @@ export type PunchedView = {
 /** The API is unreachable: the page retries automatically. */
 type TroubleView = { kind: 'trouble'; problem: string }
 
-export type KioskView = Common & (RegisterView | PunchForm | PunchedView | TroubleView)
+export type KioskView = Common & (RegisterView | PunchForm | ChangeForm | PunchedView | TroubleView)

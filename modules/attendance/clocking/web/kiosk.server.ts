@@ -112,13 +112,18 @@ function terminalView(call: OpenCall, name: string, { registered, told }: Shown)
   if (told && 'punched' in told) {
     return { ...commonOf(call, name, DONE_S), ...describePunch(call, told.punched) }
   }
+  const sealed = { requestId: randomUUID(), token: terminalToken(registered) }
+  const change = told && 'change' in told ? told.change : null
+  if (change || call.url.searchParams.has('change')) {
+    const { empNo, problem } = change ?? { empNo: '', problem: '' }
+    return { ...commonOf(call, name, AWAY_S), ...sealed, kind: 'change', empNo, problem }
+  }
   const isUsual = told === null && call.language === registered.language
   return {
     ...commonOf(call, name, isUsual ? IDLE_S : AWAY_S),
+    ...sealed,
     kind: 'form',
-    requestId: randomUUID(),
-    token: terminalToken(registered),
-    problem: told?.problem ?? '',
+    problem: told && 'problem' in told ? told.problem : '',
   }
 }
 

@@ -9,16 +9,23 @@ export const TERMINAL_CALLS = {
   read: '/sa/AttendDevice/GetTerminal',
   /** Clocks an employee in by employee number and PIN. */
   punch: '/sa/AttendDevice/PunchAtTerminal',
+  /** Replaces a PIN, also one from a slip. */
+  changePin: '/sa/AttendDevice/ChangePinAtTerminal',
 } as const
 
-/** Calls about the caller's own PIN. */
+/** Calls about the caller's own PIN, and about those who may be given one. */
 export const PIN_CALLS = {
   read: '/sa/AttendPin/GetMyAttendPin',
   set: '/sa/AttendPin/SetMyAttendPin',
   remove: '/sa/AttendPin/RemoveMyAttendPin',
+  receivers: '/sa/AttendPin/GetAttendPinReceiverList',
 } as const
 
 export const PIN_LENGTH = 6
+/** The most slips of one form, and of one list to choose from. */
+export const MOST_SLIPS = 50
+/** How many days a PIN on a slip stays valid, if no parameter says so. */
+export const PIN_DAYS = 7
 /** How many minutes a registration code stays valid. */
 export const CODE_MINUTES = 10
 
@@ -42,6 +49,42 @@ export const terminalPunch = z.strictObject({
   pin: z.string().max(MOST_TYPED),
 })
 export type TerminalPunch = z.infer<typeof terminalPunch>
+
+/** A new PIN in place of the present one, which may be from a slip. */
+export const pinChange = z.strictObject({
+  empNo: z.string().max(MOST_TYPED),
+  pin: z.string().max(MOST_TYPED),
+  newPin: z.string().max(MOST_TYPED),
+  /** The new PIN repeated. */
+  again: z.string().max(MOST_TYPED),
+})
+export type PinChange = z.infer<typeof pinChange>
+
+export const changedPin = z.object({ name: z.string() })
+export type ChangedPin = z.infer<typeof changedPin>
+
+const receiver = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  empNo: z.string(),
+  deptName: z.string().nullable(),
+})
+
+/** Somebody who may be given a PIN: `none`, `over` (ended), `once` (waits to be changed) or `own`. */
+export const pinReceiver = receiver.extend({
+  state: z.enum(['none', 'over', 'once', 'own']),
+  /** When a PIN from a slip ends, or when the own one was set. */
+  at: z.string().nullable(),
+})
+export type PinReceiver = z.infer<typeof pinReceiver>
+
+export const pinReceivers = z.object({ count: z.int(), people: z.array(pinReceiver) })
+export type PinReceivers = z.infer<typeof pinReceivers>
+
+/** A slip of paper. The PIN is sent only this once. */
+const pinSlip = receiver.extend({ pin: z.string(), validUntil: z.string() })
+export type PinSlip = z.infer<typeof pinSlip>
+export const pinSlips = z.object({ slips: z.array(pinSlip) })
 
 /** The answer to a clock-in at a terminal. */
 export const punchedAtTerminal = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { segmentTimes } from '#modules/attendance/shifts/wire/shift-hours.ts'
+import { segmentTimes } from '#modules/attendance/shifts/wire/segment-times.ts'
 
 /** Calls about attendance groups, besides the standard verbs. */
 export const GROUP_CALLS = {

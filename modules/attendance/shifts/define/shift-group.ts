@@ -1,4 +1,4 @@
-import { defineResource } from '#platform/define/engine/define-resource.ts'
+import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
   choice,
@@ -8,17 +8,24 @@ import {
   integer,
   money,
   text,
+  time,
 } from '#platform/define/engine/field-kinds.ts'
-import { SHIFT_KIND } from './choices.ts'
+import { SHIFT_BREAK, SHIFT_KIND, WORKED_KINDS } from './choices.ts'
 
 /** A limit or a grace period, in minutes: at most a day. */
 const MINUTES = { max: 1440 }
 
-/** 班次组: the working times of a day, by their segments. */
+/** How many days a day with the shift counts for. */
+const DAYS = { required: true, scale: 1, min: 0.5, max: 2, initial: '1.0' }
+
+/** A day off has no times. */
+const ONLY_WORKED = { field: 'kind', is: WORKED_KINDS }
+
+/** 班次: the working times of a day, by their segments. */
 export const shiftGroups = defineResource({
   path: 'attendance/shift-groups',
   table: 'shift_group',
-  label: '班次组',
+  label: '班次',
   controller: { family: 'sa', name: 'ShiftGroup' },
   title: 'name',
   sort: { field: 'sort' },
@@ -31,7 +38,7 @@ export const shiftGroups = defineResource({
       check: 'code',
     }),
     name: text('名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 30 }),
-    shortName: text('月历简称', { in: ['list', 'form', 'sort'], required: true, max: 4 }),
+    shortName: text('简称', { in: ['list', 'form', 'sort'], required: true, max: 4 }),
     color: colour('颜色', { in: ['list', 'form', 'sort'], required: true, under: 'shortName' }),
     kind: choice('类型', SHIFT_KIND, {
       in: ['list', 'form', 'filter', 'sort'],
@@ -43,14 +50,7 @@ export const shiftGroups = defineResource({
       in: ['list', 'sort'],
       unit: 'minutes',
     }),
-    dayValue: decimal('折算天数', {
-      in: ['list', 'form', 'sort'],
-      required: true,
-      scale: 1,
-      min: 0.5,
-      max: 2,
-      initial: '1.0',
-    }),
+    dayValue: decimal('折算天数', { ...DAYS, in: ['list', 'form', 'sort'] }),
     crossDay: bool('跨天', { access: 'computed', in: ['list', 'filter', 'sort'] }),
     flexMinutes: integer('弹性分钟', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
     lateGrace: integer('迟到宽限', { ...MINUTES, in: ['form', 'bulk'], initial: '0' }),
@@ -64,5 +64,34 @@ export const shiftGroups = defineResource({
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'sort'], initial: true }),
     remark: text('备注', { max: 200 }),
+  },
+  actions: {
+    // A new shift with its times. What the form leaves out, the API chooses.
+    setUp: action('新增班次', {
+      call: 'SetUpShift',
+      on: 'list',
+      button: 'add',
+      groups: { base: '班次', more: '更多设置' },
+      fields: {
+        name: text('名称', { required: true, max: 30 }),
+        kind: choice('类型', SHIFT_KIND, { required: true, initial: '工作' }),
+        workOn: time('上班', { onlyFor: ONLY_WORKED }),
+        workOff: time('下班', { onlyFor: ONLY_WORKED }),
+        restStart: time('休息开始', { onlyFor: ONLY_WORKED }),
+        restMinutes: choice('休息时长', SHIFT_BREAK, { onlyFor: ONLY_WORKED, initial: '60' }),
+        color: colour('颜色', { required: true }),
+        shortName: text('简称', { group: 'more', max: 4 }),
+        code: text('编码', { group: 'more', max: 10, check: 'code' }),
+        dayValue: decimal('折算天数', { ...DAYS, group: 'more' }),
+        flexMinutes: integer('弹性分钟', { ...MINUTES, group: 'more', initial: '0' }),
+        lateGrace: integer('迟到宽限', { ...MINUTES, group: 'more', initial: '0' }),
+        earlyGrace: integer('早退宽限', { ...MINUTES, group: 'more', initial: '0' }),
+        lateToHalf: integer('迟到视为旷工半天', { ...MINUTES, group: 'more', initial: '120' }),
+        lateToFull: integer('迟到视为旷工一天', { ...MINUTES, group: 'more', initial: '240' }),
+        nightAllowance: money('夜班补贴（工资模块启用后计发）', { group: 'more' }),
+        restAfter: integer('班次间隔小时', { group: 'more', max: 72, initial: '0' }),
+        remark: text('备注', { group: 'more', max: 200 }),
+      },
+    }),
   },
 })

@@ -22,7 +22,7 @@ export const shiftSegments = defineResource({
   sort: { field: 'seq' },
   rows: { parent: { resource: 'attendance/shift-groups', field: 'shiftGroupId' } },
   fields: {
-    shiftGroupId: reference('班次组', 'attendance/shift-groups', {
+    shiftGroupId: reference('班次', 'attendance/shift-groups', {
       in: ['form', 'filter'],
       required: true,
       access: 'create',

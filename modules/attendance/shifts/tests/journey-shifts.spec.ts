@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
@@ -7,47 +6,47 @@ const save = (page: Page) => page.getByRole('button', { name: '保存' }).last()
 const hours = (page: Page) => page.getByRole('region', { name: '48 小时预览' })
 const said = (page: Page) => hours(page).getByRole('row')
 
-type Period = { seq: string; on: string; off: string; onNextDay?: boolean }
+type Period = { seq: string; on: string; off: string }
 
-async function addPeriod(page: Page, { seq, on, off, onNextDay = false }: Period): Promise<void> {
+async function addPeriod(page: Page, { seq, on, off }: Period): Promise<void> {
   await page.getByRole('link', { name: '班次时段' }).click()
   await page.getByRole('link', { name: '新增' }).click()
   await page.getByLabel('序号').fill(seq)
   await page.getByLabel('上班时刻').fill(on)
   await page.getByLabel('下班时刻').fill(off)
-  if (onNextDay) await page.getByLabel('下班日偏移').selectOption({ label: '次日' })
   await save(page).click()
 }
 
-test('a shift is made of periods, and shows when it is worked', async ({ openAs, watch }) => {
+test('a shift is set up with its times on one page, and shows when it is worked', {
+  tag: '@scripts',
+}, async ({ openAs, watch, isScripted }) => {
   watch.allow(400)
   const page = await openAs('attend')
-  await page.goto('/attendance/shift-groups/new')
-  const name = unique('晚班')
-  // Two random characters that no other shift has as its short name in the month calendar.
-  const letter = () => String.fromCodePoint(0x4e00 + randomInt(20_000))
-  const short = `${letter()}${letter()}`
-  await page.getByRole('textbox', { name: '编码' }).fill(unique('Q'))
-  await page.getByRole('textbox', { name: '名称' }).fill(name)
-  await page.getByLabel('月历简称').fill(short)
-  await page.getByRole('textbox', { name: '颜色', exact: true }).fill('#1a7f37')
-  await expect(page.getByLabel('迟到视为旷工半天')).toHaveValue('120')
-  await expect(page.getByLabel('折算天数')).toHaveValue('1.0')
-  await save(page).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(hours(page).getByText('没有班次时段。')).toBeVisible()
-
-  await addPeriod(page, { seq: '1', on: '18:00', off: '02:00' })
-  await expect(page.getByText('下班须晚于上班').first()).toBeVisible()
-  await page.getByLabel('下班日偏移').selectOption({ label: '次日' })
-  await save(page).click()
-  await expect(page.getByRole('status')).toHaveText('保存成功')
   await page.goto('/attendance/shift-groups')
-  const row = page.getByRole('row', { name })
-  await expect(row).toContainText('8 小时')
-  await row.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: '新增', exact: true }).first().click()
+  const name = unique('晚班')
+  const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview).toContainText('填好上班和下班时间后')
+  await expect(
+    page.getByRole('group', { name: '颜色' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1)
+  await page.getByLabel('名称').fill(name)
+  await page.getByLabel('上班').fill('18:00')
+  await page.getByLabel('下班').fill('02:00')
+  await page.getByLabel('休息开始').fill('22:00')
+  if (!isScripted) await preview.getByRole('button', { name: '查看预览' }).click()
+  await expect(preview).toContainText('18:00–次日 02:00，休息 22:00–23:00，共 7 小时')
+  await expect(preview).toContainText('可打上班卡 17:00–23:00')
+  await page.getByLabel('休息开始').fill('03:00')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('段内休息须在上班和下班之间')
+  await expect(page.getByLabel('名称')).toHaveValue(name)
+  await page.getByLabel('休息开始').fill('22:00')
+  await save(page).click()
+  await expect(page.getByRole('status')).toHaveText(`班次“${name}”已新增`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(said(page).nth(1)).toContainText('18:00 至 次日 02:00')
-  await expect(hours(page).locator('rect')).toHaveAttribute('width', '480')
+  await expect(hours(page).locator('rect.work')).toHaveAttribute('width', '480')
 
   await addPeriod(page, { seq: '2', on: '19:00', off: '20:00' })
   await expect(page.getByText('与该班次的其他时段重叠').first()).toBeVisible()

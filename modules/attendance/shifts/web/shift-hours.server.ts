@@ -5,12 +5,13 @@ import {
   shiftVersion,
 } from '#modules/attendance/groups/wire/attend-group.ts'
 import { shiftSegments } from '#modules/attendance/shifts/define/shift-segment.ts'
+import { segmentTimes } from '#modules/attendance/shifts/wire/segment-times.ts'
 import {
   breakOf,
+  clockOf,
   DAY_MINUTES,
   type SegmentTimes,
   type Span,
-  segmentTimes,
   shiftFigures,
   spanOf,
   workMinutesOf,
@@ -87,8 +88,7 @@ function fromTo({ from, to }: Span, t: ResourceCall['t']): string {
 }
 
 function clock(minute: number, t: ResourceCall['t']): string {
-  const [hours, minutes] = [Math.floor((minute % DAY_MINUTES) / 60), minute % 60]
-  const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')
+  const time = clockOf(minute)
   return minute < DAY_MINUTES ? time : t('shift.onNextDay', { time })
 }
 

@@ -9,10 +9,11 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 /** Figures that have no meaning for a day off. */
 const WORKED = ['workMinutes', 'dayValue', 'crossDay']
 
-/** The list of shifts; day-off shifts show no figures. */
+/** The list of shifts; day-off shifts show no figures. The button for new records leads to the form with times. */
 export async function loadShiftList(call: ResourceCall): Promise<ListView> {
   const view = await loadList(call)
   const { table } = view
+  const actions = view.actions.filter(({ name }) => name !== 'setUp')
   const off = choiceLabel(SHIFT_KIND, SHIFT_OFF, call.language)
   const kind = table.columns.findIndex(({ name }) => name === 'kind')
   const isBlank = table.columns.map(({ name }) => WORKED.includes(name))
@@ -21,7 +22,7 @@ export async function loadShiftList(call: ResourceCall): Promise<ListView> {
       ? { ...row, cells: row.cells.map((text, at) => (isBlank[at] ? '' : text)) }
       : row,
   )
-  return { ...view, table: { ...table, rows } }
+  return { ...view, actions, table: { ...table, rows } }
 }
 
 /** A shift; a day off shows no figures. */

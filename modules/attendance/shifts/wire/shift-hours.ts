@@ -1,30 +1,35 @@
-import { z } from 'zod'
+/** A time as the clock shows it. */
+export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .meta({ examples: ['09:00'] })
+export const isClock = (text: string): boolean => CLOCK.test(text)
 
-/** The fields of a segment that determine its hours, as in the API. */
-export const segmentTimes = z.object({
-  onDayOffset: z.enum(['0', '1']),
-  workOn: time,
-  offDayOffset: z.enum(['0', '1']),
-  workOff: time,
-  restStart: time.nullable(),
-  restEnd: time.nullable(),
-})
+/** The day of a time, counted from the day of the shift. */
+type DayOffset = '0' | '1'
 
-export type SegmentTimes = z.infer<typeof segmentTimes>
+/** The fields of a segment that determine its hours. Pages compute with them in the browser, without a schema. */
+export type SegmentTimes = {
+  onDayOffset: DayOffset
+  workOn: string
+  offDayOffset: DayOffset
+  workOff: string
+  restStart: string | null
+  restEnd: string | null
+}
 
 /** Minutes, counted from the midnight on which the day of the shift begins. */
 export type Span = { from: number; to: number }
 
 export const DAY_MINUTES = 1440
 
-function minuteOfDay(clock: string): number {
+export function minuteOfDay(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
+}
+
+/** What the clock shows at a minute of any day. */
+export function clockOf(minute: number): string {
+  const ofDay = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The span from the start of work to the end of work. */

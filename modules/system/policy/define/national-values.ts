@@ -355,6 +355,7 @@ const TIME: readonly ShippedParam[] = [
   ),
   row('attend.correctionMax', 3, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('attend.requestBack', 90, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('attend.pinDays', 7, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'annualLeave.bands',
     [

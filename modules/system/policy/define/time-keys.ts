@@ -188,6 +188,15 @@ const attendance = {
     use: words('补卡申请', 'Clock-in correction request', 'Solicitud de corrección de fichaje'),
     shape: single(numberCell(words('次', 'Times', 'Veces'), { max: 31 })),
   }),
+  'attend.pinDays': policyKey({
+    label: words(
+      '一次性终端密码有效天数',
+      'Days that a one-time terminal PIN is valid',
+      'Días de validez del PIN de un solo uso',
+    ),
+    use: words('终端密码', 'Terminal PINs', 'PIN de terminales'),
+    shape: single(numberCell(words('天', 'Days', 'Días'), { min: 1, max: 90 })),
+  }),
   'attend.requestBack': policyKey({
     label: words(
       '考勤单据可补交天数',

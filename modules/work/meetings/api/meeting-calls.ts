@@ -9,8 +9,10 @@ import {
   projectDesk,
   sessionDesk,
   sessionMinutes,
+  sessionTasks,
 } from '#modules/work/meetings/wire/meetings.ts'
 import { requireSpan } from '#modules/work/schedules/api/schedule-calls.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
@@ -47,13 +49,14 @@ import { makeSessions } from './sessions/make-sessions.ts'
 import { saveMinutes } from './sessions/save-minutes.ts'
 import { readSessionDesk } from './sessions/session-desk.ts'
 import { setAbsents } from './sessions/set-absents.ts'
+import { addSessionTasks } from './sessions/tasks-of-session.ts'
 import { updateSession } from './sessions/update-session.ts'
 import {
   addMeetingPlan,
   deleteMeetingPlan,
   updateMeetingPlan,
 } from './sessions/write-meeting-plan.ts'
-import { carryOver } from './topics/carry-over-topics.ts'
+import { carryOver, carryTopics } from './topics/carry-over-topics.ts'
 import { cancelTopic, closeTopic, reportTopic, resolveTopic } from './topics/move-topic.ts'
 import { setTopicState } from './topics/set-topic-state.ts'
 import { makeTopicTasks } from './topics/tasks-of-topic.ts'
@@ -186,6 +189,21 @@ export const meetingCalls: readonly AreaCall[] = [
     },
   }),
   writing({
+    tag: meetingSessions.path,
+    method: 'POST',
+    path: MEETING_CALLS.addTasks,
+    need: permissionsFor(tasks, 'add'),
+    body: sessionTasks,
+    summary: '由主持人或记录人从一场例会新增任务，全部成功或全部不做',
+    answer: z.object({ ids: z.array(z.string()) }),
+    run: async ({ body, actor, store }) => {
+      const ids = await inTransaction(store, { resource: tasks, actor }, (tx) =>
+        addSessionTasks(tx, actor, body),
+      )
+      return { response: { ids }, told: { key: 'task.listAdded', values: { count: ids.length } } }
+    },
+  }),
+  writing({
     tag: meetingTopics.path,
     method: 'PUT',
     path: MEETING_CALLS.setState,
@@ -202,6 +220,24 @@ export const meetingCalls: readonly AreaCall[] = [
         setTopicState(tx, { actor, language }, { ...asked, reason }),
       )
       return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
+    },
+  }),
+  writing({
+    tag: meetingTopics.path,
+    method: 'PUT',
+    path: MEETING_CALLS.carry,
+    need: permissionsFor(meetingTopics, 'carryOver'),
+    summary: '将选中的未结议题结转到指定日期的会议，全部或都不',
+    body: z.object({
+      ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_TOPICS),
+      nextDate: z.iso.date(),
+    }),
+    answer: z.object({ count: z.int(), date: z.string() }),
+    run: async ({ body, actor, store }) => {
+      const response = await inTransaction(store, { resource: meetingTopics, actor }, (tx) =>
+        carryTopics(tx, actor, body),
+      )
+      return { response, told: { key: 'meeting.carried', values: response } }
     },
   }),
   reading({

@@ -36,7 +36,7 @@ const report = { group: 'report' } as const
 const resolved = { group: 'report', access: 'later' } as const
 const people = { group: 'people' } as const
 
-/** 例会项目: a topic of a series, tracked until it is done. */
+/** 议题: a topic of a series, tracked until it is done. */
 export const meetingTopics = defineResource({
   path: 'work/meeting-topics',
   table: 'meeting_topic',

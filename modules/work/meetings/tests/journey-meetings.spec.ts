@@ -61,10 +61,12 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await openFirst(host, name)
   await expect(main(host)).toContainText('还没有议题')
   const address = host.url()
-  await follow(host, '新增议题')
-  await host.getByLabel('议题').first().fill(topic)
-  await chooseTarget(host, '汇报人', reporterName)
-  await press(host, '保存')
+  // The line on the page adds the topic, and the page stays.
+  await host.getByLabel('议题', { exact: true }).fill(topic)
+  await host.getByLabel('汇报人', { exact: true }).selectOption({ label: reporterName })
+  await press(host, '新增议题')
+  await expect(host).toHaveURL(address)
+  await expect(topicOf(host, topic)).toContainText('待汇报')
 
   // The reporter writes the report on the page of the session. The page shows them no input for the
   // resolution.
@@ -88,11 +90,8 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await expect(topicOf(host, topic)).toContainText('跟踪中')
   await expect(topicOf(host, topic).getByRole('link', { name: task })).toBeVisible()
 
-  await follow(host, '结转下次')
-  await press(host, '预览')
-  await press(host, /^确认/)
-  await expect(host).not.toHaveURL(/\/act\//)
-  await host.goto(address)
+  await press(host, /^将勾选的议题结转到/)
+  await expect(host).toHaveURL(address)
   await expect(topicOf(host, topic)).toContainText('已结转至')
   await main(host).getByRole('link', { name: /^下次/ }).click()
   await expect(host).not.toHaveURL(address)
@@ -121,14 +120,61 @@ test('a meeting comes every week; what is said becomes a task, and what is open 
   await expect(host).not.toHaveURL(/\/act\//)
   await host.goto(next)
   await expect(topicOf(host, topic)).toContainText('已关闭')
-  await expect(main(host).getByRole('link', { name: '结转下次' })).toHaveCount(0)
+  await expect(main(host).getByRole('button', { name: /^将勾选的议题结转到/ })).toHaveCount(0)
   await follow(host, '历次议题')
   await expect(host.getByRole('row').filter({ hasText: topic })).toHaveCount(2)
+
+  // The minutes on paper: head, people, topics, resolutions with owner and date, and lines to sign on.
+  await host.goto(address)
+  await follow(host, '打印纪要')
+  await expect(host.getByRole('heading', { level: 1 })).toHaveText(`${name} 会议纪要`)
+  await expect(main(host)).toContainText('会议类别')
+  await expect(main(host).getByRole('heading', { name: '参会人员' })).toBeVisible()
+  await expect(main(host).getByRole('listitem').filter({ hasText: topic })).toContainText(
+    '接口完成了一半',
+  )
+  const resolved = main(host).getByRole('row').filter({ hasText: task })
+  await expect(resolved).toContainText(reporterName)
+  await expect(main(host)).toContainText('主持人签字')
+  await expect(main(host)).toContainText('记录人签字')
+  const [file] = await Promise.all([
+    host.waitForEvent('download'),
+    main(host).getByRole('link', { name: '下载纪要（xlsx）' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/会议纪要.*\.xlsx$/)
 
   // A user who does not take part cannot see the meeting.
   const stranger = await openAs('trainer')
   await stranger.goto('/work/meeting-calendar?view=agenda')
   await expect(main(stranger)).not.toContainText(name)
+})
+
+test('what earlier meetings left open is taken up topic by topic', async ({ openAs }) => {
+  const name = unique('例会')
+  const [first, second] = [unique('议题'), unique('议题')]
+  const host = await openAs(HOST)
+  await addSeries(host, name)
+  const [plan] = await sql<{ id: string; reporter: string; next: string }>(
+    `select p.id, p.attendee_ids[1] as reporter, (select s.id from meeting_session s where s.plan_id = p.id
+       and s.deleted_at is null order by s.date limit 1) as next
+     from meeting_plan p where p.name = $1`,
+    [name],
+  )
+  for (const topic of [first, second]) {
+    await sql(
+      `insert into meeting_topic (id, meeting_id, meeting_date, topic, reporter_id, attendee_ids, state, content,
+         conclusion) values (gen_random_uuid(), $1, today() - 7, $2, $3, '{}', '2', '做了一半', '继续')`,
+      [plan?.id, topic, plan?.reporter],
+    )
+  }
+  await host.goto(`/work/meeting-sessions/${plan?.next}`)
+  await host.getByRole('checkbox', { name: new RegExp(second) }).uncheck()
+  await press(host, '带入本次会议')
+  await expect(host).toHaveURL(`/work/meeting-sessions/${plan?.next}`)
+  await expect(topicOf(host, first)).toContainText('做了一半')
+  await expect(topicOf(host, second)).toHaveCount(0)
+  await expect(host.getByRole('checkbox', { name: new RegExp(second) })).toBeVisible()
+  await expect(host.getByRole('checkbox', { name: new RegExp(first) })).toHaveCount(0)
 })
 
 test('an author who does not run the meeting reads its resolution beside what he changes', async ({

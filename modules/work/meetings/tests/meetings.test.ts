@@ -11,6 +11,7 @@ import {
   type ProjectDesk,
   type SessionDesk,
 } from '#modules/work/meetings/wire/meetings.ts'
+import { MINUTES_CALLS, meetingMinutes } from '#modules/work/meetings/wire/minutes.ts'
 import { remindOfSchedules } from '#modules/work/schedules/api/remind-of-schedules.ts'
 import { SCHEDULE_CALLS, type ScheduleTime } from '#modules/work/schedules/wire/schedule.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
@@ -23,6 +24,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
+  ORIGIN,
   pageIn,
   type RunningApi,
   recordIn,
@@ -122,6 +124,52 @@ async function toldTo(name: string, code: string, id: string): Promise<number> {
 }
 
 const invalid = (...errors: string[]) => ({ status: 400, code: 'invalid', errors })
+
+test('organisers give tasks of a session to its people, and nobody else gives any', async () => {
+  const plan = await desk.addPlan()
+  await generate(plan, '2031-11')
+  const [date = ''] = await datesOf(plan)
+  const id = await sessionOn(plan, date)
+  const classId = String(
+    await database.value("select id from task_class where code = 'RC' and deleted_at is null"),
+  )
+  const line = (owner: string, values: object = {}) => ({
+    id: newId(),
+    title: '会后的一项',
+    classId,
+    ownerId: people.ids[owner] ?? '',
+    planEnd: dayFromToday(5),
+    ...values,
+  })
+  const give = (call: Caller, task: object, session = id) =>
+    call(MEETING_CALLS.addTasks, { method: 'POST', body: { id: session, tasks: [task] } })
+  const task = line('staff2')
+  const answer = await give(minuter, task)
+  expect(answer.status, answer.text).toBe(200)
+  const rows = await database.rows('select source, source_id, owner_id from task where id = $1', [
+    task.id,
+  ])
+  expect(rows).toEqual([{ source: '会议', source_id: id, owner_id: people.ids.staff2 }])
+  const shown = await minuter(MEETING_CALLS.session, { query: { id } })
+  expect((shown.body.response as SessionDesk).tasks.map((one) => one.id)).toEqual([task.id])
+
+  const required = JSON.stringify([{ key: 'room', title: '仓库', type: '文本', required: true }])
+  const extended = await database.value(
+    `insert into task_class (id, code, name, extra_fields) values (gen_random_uuid(), 'TM', '要答的', $1::jsonb)
+     returning id`,
+    [required],
+  )
+  const refused = [
+    // An attendee and a stranger do not run the meeting; `pay` is none of its people, and beyond reach.
+    await give(attendee, line('staff2')),
+    await give(stranger, line('staff3')),
+    await give(minuter, line('pay')),
+    await give(minuter, line('staff2', { classId: extended })),
+    await give(minuter, line('staff2'), newId()),
+    await give(minuter, line('staff2', { sourceId: id })),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 404, 400, 400, 404, 400])
+})
 
 describe('a meeting that comes again', () => {
   test('has a cycle that fits', async () => {
@@ -466,6 +514,103 @@ describe('a topic', () => {
     const body = { nextDate: '2031-09-18' }
     expect((await press(host, meetingTopics, 'carryOver', id, body)).status).toBe(200)
     expect(await datesOf(plan)).toEqual(['2031-09-04', '2031-09-18'])
+  })
+
+  test('is carried over one by one, to a later day of its own series, by whoever runs it', async () => {
+    const plan = await desk.addPlan()
+    const [first, second] = [await tracked(plan, '2031-09-03'), await tracked(plan, '2031-09-03')]
+    const other = await tracked(await desk.addPlan(), '2031-09-03')
+    const carry = (ids: string[], nextDate: string, call = host) =>
+      call(MEETING_CALLS.carry, { method: 'PUT', body: { ids, nextDate } })
+    expect(refusalIn(await carry([first], '2031-09-10', attendee))).toMatchObject({ status: 403 })
+    expect(refusalIn(await carry([first], '2031-09-10', stranger)).status).toBeGreaterThan(400)
+    expect(refusalIn(await carry([first, other], '2031-09-10'))).toMatchObject({ status: 404 })
+    expect(refusalIn(await carry([first], '2031-09-03'))).toMatchObject({ status: 400 })
+    const [open] = await database.rows(
+      "select id from meeting_session where plan_id = $1 and date = '2031-09-03'",
+      [plan],
+    )
+    savedIn(
+      await host(meetingSessions.endpoints.add, {
+        method: 'POST',
+        body: {
+          id: newId(),
+          planId: plan,
+          startAt: '2031-09-10 09:00:00',
+          endAt: '2031-09-10 10:00:00',
+        },
+      }),
+    )
+    const [later] = await database.rows(
+      "select id from meeting_session where plan_id = $1 and date = '2031-09-10'",
+      [plan],
+    )
+    const leftAt = async (id: unknown, call = host) => {
+      const answer = await call(MEETING_CALLS.session, { query: { id: String(id) } })
+      return (answer.body.response as SessionDesk).left.map((topic) => topic.id)
+    }
+    expect((await leftAt(later?.id)).sort()).toEqual([first, second].sort())
+    expect(await leftAt(open?.id)).toEqual([])
+    expect(await leftAt(later?.id, attendee)).toEqual([])
+    expect((await carry([first], '2031-09-10')).status).toBe(200)
+    expect(await leftAt(later?.id)).toEqual([second])
+    expect(refusalIn(await carry([first], '2031-09-10'))).toMatchObject({ status: 409 })
+    expect(await info(first)).toMatchObject({ carriedTo: '2031-09-10' })
+    expect((await info(second)).carriedTo ?? null).toBeNull()
+  })
+
+  test('stands in the minutes with who was there, and what was resolved by whom until when', async () => {
+    const plan = await desk.addPlan()
+    const date = dayFromToday(-2)
+    const id = await desk.addTopic(plan, date, { topic: '上线计划' })
+    await report(id, attendee)
+    const [session] = await database.rows('select id from meeting_session where plan_id = $1', [
+      plan,
+    ])
+    const sessionId = String(session?.id)
+    await host('/wt/api/RoutineMeetingProject/CreateTaskFromRoutineMeeting', {
+      method: 'POST',
+      body: {
+        id,
+        items: [{ title: '写方案', ownerCode: people.codes.staff1, planEnd: dayFromToday(9) }],
+      },
+    })
+    await host(MEETING_CALLS.absent, {
+      method: 'PUT',
+      body: { id: sessionId, absentIds: [people.ids.staff2] },
+    })
+    const read = async (call: Caller) =>
+      call(MINUTES_CALLS.session.read, { query: { id: sessionId } })
+    const minutes = meetingMinutes.parse((await read(host)).body.response)
+    const standings = Object.fromEntries(minutes.people.map((one) => [one.name, one.standing]))
+    expect(Object.values(standings).sort()).toEqual(['absent', 'present', 'present'])
+    expect(minutes).toMatchObject({
+      category: '例会',
+      topics: [{ title: '上线计划', content: '完成一半' }],
+      resolutions: [{ item: '写方案', dueDate: dayFromToday(9) }],
+    })
+    // Somebody who had declined to come is excused, not absent.
+    await database.rows(
+      `insert into schedule_answer (schedule_id, user_id, accepts)
+       select id, $2, false from schedule where source_id = $1`,
+      [sessionId, people.ids.staff2],
+    )
+    const later = meetingMinutes.parse((await read(host)).body.response)
+    expect(later.people.map(({ standing }) => standing).sort()).toEqual([
+      'excused',
+      'present',
+      'present',
+    ])
+    const url = new URL(MINUTES_CALLS.session.file, ORIGIN)
+    url.search = String(new URLSearchParams({ id: sessionId, format: 'csv' }))
+    const authorization = `Bearer ${await api.token('leader1')}`
+    const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
+    for (const text of ['上线计划', '写方案', dayFromToday(9)]) expect(file).toContain(text)
+    // Whoever may not view the meeting reads neither.
+    for (const path of Object.values(MINUTES_CALLS.session)) {
+      const answer = await stranger(path, { query: { id: sessionId } })
+      expect(refusalIn(answer)).toMatchObject({ status: 404 })
+    }
   })
 
   test('becomes tasks, each once, and is closed when they are done', async () => {

@@ -1,3 +1,4 @@
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import type { CommentsView } from '#platform/web/comments/comments-view.ts'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
@@ -53,7 +54,17 @@ export type TopicView = {
   deadline: string
   tasks: PlainLink[]
   carriedTo: string
+  /** True where the user may carry the topic over. */
+  isCarriable: boolean
   entry: TopicEntry | null
+}
+
+/** A new topic as the user typed it. */
+export type TypedTopicLine = { title: string; reporterId: string }
+
+export type NewTopicView = TypedTopicLine & {
+  id: string
+  reporters: { id: string; name: string }[]
 }
 
 export type SessionView = {
@@ -73,9 +84,19 @@ export type SessionView = {
   runs: boolean
   topics: TopicView[]
   owners: { code: string; name: string }[]
+  /** Open topics of earlier sessions, to be taken up in this one. */
+  left: { id: string; title: string; note: string }[]
+  /** The line for a new topic; null for users who may not add one. */
+  newTopic: NewTopicView | null
+  /** The button that carries the ticked topics over; empty without such topics or without a next session. */
+  carryTo: string
+  /** The line for a task of the session; null for users who do not run it. */
+  quick: QuickLineView | null
+  /** Tasks that came of the session beside its topics. */
+  tasks: PlainLink[]
   /** Links to separate pages. */
-  addTopicHref: string | null
   carryHref: string | null
+  printHref: string
   editHref: string | null
   historyHref: string
 }

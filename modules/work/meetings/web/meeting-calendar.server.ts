@@ -38,7 +38,7 @@ export async function loadMeetingCalendar(call: SignedInCall): Promise<CalendarP
     shapes: SHAPES,
     newAt: codes.has('add') ? `/${projectMeetings.path}/new` : null,
   })
-  const all = { code: 'all', name: '', note: '', face: null }
+  const all = { id: null, code: 'all', name: '', note: '', face: null }
   const source = { days, people: [{ ...all, items: meetings.map((one) => itemOf(call, one)) }] }
   return {
     title: t('schedule.meetings'),

@@ -1,12 +1,15 @@
 import { data, redirect } from '@remix-run/node'
-import { MEETING_CALLS } from '#modules/work/meetings/wire/meetings.ts'
+import { uuidv7 } from 'uuidv7'
+import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
+import { MEETING_CALLS, type SessionDesk } from '#modules/work/meetings/wire/meetings.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { TypedItem, TypedTopic } from './desk-view.ts'
+import type { TypedItem, TypedTopic, TypedTopicLine } from './desk-view.ts'
 import { loadSession, readDesk, SESSIONS, type SessionRedraw } from './session.server.ts'
 import { boxesWhere, digestOf, ITEM_LINES, type LeftTopic } from './session-topics.server.ts'
 
@@ -50,28 +53,71 @@ function changesIn(form: FormData, topics: Left['topics']) {
   })
 }
 
-/** Saves the minutes in one step; after an error, draws the page with the typed values. */
-export const saveSession = redrawing(async function saveSession(call: ResourceCall) {
+/** What the buttons of the page do beside saving what was typed. */
+const WISHES = ['save', 'carry', 'take'] as const
+type Wish = (typeof WISHES)[number]
+
+type Asked = { id: string; wish: Wish; left: Left; newTopic: TypedTopicLine }
+
+/** Adds the typed topic to this session. */
+async function addTopic(
+  { gateway, form }: ResourceCall,
+  { plan }: SessionDesk,
+  { title, reporterId }: TypedTopicLine,
+  meetingDate: string,
+): Promise<string> {
+  const given = String(form.get('newTopicId') ?? '')
+  const { message } = await gateway.add(meetingTopics, {
+    id: isUuid(given) ? given : uuidv7(),
+    topic: title,
+    reporterId,
+    meetingId: plan.id,
+    meetingDate,
+  })
+  return message
+}
+
+/** Saves first what was typed, then does what the button says, so that no press loses words. */
+async function run(call: ResourceCall, { id, wish, left, newTopic }: Asked): Promise<string> {
   const { form, gateway, t } = call
+  const [desk, record] = await Promise.all([readDesk(call, id), readRecord(call)])
+  const topics = changesIn(form, left.topics)
+  let told = ''
+  if (desk.runs || topics.length > 0) {
+    const absentIds = desk.runs ? { absentIds: left.absent } : {}
+    told = await gateway.send('PUT', MEETING_CALLS.minutes, { id, topics, ...absentIds })
+  }
+  const date = String(record.date)
+  if (wish === 'save') {
+    return newTopic.title === '' ? told : addTopic(call, desk, newTopic, date)
+  }
+  const ids = form.getAll(wish).map(String).filter(isUuid)
+  if (ids.length === 0) throw new GatewayError('invalid', t('page.nothingPicked'))
+  const nextDate = wish === 'take' ? date : desk.nextDate
+  return gateway.send('PUT', MEETING_CALLS.carry, { ids, nextDate })
+}
+
+/** Saves the minutes and stays on the session; after an error, draws the page with the typed values. */
+export const saveSession = redrawing(async function saveSession(call: ResourceCall) {
+  const { form, t } = call
   const id = requireId(call)
   const left = leftIn(form)
+  const newTopic = {
+    title: String(form.get('newTopic') ?? '').trim(),
+    reporterId: String(form.get('newReporter') ?? ''),
+  }
   const draw = (problems: readonly string[]) => {
-    const redraw: SessionRedraw = { ...left, problems }
+    const redraw: SessionRedraw = { ...left, newTopic, problems }
     return loadSession(call, redraw)
   }
   if (call.isRestored) return data(await draw([t('typed.restored')]), { status: 200 })
-  const { runs } = await readDesk(call, id)
+  const wish = WISHES.find((one) => one === form.get('do')) ?? 'save'
   try {
-    const text = await gateway.send('PUT', MEETING_CALLS.minutes, {
-      id,
-      topics: changesIn(form, left.topics),
-      ...(runs ? { absentIds: left.absent } : {}),
-    })
-    call.setFlash({ kind: 'success', text })
+    call.setFlash({ kind: 'success', text: await run(call, { id, wish, left, newTopic }) })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const said = error.sentences()
     return data(await draw(said), refusalInit(error))
   }
-  return redirect(`${SESSIONS}/${id}`, 303)
+  return redirect(`${SESSIONS}/${id}${backQuery(call)}`, 303)
 })

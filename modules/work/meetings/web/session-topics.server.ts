@@ -113,6 +113,11 @@ export function describeTopic(
     tasks: taskLinks(topic),
     carriedTo:
       carriedTo === null ? '' : t('meetings.carriedTo', { date: formatDate(carriedTo, language) }),
+    isCarriable:
+      rights.runs &&
+      rights.codes.has('carryOver') &&
+      topic.state === TOPIC.tracked &&
+      carriedTo === null,
     entry,
   }
 }

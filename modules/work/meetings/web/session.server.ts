@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { MEETING_CATEGORY } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
@@ -7,18 +8,19 @@ import {
   type SessionDesk,
   sessionDesk,
 } from '#modules/work/meetings/wire/meetings.ts'
+import { quickLineOn } from '#modules/work/tasks/web/quick-line.server.ts'
+import { taskHref } from '#modules/work/tasks/web/task-verbs.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeComments } from '#platform/web/comments/comments.server.ts'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatDayAndHours } from '#platform/web/lib/format.ts'
-import { isOffered } from '#platform/web/pages/act/action-links.server.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { personLine } from './desk-people.server.ts'
-import type { SessionView } from './desk-view.ts'
+import type { SessionView, TopicView, TypedTopicLine } from './desk-view.ts'
 import { describeTopic, type LeftTopic } from './session-topics.server.ts'
 
 export const SESSIONS = `/${meetingSessions.path}`
@@ -27,6 +29,7 @@ export const SESSIONS = `/${meetingSessions.path}`
 export type SessionRedraw = {
   topics: ReadonlyMap<string, LeftTopic>
   absent: readonly string[]
+  newTopic: TypedTopicLine | null
   problems: readonly string[]
 }
 
@@ -40,16 +43,20 @@ export async function loadSession(
 ): Promise<SessionView> {
   const { gateway, t, language, permissions, requestId } = call
   const id = requireId(call)
-  const [record, comments, desk, navigation] = await Promise.all([
+  const [record, comments, desk, navigation, quick] = await Promise.all([
     readRecord(call),
     describeComments(call, meetingSessions.path, id),
     readDesk(call, id),
     gateway.navigation(),
+    quickLineOn(call, { name: 'sessionId', id }),
   ])
   const { plan, people, runs } = desk
   const codes = buttonCodesAt(navigation, `/${meetingTopics.path}`)
   const rights = { runs, readerId: desk.readerId, codes }
   const here = `${SESSIONS}/${id}`
+  const topics = desk.topics.map((topic) =>
+    describeTopic(call, topic, rights, redraw?.topics.get(topic.record.id) ?? null),
+  )
   return {
     title: plan.name,
     back: { label: plan.name, href: `/${meetingPlans.path}/${plan.id}` },
@@ -69,15 +76,23 @@ export async function loadSession(
       const pill = { tone: 'bad' as const, text: t('meetings.absent') }
       return personLine(call, person, { isTicked, pill: person.isAbsent && !runs ? pill : null })
     }),
-    topics: desk.topics.map((topic) =>
-      describeTopic(call, topic, rights, redraw?.topics.get(topic.record.id) ?? null),
-    ),
+    topics,
+    left: codes.has('carryOver')
+      ? desk.left.map(({ id: leftId, topic, date }) => ({
+          id: leftId,
+          title: topic,
+          note: formatDate(date, language),
+        }))
+      : [],
+    newTopic: desk.mayAdd && codes.has('add') ? newTopicOf(desk, redraw?.newTopic ?? null) : null,
+    quick: runs ? quick : null,
+    tasks: desk.tasks.map((task) => ({
+      href: taskHref(task.id),
+      label: [task.title, task.ownerName].filter(Boolean).join(' · '),
+    })),
     owners: people.map(({ code, name }) => ({ code, name })),
-    addTopicHref:
-      desk.mayAdd && codes.has('add')
-        ? `/${meetingTopics.path}/new?meetingId=${plan.id}&meetingDate=${String(record.date)}`
-        : null,
-    carryHref: carryHref(desk, codes),
+    ...carryingOf(call, desk, topics),
+    printHref: `${here}/print${backQuery(call)}`,
     editHref: runs && permissions.has('edit') ? `${here}/edit${backQuery(call)}` : null,
     historyHref: `/${meetingTopics.path}?meetingId=${plan.id}`,
   }
@@ -115,12 +130,31 @@ function headOf({ t, language }: ResourceCall, record: WireRecord, desk: Session
   }
 }
 
-/** Link to carry over: the action on any open topic carries over all of them. */
-function carryHref({ topics, runs }: SessionDesk, codes: ReadonlySet<string>): string | null {
-  const { carryOver } = meetingTopics.actions
-  if (!runs || !carryOver || !codes.has(carryOver.button)) return null
-  const open = topics.find(({ record, carriedTo }) => {
-    return carriedTo === null && isOffered(carryOver, record)
-  })
-  return open ? `/${meetingTopics.path}/${open.record.id}/act/carryOver` : null
+/** The new topic of the form; its reporter is the reader, unless they only write the minutes. */
+function newTopicOf({ people, readerId }: SessionDesk, typed: TypedTopicLine | null) {
+  const isOf = people.some(({ id }) => id === readerId)
+  const usual = isOf ? readerId : (people[0]?.id ?? '')
+  return {
+    id: uuidv7(),
+    title: typed?.title ?? '',
+    reporterId: typed?.reporterId || usual,
+    reporters: people.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** The button that carries ticked topics to the next session; where none is known, the page that asks for its date. */
+function carryingOf(
+  { t, language }: ResourceCall,
+  { nextDate }: SessionDesk,
+  topics: readonly TopicView[],
+): Pick<SessionView, 'carryTo' | 'carryHref'> {
+  const open = topics.find(({ isCarriable }) => isCarriable)
+  if (!open) return { carryTo: '', carryHref: null }
+  if (nextDate === null) {
+    return { carryTo: '', carryHref: `/${meetingTopics.path}/${open.id}/act/carryOver` }
+  }
+  return {
+    carryTo: t('meetings.carryTo', { date: formatDate(nextDate, language) }),
+    carryHref: null,
+  }
 }

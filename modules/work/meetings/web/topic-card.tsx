@@ -20,6 +20,18 @@ export function TopicCard({ topic, owners, t }: Props) {
           <small>{facts}</small>
         </div>
         <Pill {...pill} />
+        {topic.isCarriable && (
+          <label className="meeting-tick no-print">
+            <input
+              type="checkbox"
+              name="carry"
+              value={id}
+              defaultChecked
+              aria-label={`${t('meetings.carryOver')} ${title}`}
+            />
+            {t('meetings.carryOver')}
+          </label>
+        )}
       </div>
       <Said label={t('meetings.lastProgress')} text={lastProgress} />
       <Said label={t('meetings.content')} text={topic.content} />

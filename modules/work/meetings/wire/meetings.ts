@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_TASK_LINES, taskLine } from '#modules/work/tasks/wire/tasks.ts'
 import { wireRecord } from '#platform/wire/http/envelope.ts'
 import { accountPerson } from '#platform/wire/records/readers.ts'
 
@@ -58,7 +59,11 @@ export const sessionDesk = z.object({
   ),
   before: neighbour,
   after: neighbour,
+  /** Open topics of earlier sessions that nobody has carried over yet; for organisers. */
+  left: z.array(z.object({ id: z.uuid(), topic: z.string(), date: z.string() })).default([]),
   nextDate: z.string().nullable(),
+  /** Tasks that came of the session, as far as the caller may view them. */
+  tasks: z.array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() })),
   /** True when the caller is an organiser. */
   runs: z.boolean(),
   mayAdd: z.boolean(),
@@ -128,11 +133,20 @@ const UPHOLD = '/wt/api/MeetingUphold'
 const ROUTINE = '/wt/api/RoutineMeetingProject'
 const UNIQUELY = '/wt/api/UniquelyProjectMeeting'
 
+/** POST MeetingInstance/AddMeetingTaskList: tasks of a session, all or none, by its organisers. */
+export const sessionTasks = z.strictObject({
+  id,
+  tasks: z.array(taskLine).min(1).max(MAX_TASK_LINES),
+})
+export type SessionTasks = z.infer<typeof sessionTasks>
+
 export const MEETING_CALLS = {
   calendar: `${UPHOLD}/GetMeetingCalendar`,
   session: '/wt/api/MeetingInstance/GetMeetingDesk',
   absent: '/wt/api/MeetingInstance/SetMeetingAbsents',
   minutes: '/wt/api/MeetingInstance/SaveMeetingMinutes',
+  carry: `${ROUTINE}/CarryOverRoutineMeetingTopics`,
+  addTasks: '/wt/api/MeetingInstance/AddMeetingTaskList',
   setState: `${ROUTINE}/SetRoutineMeetingProjectState`,
   project: `${UNIQUELY}/GetUniquelyMeetingDesk`,
   signIns: `${UNIQUELY}/SetUniquelyMeetingSignIns`,

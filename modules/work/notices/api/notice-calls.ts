@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import { NOTICE_TYPE } from '#modules/work/notices/define/choices.ts'
+import { NOTICE_SCOPE, NOTICE_TYPE } from '#modules/work/notices/define/choices.ts'
 import { notices } from '#modules/work/notices/define/notice.ts'
-import { NOTICE_CALLS, noticeBoard, noticeDetail } from '#modules/work/notices/wire/notices.ts'
+import {
+  NOTICE_CALLS,
+  noticeBoard,
+  noticeDetail,
+  noticeReceivers,
+} from '#modules/work/notices/wire/notices.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
-import { reading } from '#platform/api/calls/described-call.ts'
-import { recordAnswer } from '#platform/api/crud/mount/about-resource.ts'
+import { reading, writing } from '#platform/api/calls/described-call.ts'
+import { formBody, recordAnswer, savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
+import { stageFormFile } from '#platform/api/files/staged-files.ts'
+import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
+import { succeed } from '#platform/api/http/answer.ts'
 import { flagParam, idParam, keyParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { readReaders } from '#platform/api/receipts/read-readers.ts'
 import { writeReceipt } from '#platform/api/receipts/write-receipt.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { ATTACHMENT_TYPES, MAX_ATTACHMENTS, stagedFile } from '#platform/wire/files/attachments.ts'
 import { readers } from '#platform/wire/records/readers.ts'
+import { addNoticeWithFiles } from './add-with-files.ts'
 import { readNoticeBoard } from './notice-board.ts'
+import { readReceivers } from './notice-receivers.ts'
 import { readSurroundings } from './previous-and-next-notice.ts'
 import { closeMessages } from './tell-notice.ts'
 
@@ -20,6 +31,41 @@ const view = permissionsFor(notices, 'view')
 const MAX_PAGE = 1_000
 const pageAsked = wholeParam(MAX_PAGE).default(1)
 const types = NOTICE_TYPE.options.map(({ value }) => value)
+const scopes = NOTICE_SCOPE.options.map(({ value }) => value)
+const add = permissionsFor(notices, 'add')
+const FILE_TYPES = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
+const MOST_NAMED = 2_000
+const ids = z.array(z.uuid().toLowerCase()).max(MOST_NAMED).default([])
+
+const receiversAsked = z.strictObject({
+  scope: z.enum(scopes),
+  deptIds: ids,
+  userIds: ids,
+  roleIds: ids,
+})
+
+const withFiles = z.strictObject({
+  record: formBody(notices),
+  files: z.array(z.uuid().toLowerCase()).max(MAX_ATTACHMENTS).default([]),
+  publish: z.boolean().default(false),
+})
+
+/** `POST` with the bytes of a file as body. */
+const staging: AreaCall = {
+  method: 'POST',
+  path: NOTICE_CALLS.stage,
+  audit: 'none',
+  need: add,
+  about: {
+    tag,
+    summary: '暂存新公告的附件：正文为文件本身；一小时内随公告保存，否则删除',
+    bytes: FILE_TYPES,
+    query: z.object({ name: nameAsked }),
+    answer: stagedFile,
+  },
+  handler: async (c, actor, store) =>
+    succeed(c, await stageFormFile(store, actor, await readUpload(c))),
+}
 
 /** Calls for notices as readers see them, and for their read receipts. */
 export const noticeCalls: readonly AreaCall[] = [
@@ -64,6 +110,36 @@ export const noticeCalls: readonly AreaCall[] = [
     run: async ({ query, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, notices, query.id)
       return { title: String(title), ...(await readReaders(db, notices, query)) }
+    },
+  }),
+  staging,
+  writing({
+    tag,
+    method: 'POST',
+    path: NOTICE_CALLS.receivers,
+    need: add,
+    // It writes nothing, and a form asks for it again after each change.
+    audit: 'none',
+    spends: 'reads',
+    body: receiversAsked,
+    answer: noticeReceivers,
+    summary: '发布范围的实际接收人：人数及前几位姓名，不保存任何内容',
+    run: async ({ body, actor, store: { db } }) => ({
+      response: await readReceivers(db, actor, body),
+    }),
+  }),
+  writing({
+    tag,
+    method: 'POST',
+    path: NOTICE_CALLS.addWithFiles,
+    need: add,
+    body: withFiles,
+    answer: savedAnswer,
+    summary: '新增公告并带附件，可同时发布：一次完成，任一步不成则不保存',
+    run: async ({ body: { record, files, publish }, actor, store }) => {
+      const form = { record, files, isPublished: publish }
+      const { saved, told } = await addNoticeWithFiles(store, actor, form)
+      return { response: saved, told }
     },
   }),
 ]

@@ -13,8 +13,11 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 
 const PREFIX = 'GG'
 
+/** The fields of a notice that say who gets it. */
+export type Addressed = Values & { scope: string }
+
 /** Clears the lists of other audience kinds: they would state a wrong audience. */
-function audienceOf({ scope, ...values }: Values): Values {
+export function audienceOf({ scope, ...values }: Values): Values {
   const lists = Object.entries(SCOPE_LISTS).map(([of, name]) => {
     const given = of === scope ? values[name] : []
     return [name, Array.isArray(given) ? given : []] as const

@@ -60,9 +60,18 @@ export const notices = defineResource({
       required: true,
       initial: EVERYBODY,
     }),
-    deptIds: references('部门范围', 'org/departments', { group: 'audience' }),
-    userIds: references('人员范围', 'system/users', { group: 'audience' }),
-    roleIds: references('角色范围', 'system/roles', { group: 'audience' }),
+    deptIds: references('部门范围', 'org/departments', {
+      group: 'audience',
+      onlyFor: { field: 'scope', is: ['部门'] },
+    }),
+    userIds: references('人员范围', 'system/users', {
+      group: 'audience',
+      onlyFor: { field: 'scope', is: ['人员'] },
+    }),
+    roleIds: references('角色范围', 'system/roles', {
+      group: 'audience',
+      onlyFor: { field: 'scope', is: ['角色'] },
+    }),
     top: bool('置顶', { group: 'audience', in: LISTED }),
     expireAt: dateTime('失效时间', { group: 'audience', in: LISTED }),
     publishAt: dateTime('发布时间', { access, in: ['list', 'filter', 'sort'] }),

@@ -41,9 +41,22 @@ export const noticeDetail = z.object({
 })
 export type NoticeDetail = z.infer<typeof noticeDetail>
 
+/** POST Notice/PreviewNoticeReceivers → response: who would get a notice to this audience. */
+export const noticeReceivers = z.object({
+  count: z.number().int(),
+  /** The first names by the alphabet. */
+  names: z.array(z.string()),
+})
+export type NoticeReceivers = z.infer<typeof noticeReceivers>
+
 export const NOTICE_CALLS = {
   board: '/wt/api/Notice/GetMyNoticeList',
   detail: '/wt/api/Notice/GetNoticeDetail',
   /** Responds with `readers`. */
   readers: '/wt/api/Notice/GetNoticeReaderList',
+  receivers: '/wt/api/Notice/PreviewNoticeReceivers',
+  /** The body is a file that waits for the form of a new notice; responds with `stagedFile`. */
+  stage: '/wt/api/Notice/AddStagedFile',
+  /** Saves the form of a new notice with its staged files, and publishes it on request. */
+  addWithFiles: '/wt/api/Notice/AddNoticeWithFiles',
 } as const

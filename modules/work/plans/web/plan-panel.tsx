@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
@@ -100,6 +101,7 @@ function Tasks({ view: { tasks }, t }: Props) {
           </a>
         )}
       </header>
+      {tasks.quick && <QuickLine view={tasks.quick} />}
       {tasks.lines.length > 0 && (
         <Lines lines={tasks.lines} caption={t('plans.tasks')} weight={t('plans.weight')} t={t} />
       )}

@@ -1,3 +1,4 @@
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
@@ -31,5 +32,11 @@ export type PlanPanelView = {
     /** Link that submits draft parts together. */
     submitHref: string | null
   }
-  tasks: { lines: PlanPartLine[]; hidden: string; newHref: string | null }
+  tasks: {
+    lines: PlanPartLine[]
+    hidden: string
+    newHref: string | null
+    /** The line for a new task of the plan. */
+    quick: QuickLineView | null
+  }
 }

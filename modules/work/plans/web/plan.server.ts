@@ -7,6 +7,8 @@ import {
   YEAR_PLAN_CALLS,
 } from '#modules/work/plans/wire/year-plans.ts'
 import { TASK_STATE } from '#modules/work/tasks/define/choices.ts'
+import { quickLineOn } from '#modules/work/tasks/web/quick-line.server.ts'
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import { TASKS } from '#modules/work/tasks/web/task-verbs.server.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
@@ -31,10 +33,11 @@ export async function loadPlan(
   call: ResourceCall,
 ): Promise<{ view: RecordView; panel: PlanPanelView; report: ActionLink | null }> {
   const id = requireId(call)
-  const [record, navigation, desk] = await Promise.all([
+  const [record, navigation, desk, quick] = await Promise.all([
     loadRecord(call),
     call.gateway.navigation(),
     call.gateway.ask(YEAR_PLAN_CALLS.desk, { id }, planDesk),
+    quickLineOn(call, { name: 'yearPlanId', id }),
   ])
   const actions = record.actions.filter((action) => isOfUse(action, desk))
   const report = actions.find(({ name }) => name === 'report') ?? null
@@ -56,6 +59,7 @@ export async function loadPlan(
     panel: panelOf(call, desk, {
       decompose,
       mayAddTask: buttonCodesAt(navigation, TASKS).has('add'),
+      quick,
     }),
     report: isReported ? report : null,
   }
@@ -75,12 +79,12 @@ const editLink = ({ t }: ResourceCall, href: string): ActionLink[] => [
   { name: 'edit', label: t('page.edit'), href },
 ]
 
-type Ways = { decompose: ActionLink | null; mayAddTask: boolean }
+type Ways = { decompose: ActionLink | null; mayAddTask: boolean; quick: QuickLineView | null }
 
 function panelOf(
   call: ResourceCall,
   desk: PlanDesk,
-  { decompose, mayAddTask }: Ways,
+  { decompose, mayAddTask, quick }: Ways,
 ): PlanPanelView {
   const { t, permissions } = call
   const { plan, chain, parts, hasHiddenParts, weightSum, weightTotal, config, change } = desk
@@ -116,6 +120,7 @@ function panelOf(
     tasks: {
       lines: desk.tasks.map((task) => taskLine(task, call)),
       hidden: desk.hasHiddenTasks ? t('plans.hiddenTasks') : '',
+      quick: TAKES_TASKS.includes(plan.planState) ? quick : null,
       newHref: mayAddTask && TAKES_TASKS.includes(plan.planState) ? newTaskHref(plan) : null,
     },
   }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { REST_DAY, WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import type { ScheduleCalendar } from '#modules/work/schedules/wire/schedule.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { type DaySpan, readTimes } from './schedule-times.ts'
 import { readTimesAway } from './times-away.ts'
 
-type Person = Omit<ScheduleCalendar['people'][number], 'times' | 'absences'>
+type Person = Omit<ScheduleCalendar['people'][number], 'times' | 'absences' | 'tasks'>
 
 /** Days with their classes, and each person's entries and absences. */
 export async function readCalendar(
@@ -15,11 +17,12 @@ export async function readCalendar(
   ids: readonly string[],
   span: DaySpan,
 ): Promise<ScheduleCalendar> {
-  const [days, people, { times, isCut }, absences] = await Promise.all([
+  const [days, people, { times, isCut }, absences, tasksDue] = await Promise.all([
     readDays(db, span),
     readPeople(db, actor, ids),
     readTimes(db, actor.userId, ids, span),
     readTimesAway(db, actor, ids, span),
+    readTasksDue(db, actor, span),
   ])
   return {
     days,
@@ -28,8 +31,23 @@ export async function readCalendar(
       ...person,
       times: times.flatMap(({ personId, ...time }) => (personId === person.id ? [time] : [])),
       absences: absences.flatMap(({ personId, ...one }) => (personId === person.id ? [one] : [])),
+      tasks: person.isSelf ? tasksDue : [],
     })),
   }
+}
+
+const MAX_TASKS = 500
+
+/** Open tasks that the actor owns or works on, on the day on which they end. */
+async function readTasksDue(db: Database, { userId, permissions }: Actor, { start, end }: DaySpan) {
+  if (!permissions.has(permissionCode(tasks, 'view'))) return []
+  const { rows } = await sql<ScheduleCalendar['people'][number]['tasks'][number]>`
+    select t.id, t.title, to_char(t.plan_end, 'YYYY-MM-DD') as date from task t
+    where (t.owner_id = ${userId} or t.co_worker_ids @> array[${userId}::uuid])
+      and t.state in ('3', '6') and t.deleted_at is null
+      and t.plan_end between ${start}::date and ${end}::date
+    order by t.plan_end, t.id limit ${MAX_TASKS}`.execute(db)
+  return rows
 }
 
 /** Every day with its class: from the work calendar, else from its weekday. */

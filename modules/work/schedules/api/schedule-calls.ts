@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { findSearchable } from '#modules/system/data-rights/api/read-searchable-users.ts'
+import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
+  freeTimes,
   MAX_CALENDAR_DAYS,
   MAX_CALENDAR_PEOPLE,
+  MAX_FREE_PEOPLE,
   SCHEDULE_CALLS,
   scheduleCalendar,
   scheduleClashes,
@@ -22,6 +25,7 @@ import type { PageRight } from '#platform/define/own-pages.ts'
 import { addSchedule } from './add-schedule.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { readCalendar } from './read-calendar.ts'
+import { readFreeTimes } from './read-free-times.ts'
 import { respondSchedule } from './respond-schedule.ts'
 import { readClashes } from './schedule-clashes.ts'
 import { type DaySpan, readTimes } from './schedule-times.ts'
@@ -31,6 +35,13 @@ const tag = schedules.path
 const CALENDAR: PageRight[] = ['work/schedule:view']
 const DAY_MS = 86_400_000
 const code = z.string().max(40)
+const userIds = z
+  .string()
+  .max(MAX_FREE_PEOPLE * 37)
+  .transform((text) => [...new Set(text.toLowerCase().split(',').filter(Boolean))])
+  .pipe(z.array(z.uuid()).min(1).max(MAX_FREE_PEOPLE))
+/** Whoever may invite people sees when they are busy. */
+const INVITES = [...permissionsFor(schedules, 'add'), ...permissionsFor(projectMeetings, 'add')]
 
 /** Requires ordered dates and at most a year. */
 export function requireSpan(span: DaySpan): DaySpan {
@@ -96,6 +107,16 @@ export const scheduleCalls: readonly AreaCall[] = [
       const span = requireSpan(days)
       return readCalendar(db, actor, await peopleAsked(db, actor, codes), span)
     },
+  }),
+  reading({
+    tag,
+    need: INVITES,
+    path: SCHEDULE_CALLS.free,
+    summary: '可邀请人员某日的忙闲时段，不含事由',
+    answer: freeTimes,
+    query: z.object({ date: dayParam, userIds, except: idParam.optional() }),
+    run: ({ query: { except = null, ...asked }, actor, store: { db } }) =>
+      readFreeTimes(db, actor, { ...asked, except }),
   }),
   reading({
     tag,

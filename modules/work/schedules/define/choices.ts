@@ -3,6 +3,9 @@ import { choices, listed } from '#platform/define/engine/choice-list.ts'
 /** Subject of a calendar entry; the meetings chapter writes meeting entries. */
 export const SCHEDULE_KIND = listed('scheduleKind', ['个人', '会议', '任务', '出差', '提醒'])
 
+/** Values of SCHEDULE_KIND that rules use. */
+export const MEETING = '会议'
+
 export const REPEATED = {
   never: '无',
   daily: '每天',

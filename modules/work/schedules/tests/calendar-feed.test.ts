@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import nodeIcal, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { writeIcalendar } from '#modules/work/schedules/web/write-icalendar.ts'
@@ -15,7 +16,7 @@ import { USUAL_RATES } from '#platform/api/identity/throttle/rate-limits.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { OWN_SESSION_CALLS } from '#platform/define/shipped/sessions/session.ts'
-import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+import { dayAfter, dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
 import { newId, refusalIn, savedIn, startApi } from '#tests/api/running-api.ts'
 import { statementsOf } from '#tests/api/statements-of.ts'
@@ -197,7 +198,7 @@ describe('what comes again', () => {
       { title: 'last', repeat: '每月', ...at(`${year - 1}-01-31`) },
       { title: 'thirty', repeat: '每月', ...at(`${year - 1}-03-30`, '07') },
       { title: 'leap', repeat: '每年', ...at('2024-02-29') },
-      { title: 'working', repeat: '工作日', repeatUntil: dayFromToday(40), ...at(today) },
+      { title: 'working', repeat: '工作日', repeatUntil: dayFromToday(170), ...at(today) },
       { title: 'once', repeat: '无', ...at(dayFromToday(5)) },
       {
         title: 'whole',
@@ -214,7 +215,11 @@ describe('what comes again', () => {
     const here = scheduleList.parse(answer.body.response)
     const feed = await read(token)
     const words = { name: 'x', origin: 'https://hr.example', taskDue: '' }
-    const calendar = new ICAL.Component(ICAL.parse(writeIcalendar(feed?.entries ?? [], words)))
+    const text = writeIcalendar(feed?.entries ?? [], words)
+    const elsewhere = Object.values(nodeIcal.sync.parseICS(text)).filter(
+      (part): part is VEvent => part?.type === 'VEVENT',
+    )
+    const calendar = new ICAL.Component(ICAL.parse(text))
     for (const zone of calendar.getAllSubcomponents('vtimezone')) {
       ICAL.TimezoneService.register(new ICAL.Timezone(zone))
     }
@@ -238,9 +243,78 @@ describe('what comes again', () => {
           return days
         })
       expect(found.sort(), String(title)).toEqual(wanted.sort())
+      const [from, to] = [
+        new Date(`${span.start}T00:00+08:00`),
+        new Date(`${span.end}T23:59+08:00`),
+      ]
+      const also = elsewhere
+        .filter(({ summary }) => summary === title)
+        .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from, to }))
+        .map(({ start, isFullDay }) => {
+          if (isFullDay) return `${new Date(start).toLocaleDateString('sv-SE')} 00:00`
+          return new Date(start).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
+        })
+        // Whole days begin in the zone of the process.
+        .filter((moment) => moment.slice(0, 10) >= span.start && moment.slice(0, 10) <= span.end)
+      expect(also.sort(), `${title}, read by node-ical`).toEqual(wanted)
       expect(wanted.length, String(title)).toBeGreaterThan(0)
     }
   })
+})
+
+test('an entry has its reminder, its rule with days off, and who comes; its owner sees each answer', async () => {
+  const { account, by, database } = desk
+  const [token, guestToken] = [await renew('leader1'), await renew('staff1')]
+  const monday = await database.rows<{ day: string }>(
+    `select to_char(min(d), 'YYYY-MM-DD') as day from generate_series(today() + 1, today() + 9, interval '1 day') d
+     where extract(isodow from d) = 1`,
+  )
+  const day = String(monday[0]?.day)
+  const off = await database.rows<{ id: string }>(
+    `insert into work_calendar (id, date, day_class) select gen_random_uuid(), $1::date + 1, '1'
+     where not exists (select from work_calendar where date = $1::date + 1 and deleted_at is null) returning id`,
+    [day],
+  )
+  const id = await entry('leader1', {
+    title: '站会',
+    repeat: '工作日',
+    remindMinutes: 15,
+    startAt: `${day} 09:00:00`,
+    endAt: `${day} 09:15:00`,
+    participants: [account('staff1').code, account('staff2').code],
+  })
+  savedIn(
+    await by('staff1')(schedules.actions.respond?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body: { accept: true },
+    }),
+  )
+  const own = (await read(token))?.entries.find(({ uid }) => uid === id)
+  expect(own).toMatchObject({
+    repeat: 'workdays',
+    remindMinutes: 15,
+    organiser: { id: account('leader1').id },
+    people: expect.arrayContaining([
+      { id: account('staff1').id, name: expect.any(String), accepts: true },
+      { id: account('staff2').id, name: expect.any(String), accepts: null },
+    ]),
+  })
+  if (off.length > 0) expect(own?.without).toContain(dayAfter(day, 1))
+  // A guest reads who else is asked, as on the page of the entry.
+  const asked = (await read(guestToken))?.entries.find(({ uid }) => uid === id)
+  expect(asked).toMatchObject({ isOpen: false, organiser: { id: account('leader1').id } })
+  expect(asked?.people).toHaveLength(2)
+  // An entry of oneself names nobody.
+  const alone = await entry('leader1', { title: '独自' })
+  expect((await read(token))?.entries.find(({ uid }) => uid === alone)).toMatchObject({
+    organiser: null,
+    people: [],
+    remindMinutes: null,
+  })
+  await database.rows('delete from work_calendar where id = any($1::uuid[])', [
+    off.map((row) => row.id),
+  ])
 })
 
 test('a meeting stands in it, and goes when it is called off', async () => {

@@ -6,6 +6,7 @@ import {
 } from '#modules/work/schedules/api/remind-of-schedules.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
+  freeTimes,
   SCHEDULE_CALLS,
   type ScheduleCalendar,
   type ScheduleTime,
@@ -308,6 +309,53 @@ describe('a calendar is read', () => {
     })
     expect(log.status).toBe(200)
     expect(log.text).not.toContain(title)
+  })
+})
+
+describe('free times of people who are invited', () => {
+  const day = dayFromToday(61)
+  const at = (clock: string) => `${day} ${clock}:00`
+  const free = (call: Caller, ...names: string[]) =>
+    call(SCHEDULE_CALLS.free, {
+      query: { date: day, userIds: names.map((name) => ids[name] ?? name).join() },
+    })
+  const busyOf = async (call: Caller, name: string) => {
+    const { people } = freeTimes.parse((await free(call, name)).body.response)
+    return people[0]?.busy.map(({ startAt, endAt }) => [startAt.slice(11, 16), endAt.slice(11, 16)])
+  }
+
+  test('tell when somebody is busy to whoever may not see the calendar, and nothing else', async () => {
+    await add({ title: '不能外传', startAt: at('09:00'), endAt: at('10:00') }, leader)
+    await add({ privacy: '公开', startAt: at('11:00'), endAt: at('12:00') }, leader)
+    await add({ privacy: '私密', startAt: at('13:00'), endAt: at('14:00') }, leader)
+    await add({ kind: '提醒', startAt: at('15:00'), endAt: at('16:00') }, leader)
+    const answer = await free(stranger, 'leader1', 'staff1')
+    expect(answer.text).not.toMatch(/不能外传|公开|私密|title|kind|place/)
+    expect(await busyOf(stranger, 'leader1')).toEqual([
+      ['09:00', '10:00'],
+      ['11:00', '12:00'],
+    ])
+    // The owner himself counts what is private.
+    expect(await busyOf(leader, 'leader1')).toHaveLength(3)
+  })
+
+  test('leave out who cannot be invited, and whoever may not invite reads none', async () => {
+    const { people } = freeTimes.parse((await free(stranger, 'staff1', newId())).body.response)
+    expect(people.map(({ id }) => id)).toEqual([ids.staff1])
+    expect(refusalIn(await free(stranger, 'no-uuid'))).toMatchObject({ status: 400 })
+    expect(refusalIn(await free(stranger, ...Array.from({ length: 51 }, newId)))).toMatchObject({
+      status: 400,
+    })
+    expect(refusalIn(await free(await api.as('noperm'), 'staff1'))).toMatchObject({ status: 403 })
+  })
+
+  test('leave out the entry that is being moved', async () => {
+    const own = await add({ startAt: at('09:00'), endAt: at('10:00') }, staff)
+    expect(await busyOf(staff, 'staff1')).toEqual([['09:00', '10:00']])
+    const answer = await staff(SCHEDULE_CALLS.free, {
+      query: { date: day, userIds: String(ids.staff1), except: own },
+    })
+    expect(freeTimes.parse(answer.body.response).people[0]?.busy).toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
+import { MEETING } from '#modules/work/schedules/define/choices.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { dayAfter, momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import {
   type CalendarAddress,
   type CalendarShape,
@@ -22,6 +24,17 @@ type Links = Pick<
   'heading' | 'tabs' | 'tab' | 'before' | 'after' | 'today' | 'addHref'
 >
 
+const LAST_HOUR = 23
+
+/** The form of a new meeting in an hour of a day, with the person whose column it is. */
+function slotHref(newAt: string, date: string, hour: number, personId: string | null): string {
+  const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
+  const endAt = hour === LAST_HOUR ? `${dayAfter(date, 1)}T00:00` : `${date}T${clock(hour + 1)}`
+  const params = new URLSearchParams({ startAt: `${date}T${clock(hour)}`, endAt, kind: MEETING })
+  if (personId !== null) params.set('participantIds', personId)
+  return `${newAt}?${params}`
+}
+
 /** The parts that all calendars share: the settings of the drawing, and the links around it. */
 export function calendarFrame(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
@@ -33,6 +46,8 @@ export function calendarFrame(
     address,
     today,
     dayHref: (date) => calendarAddress(address, today, { shape: 'agenda', date }),
+    slotHref: (date, hour, personId) => newAt && slotHref(newAt, date, hour, personId),
+    now: momentInShanghai(new Date()),
     addHref: (date) => newAt && `${newAt}?startAt=${date}T09:00&endAt=${date}T10:00`,
   }
   const links = {

@@ -11,6 +11,8 @@ export type CalendarItem = Omit<Block, 'time' | 'isClash'> & {
 }
 
 export type CalendarPerson = {
+  /** The account; null for a calendar of nobody in particular. */
+  id: string | null
   code: string
   name: string
   note: string
@@ -55,7 +57,7 @@ export function timeOn({ startAt, endAt, allDay }: CalendarItem, date: string): 
   return ends ? `–${timeOf(endAt)}` : ''
 }
 
-const minuteOf = (moment: string) =>
+export const minuteOf = (moment: string) =>
   Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16))
 const DAY_MINUTES = 1_440
 

@@ -2,8 +2,8 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** The look of a block: the reader's own, a meeting, a busy or absent person, or declined. */
-export type BlockLook = 'own' | 'meeting' | 'busy' | 'away' | 'declined'
+/** The look of a block: the reader's own, a meeting, a task that is due, a busy or absent person, or declined. */
+export type BlockLook = 'own' | 'meeting' | 'task' | 'busy' | 'away' | 'declined'
 
 /** One block in a calendar. */
 export type Block = {
@@ -54,6 +54,10 @@ export type Column = {
   /** All-day blocks stand above the hours. */
   strip: Block[]
   blocks: Placed[]
+  /** All hours; those to come in which nothing is have the form of a new entry at that time. */
+  hours: { row: number; href: string | null; label: string }[]
+  /** The half-hour that is now, on today. */
+  now: number | null
 }
 
 export type AgendaDay = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
-import { SCHEDULE_KIND } from '#modules/work/schedules/define/choices.ts'
+import { MEETING, SCHEDULE_KIND } from '#modules/work/schedules/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
   type Absence,
@@ -9,6 +9,7 @@ import {
   type ScheduleTime,
   scheduleCalendar,
 } from '#modules/work/schedules/wire/schedule.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
@@ -27,7 +28,6 @@ import type { CalendarItem, CalendarPerson, CalendarSource } from './calendar-so
 import type { BlockLook, CalendarPageView, PeopleChoice } from './calendar-view.ts'
 import { drawCalendar } from './draw-calendar.server.ts'
 
-const MEETING = '会议'
 const REMINDER = '提醒'
 const TRIP = '出差'
 const DECLINED = '2'
@@ -61,7 +61,7 @@ export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView
   }
 }
 
-const LOOKS: readonly BlockLook[] = ['own', 'meeting', 'busy', 'away', 'declined']
+const LOOKS: readonly BlockLook[] = ['own', 'meeting', 'task', 'busy', 'away', 'declined']
 
 type Read = {
   address: CalendarAddress
@@ -125,13 +125,26 @@ function sourceOf(call: SignedInCall, { days, people }: ScheduleCalendar): Calen
   return {
     days,
     people: people.map(
-      ({ id, code, name, deptName, face, times, absences }): CalendarPerson => ({
+      ({
+        id,
+        isSelf,
+        code,
+        name,
+        deptName,
+        face,
+        times,
+        absences,
+        tasks: due,
+      }): CalendarPerson => ({
+        // The reader comes to his own meeting anyway.
+        id: isSelf ? null : id,
         code,
         name,
         note: deptName ?? '',
         face: { colour: faceColour(face ?? id), name },
         items: [
           ...absences.map((one, at) => itemOfAbsence(call, one, `${code} away ${at}`)),
+          ...due.map((task) => itemOfTask(call, task)),
           ...times.map((one, at) => itemOfTime(call, one, `${code} ${at}`)),
         ],
       }),
@@ -173,6 +186,23 @@ function itemOfTime({ t, language }: SignedInCall, time: ScheduleTime, key: stri
       .filter(Boolean)
       .join(' · '),
     isBusy: look !== 'declined' && kind !== REMINDER && !isOfDay,
+  }
+}
+
+function itemOfTask(
+  { t }: SignedInCall,
+  { id, title, date }: ScheduleCalendar['people'][number]['tasks'][number],
+): CalendarItem {
+  return {
+    key: `task ${id}`,
+    startAt: `${date} 00:00:00`,
+    endAt: `${date} 23:59:59`,
+    allDay: true,
+    note: t('schedule.taskDue'),
+    look: 'task',
+    isBusy: false,
+    href: `/${tasks.path}/${id}`,
+    title,
   }
 }
 

@@ -9,11 +9,12 @@ import {
   type CalendarSourceDay,
   clashing,
   isOn,
+  minuteOf,
   minutesOn,
   timeOn,
 } from './calendar-source.ts'
 import type { AgendaDay, Block, CalendarBody, Column, MonthDay } from './calendar-view.ts'
-import { FIRST_HOUR, LAST_HOUR, placeBlocks } from './place-blocks.ts'
+import { FIRST_HOUR, LAST_HOUR, meets, placeBlocks, rowOf } from './place-blocks.ts'
 
 const WEEK = 7
 const SHOWN_IN_MONTH = 3
@@ -29,6 +30,10 @@ export type Drawing = Pick<SignedInCall, 't' | 'language'> & {
   dayHref: (date: string) => string
   /** Link to add an item on a day or at an hour. */
   addHref: (date: string) => string | null
+  /** Link to begin a meeting in an hour, with the person of the column. */
+  slotHref: (date: string, hour: number, personId: string | null) => string | null
+  /** The moment in Asia/Shanghai. */
+  now: string
 }
 
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
@@ -138,8 +143,33 @@ const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => ({
   text: `${String(FIRST_HOUR + at).padStart(2, '0')}:00`,
 }))
 
+/** The hours of a day; those to come in which nobody of the column has anything can begin an entry. */
+function hoursToBegin(
+  people: readonly PersonItems[],
+  date: string,
+  { slotHref, now, t }: Drawing,
+): Column['hours'] {
+  const today = now.slice(0, 10)
+  const earliest = date === today ? minuteOf(now) : 0
+  const items = people.flatMap(({ person }) => person.items.filter((item) => isOn(item, date)))
+  const taken = items.filter(({ allDay }) => !allDay).map((item) => minutesOn(item, date))
+  const [only, ...others] = people
+  const personId = others.length === 0 ? (only?.person.id ?? null) : null
+  return HOURS.map(({ row, text }, at) => {
+    const hour = { from: (FIRST_HOUR + at) * 60, to: (FIRST_HOUR + at + 1) * 60 }
+    const isOver = date < today || hour.from < earliest
+    const isFree = !isOver && !taken.some((one) => meets(one, hour))
+    const href = isFree ? slotHref(date, FIRST_HOUR + at, personId) : null
+    return { row, href, label: `${t('schedule.add')} ${text}` }
+  })
+}
+
 /** All-day blocks, and blocks with hours. */
-function hoursOf(people: readonly PersonItems[], date: string): Pick<Column, 'strip' | 'blocks'> {
+function hoursOf(
+  people: readonly PersonItems[],
+  date: string,
+  drawing: Drawing,
+): Pick<Column, 'strip' | 'blocks' | 'hours' | 'now'> {
   const isOne = people.length === 1
   const there = people.flatMap(({ person, clashes }) =>
     person.items
@@ -153,6 +183,8 @@ function hoursOf(people: readonly PersonItems[], date: string): Pick<Column, 'st
   return {
     strip: there.filter(({ block }) => block.time === '').map(({ block }) => block),
     blocks: placeBlocks(timed.map(({ item, block }) => ({ block, ...minutesOn(item, date) }))),
+    hours: hoursToBegin(people, date, drawing),
+    now: drawing.now.startsWith(date) ? rowOf(minuteOf(drawing.now)) : null,
   }
 }
 
@@ -178,14 +210,15 @@ function drawWeek(
       ]
         .filter(Boolean)
         .join(' '),
-      ...hoursOf(people, date),
+      ...hoursOf(people, date, drawing),
     }
   })
   return { shape: 'columns', hours: HOURS, columns }
 }
 
 /** One day, one column for each person. */
-function drawPeople(people: readonly PersonItems[], { address, today }: Drawing): CalendarBody {
+function drawPeople(people: readonly PersonItems[], drawing: Drawing): CalendarBody {
+  const { address, today } = drawing
   const columns = people.map((one): Column => {
     const { code, name, note, face } = one.person
     return {
@@ -196,7 +229,7 @@ function drawPeople(people: readonly PersonItems[], { address, today }: Drawing)
       href: null,
       dayClass: WORK_DAY,
       isToday: address.date === today,
-      ...hoursOf([one], address.date),
+      ...hoursOf([one], address.date, drawing),
     }
   })
   return { shape: 'columns', hours: HOURS, columns }

@@ -25,7 +25,7 @@ export function HourColumns({ body: { hours, columns }, t }: Props) {
 }
 
 function OneColumn({ column, t }: { column: Column; t: TFunction }) {
-  const { key, title, note, href, face, isToday, dayClass, strip, blocks } = column
+  const { key, title, note, href, face, isToday, dayClass, strip, blocks, hours, now } = column
   return (
     <section
       className="cal-column"
@@ -44,6 +44,23 @@ function OneColumn({ column, t }: { column: Column; t: TFunction }) {
         ))}
       </div>
       <ol className="cal-rows">
+        {/* Keyboard and screen reader begin an entry by the link of the page, not by 24 links a day. */}
+        {hours.map(({ row, href: begin, label }) => (
+          <li
+            key={`hour ${row}`}
+            className="cal-hour"
+            data-from={row}
+            data-span={2}
+            aria-hidden="true"
+          >
+            {begin && (
+              <a href={begin} tabIndex={-1} title={label}>
+                ＋
+              </a>
+            )}
+          </li>
+        ))}
+        {now !== null && <li className="cal-now" data-from={now} aria-hidden="true" />}
         {blocks.map(({ from, span, lane, lanes, ...block }) => (
           <li key={block.key} data-from={from} data-span={span} data-lane={`${lane}/${lanes}`}>
             <TimeBlock block={block} t={t} />

@@ -38,9 +38,9 @@ describe('times in a column of hours', () => {
       timed('noon', 720, 780),
     ]
     const found = Object.fromEntries(placeBlocks([nine, half, noon]).map((one) => [one.key, one]))
-    expect(found.nine).toMatchObject({ lane: 1, lanes: 2, from: 5, span: 2 })
-    expect(found.half).toMatchObject({ lane: 2, lanes: 2, from: 6, span: 2 })
-    expect(found.noon).toMatchObject({ lane: 1, lanes: 1, from: 11, span: 2 })
+    expect(found.nine).toMatchObject({ lane: 1, lanes: 2, from: 19, span: 2 })
+    expect(found.half).toMatchObject({ lane: 2, lanes: 2, from: 20, span: 2 })
+    expect(found.noon).toMatchObject({ lane: 1, lanes: 1, from: 25, span: 2 })
   })
 
   it('are all there, within the hours, and never upon each other while there is room', () => {

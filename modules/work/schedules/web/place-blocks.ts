@@ -1,8 +1,8 @@
 import type { Block, Placed } from './calendar-view.ts'
 
-/** The hours that a column shows; earlier and later blocks stand at its edge. */
-export const FIRST_HOUR = 7
-export const LAST_HOUR = 21
+/** A column shows the whole day; the hours of the night are drawn lower than the others. */
+export const FIRST_HOUR = 0
+export const LAST_HOUR = 24
 const ROW_MINUTES = 30
 export const ROWS = ((LAST_HOUR - FIRST_HOUR) * 60) / ROW_MINUTES
 /** More lanes would be unreadable: further blocks share the last lane. */
@@ -12,7 +12,7 @@ const MOST_LANES = 4
 export type Timed = { block: Block; from: number; to: number }
 
 /** The row of a minute, counted from 1. */
-function rowOf(minute: number): number {
+export function rowOf(minute: number): number {
   return Math.floor((minute - FIRST_HOUR * 60) / ROW_MINUTES) + 1
 }
 

@@ -24,14 +24,16 @@ const TIME_ZONE = [
 ]
 const CLASS = { public: 'PUBLIC', busy: 'CONFIDENTIAL', private: 'PRIVATE' } as const
 
-/** Writes an RFC 5545 calendar with the user's entries and due tasks. */
+/**
+ * Writes an RFC 5545 calendar with the user's entries and due tasks. It has no METHOD: a published calendar must
+ * not name the people who come (RFC 5546, 3.2.1).
+ */
 export function writeIcalendar(entries: readonly FeedEntry[], words: IcalendarWords): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//StaffDesk//Calendar//ZH',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(words.name)}`,
     `X-WR-TIMEZONE:${ZONE}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
@@ -44,23 +46,59 @@ export function writeIcalendar(entries: readonly FeedEntry[], words: IcalendarWo
 }
 
 function eventOf(entry: FeedEntry, { origin, taskDue }: IcalendarWords): string[] {
-  const { uid, sort, title, place, note, path, privacy, isOpen, isBusy, changedAt } = entry
-  const rule = ruleOf(entry)
+  const { uid, sort, title, place, note, path, privacy, isOpen, isBusy, changedAt, sequence } =
+    entry
+  const summary = escaped(sort === 'task' ? `${taskDue}${title}` : title)
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@staffdesk`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${changedAt}`,
     `LAST-MODIFIED:${changedAt}`,
     ...timesOf(entry),
-    ...(rule ? [`RRULE:${rule}`] : []),
-    `SUMMARY:${escaped(sort === 'task' ? `${taskDue}${title}` : title)}`,
+    ...repetitionOf(entry),
+    `SUMMARY:${summary}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(note ? [`DESCRIPTION:${escaped(note)}`] : []),
     `URL:${origin}${path}`,
+    ...peopleOf(entry),
     `CLASS:${CLASS[privacy]}`,
     `STATUS:${isOpen ? 'TENTATIVE' : 'CONFIRMED'}`,
     `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
+    ...alarmOf(entry, summary),
     'END:VEVENT',
+  ]
+}
+
+/**
+ * Who invites and who comes. An address must be a URI: the id of the account, because an e-mail address would
+ * leave the product without its owner knowing.
+ */
+function peopleOf({ organiser, people }: FeedEntry): string[] {
+  if (!organiser) return []
+  const address = ({ id, name }: NonNullable<FeedEntry['organiser']>) =>
+    `CN="${quoted(name)}":urn:uuid:${id}`
+  const attendee = (role: string, answer: string) =>
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=${role};PARTSTAT=${answer}`
+  return [
+    `ORGANIZER;${address(organiser)}`,
+    `${attendee('CHAIR', 'ACCEPTED')};${address(organiser)}`,
+    ...people.map((person) => {
+      const answer =
+        person.accepts === null ? 'NEEDS-ACTION' : person.accepts ? 'ACCEPTED' : 'DECLINED'
+      return `${attendee('REQ-PARTICIPANT', answer)};${address(person)}`
+    }),
+  ]
+}
+
+function alarmOf({ remindMinutes }: FeedEntry, summary: string): string[] {
+  if (remindMinutes === null) return []
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${summary}`,
+    `TRIGGER:${remindMinutes === 0 ? 'PT0S' : `-PT${remindMinutes}M`}`,
+    'END:VALARM',
   ]
 }
 
@@ -84,18 +122,39 @@ function dayAfter(day: string): string {
 }
 
 const FREQUENCY = {
-  daily: 'DAILY',
-  weekly: 'WEEKLY',
-  monthly: 'MONTHLY',
-  yearly: 'YEARLY',
+  daily: 'FREQ=DAILY',
+  workdays: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+  weekly: 'FREQ=WEEKLY',
+  monthly: 'FREQ=MONTHLY',
+  yearly: 'FREQ=YEARLY',
 } as const
 
-function ruleOf({ repeat, until, allDay }: FeedEntry): string {
-  if (repeat === null) return ''
+const LEAP_DAY = '-02-29'
+
+/** The rule, and the days of it on which the entry does not take place. */
+function repetitionOf(entry: FeedEntry): string[] {
+  const { repeat, until, allDay, startAt, without } = entry
+  if (repeat === null) return []
   // UNTIL must be in UTC when the entry has a time: 15:59:59 UTC is the last second of that day in
   // Asia/Shanghai.
   const last = until ? `;UNTIL=${dayOf(until)}${allDay ? '' : 'T155959Z'}` : ''
-  return `FREQ=${FREQUENCY[repeat]}${last}`
+  const rule = `RRULE:${FREQUENCY[repeat]}${monthDayOf(entry)}${last}`
+  if (without.length === 0) return [rule]
+  const days = without.map((date) => (allDay ? dayOf(date) : `${dayOf(date)}${clockOf(startAt)}`))
+  return [rule, `EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${days.join(',')}`]
+}
+
+const clockOf = (moment: string) => compact(moment).slice('yyyyMMdd'.length)
+
+/**
+ * What is of the 31st or of 29 February is of the last day where that day is missing. The 29th and 30th are named,
+ * because programs differ about a February without them.
+ */
+function monthDayOf({ repeat, startAt }: FeedEntry): string {
+  const day = startAt.slice(8, 10)
+  if (repeat === 'yearly' && startAt.slice(4, 10) === LEAP_DAY) return ';BYMONTH=2;BYMONTHDAY=-1'
+  if (repeat !== 'monthly' || day < '29') return ''
+  return `;BYMONTHDAY=${day === '31' ? -1 : day}`
 }
 
 /** Escapes separators, and removes control characters that a line must not contain. */
@@ -108,6 +167,12 @@ function escaped(text: string): string {
       .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
       .replaceAll('\n', '\\n')
   )
+}
+
+/** A name as a quoted parameter, which has no escapes: quotes become apostrophes, and line ends blanks. */
+function quoted(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes these characters
+  return text.replaceAll('"', "'").replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
 }
 
 /** Folds lines at 75 octets, without splitting a character. */

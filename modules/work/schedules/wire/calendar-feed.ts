@@ -5,6 +5,8 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 export const FEED_DAYS = { back: 31, ahead: 184 } as const
 /** Largest number of entries: a calendar program reads all of them each time. */
 export const MAX_FEED_ENTRIES = 3_000
+/** Largest number of invited people that an entry names. */
+export const MAX_FEED_PEOPLE = 50
 
 /** GET Schedule/GetCalendarFeed → response: when the address was created; null without one. */
 export const ownFeed = z.object({ since: z.string().nullable() })
@@ -15,7 +17,9 @@ export const renewedFeed = z.object({ token: z.string() })
 /** POST Schedule/ReadCalendarFeed accepts only the token. */
 export const feedAsked = z.strictObject({ token: z.string().max(100) })
 
-/** One entry; a repeated entry is one entry with its rule. */
+const feedPerson = z.object({ id: z.uuid(), name: z.string() })
+
+/** One entry; a repeated entry is one entry with its rule and its exceptions. */
 export const feedEntry = z.object({
   /** Stable for the same entry. */
   uid: z.string(),
@@ -25,9 +29,19 @@ export const feedEntry = z.object({
   startAt: z.string(),
   endAt: z.string(),
   allDay: z.boolean(),
-  repeat: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
+  repeat: z.enum(['daily', 'workdays', 'weekly', 'monthly', 'yearly']).nullable(),
   /** The last day of the repetition. */
   until: z.string().nullable(),
+  /** Days on which the rule falls and the entry does not: holidays on a weekday. */
+  without: z.array(z.string()).default([]),
+  /** Minutes before the start; null without a reminder. */
+  remindMinutes: z.int().min(0).nullable().default(null),
+  /** Who invites; null for an entry without participants. */
+  organiser: feedPerson.nullable().default(null),
+  /** The invited people. `accepts` is null while a person has not answered. */
+  people: z.array(feedPerson.extend({ accepts: z.boolean().nullable() })).default([]),
+  /** Grows with each change of the entry. */
+  sequence: z.int().min(0).default(0),
   place: z.string().nullable(),
   note: z.string().nullable(),
   /** Path of the entry's page. */

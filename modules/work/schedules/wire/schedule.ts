@@ -61,6 +61,8 @@ export const scheduleCalendar = z.object({
       isSelf: z.boolean(),
       times: z.array(scheduleTime),
       absences: z.array(absence),
+      /** Tasks that end within the span; only the caller's own. */
+      tasks: z.array(z.object({ id: z.uuid(), title: z.string(), date: day })).default([]),
     }),
   ),
   /** True when more rows exist than a response holds. */
@@ -80,12 +82,32 @@ export type ScheduleClash = z.infer<typeof scheduleClash>
 /** GET Schedule/GetScheduleClashes?id → response. */
 export const scheduleClashes = z.object({ total: z.int(), rows: z.array(scheduleClash) })
 
+/** Largest number of people whose free times one request asks for. */
+export const MAX_FREE_PEOPLE = 50
+
+/**
+ * GET Schedule/GetFreeTimes?date&userIds&except → response: when people who can be invited are busy on a day, and
+ * nothing about why.
+ */
+export const freeTimes = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      face: z.string(),
+      busy: z.array(z.object({ startAt: moment, endAt: moment })),
+    }),
+  ),
+})
+export type FreeTimes = z.infer<typeof freeTimes>
+
 const at = (method: string) => `/wt/api/Schedule/${method}`
 
 export const SCHEDULE_CALLS = {
   list: at('GetScheduleList'),
   calendar: at('GetScheduleCalendar'),
   clashes: at('GetScheduleClashes'),
+  free: at('GetFreeTimes'),
   /** Accounts that the reader may view. */
   people: '/wt/api/SearchQuanxian/GetSearchUserList',
 } as const

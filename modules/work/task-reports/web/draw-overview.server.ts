@@ -12,6 +12,7 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { RequestedReport } from './report-address.server.ts'
 import type { DrawnChart } from './report-view.ts'
 
@@ -21,11 +22,11 @@ export async function drawOverview(
   asked: RequestedReport,
 ): Promise<DrawnChart[]> {
   const { gateway } = call
-  const whose = asked.whose === 'all' ? { everybody: 'true' } : {}
+  const whose = whoseOf(asked)
   const span = { start: asked.start, end: asked.end, ...whose }
   const [classes, week, progress] = await Promise.all([
     gateway.ask(TASK_REPORT_CALLS.byClass, span, z.array(classRow)),
-    gateway.ask(TASK_REPORT_CALLS.week, { date: asked.end, ...whose }, z.array(weekDay)),
+    gateway.ask(TASK_REPORT_CALLS.week, { date: dayOfWeek(asked), ...whose }, z.array(weekDay)),
     gateway.ask(TASK_REPORT_CALLS.progress, span, progressChart),
   ])
   return [
@@ -34,6 +35,18 @@ export async function drawOverview(
     ...drawProgress(call, progress),
     ...drawStates(call, progress),
   ]
+}
+
+/** A department is that of everybody in it. */
+function whoseOf({ whose, deptId }: RequestedReport): Readonly<Record<string, string>> {
+  if (deptId !== '') return { deptId }
+  return whose === 'all' ? { everybody: 'true' } : {}
+}
+
+/** The week that is now, as long as the span contains it. */
+function dayOfWeek({ start, end }: RequestedReport): string {
+  const today = todayInShanghai()
+  return start <= today && today <= end ? today : end
 }
 
 type Chart = Parameters<typeof describeChart>[0]

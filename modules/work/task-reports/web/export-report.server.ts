@@ -15,8 +15,9 @@ const CALLS: Readonly<Record<string, string>> = {
 export async function exportTaskReport(call: SignedInCall): Promise<Response> {
   const asked = readReportAddress(call)
   const format = call.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
-  const { start, end, year, tab } = asked
-  const query = tab === 'scores' ? { year, format } : { start, end, format }
+  const { start, end, year, tab, deptId } = asked
+  const of = deptId === '' ? { format } : { format, deptId }
+  const query = Object.assign(tab === 'scores' ? { year } : { start, end }, of)
   try {
     const path = `/wt/api/Task/${CALLS[tab] ?? CALLS.people}`
     const made = await call.gateway.download(path, query)

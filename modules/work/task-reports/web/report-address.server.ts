@@ -2,6 +2,7 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { dayAfter, monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/parse-day.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 
 export const REPORTS = '/work/reports'
 export const REPORT_TABS = ['overview', 'people', 'usage', 'performance', 'scores'] as const
@@ -22,6 +23,8 @@ export type RequestedReport = {
   end: string
   year: string
   whose: string
+  /** A department, with those below it; empty for all. */
+  deptId: string
 }
 
 /** Reads the report request from the address; corrects an invalid or too long span. */
@@ -37,13 +40,16 @@ export function readReportAddress({ url }: Pick<SignedInCall, 'url'>): Requested
   const isTooLong = wished > last
   const year = /^20\d{2}$/.test(given('year')) ? given('year') : today.slice(0, 4)
   const whose = given('whose') === 'all' || tab !== 'overview' ? 'all' : 'mine'
-  return { tab, start, end: isTooLong ? last : wished, year, whose }
+  const deptId = isUuid(given('deptId')) ? given('deptId') : ''
+  return { tab, start, end: isTooLong ? last : wished, year, whose, deptId }
 }
 
 function lastOfMonth(day: string): string {
   return dayAfter(`${monthBefore(day.slice(0, 'yyyy-MM'.length), -1)}-01`, -1)
 }
 
-export function reportAddress({ tab, start, end, year, whose }: RequestedReport): string {
-  return `${REPORTS}?${new URLSearchParams({ tab, start, end, year, whose })}`
+export function reportAddress({ tab, start, end, year, whose, deptId }: RequestedReport): string {
+  const asked = new URLSearchParams({ tab, start, end, year, whose })
+  if (deptId !== '') asked.set('deptId', deptId)
+  return `${REPORTS}?${asked}`
 }

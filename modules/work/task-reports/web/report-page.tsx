@@ -42,15 +42,15 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
           caption={t(`taskReports.tabs.${tab}`)}
           columns={table.columns}
           rows={table.rows}
-          total={[]}
-          totalLabel=""
+          total={table.total}
+          totalLabel={t('taskReports.total')}
         />
       )}
     </PageFrame>
   )
 }
 
-function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
+function Asked({ view: { tab, asked, isByYear, whose, departments }, t }: Props) {
   return (
     <ParameterForm action="/work/reports" look="asked-first">
       <input type="hidden" name="tab" value={tab} />
@@ -70,6 +70,15 @@ function Asked({ view: { tab, asked, isByYear, whose }, t }: Props) {
             <input type="date" name="end" defaultValue={asked.end} required />
           </label>
         </>
+      )}
+      {departments.length > 1 && (
+        <ParameterSelect
+          name="deptId"
+          label={t('taskReports.columns.deptName')}
+          value={asked.deptId}
+          all={t('taskReports.anyDept')}
+          choices={departments}
+        />
       )}
       {whose.length > 0 && (
         <ParameterSelect

@@ -5,7 +5,7 @@ import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
 
 export type DrawnChart = { name: string; title: string; chart: ChartView }
 
-export type ReportTable = { columns: string[]; rows: FigureRow[] }
+export type ReportTable = { columns: string[]; rows: FigureRow[]; total: string[] }
 
 /** One chart page or report of tasks. */
 export type TaskReportView = {
@@ -14,7 +14,8 @@ export type TaskReportView = {
   label: string
   notices: NoticeView[]
   /** The request; the score report uses a year instead of dates. */
-  asked: { start: string; end: string; year: string; whose: string }
+  asked: { start: string; end: string; year: string; whose: string; deptId: string }
+  departments: { value: string; label: string }[]
   isByYear: boolean
   /** Choices for the people whose tasks are counted. */
   whose: { value: string; label: string }[]

@@ -9,6 +9,7 @@ import {
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
+import { filterAt, findChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { drawOverview } from './draw-overview.server.ts'
 import {
@@ -25,9 +26,10 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
   const asked = readReportAddress(call)
   const held = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
   const isTable = asked.tab !== 'overview'
-  const [charts, table] = await Promise.all([
+  const [charts, table, departments] = await Promise.all([
     isTable ? [] : drawOverview(call, asked),
     isTable ? readTable(call, asked) : null,
+    findChoices(call, filterAt({ resource: tasks }, 'ownerDeptId', DEPARTMENTS), '', MOST_OFFERED),
   ])
   const tabs = REPORT_TABS.map((name) => ({
     name,
@@ -42,7 +44,14 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
     notices: [],
     charts,
     table,
-    asked: { start: asked.start, end: asked.end, year: asked.year, whose: asked.whose },
+    asked: {
+      start: asked.start,
+      end: asked.end,
+      year: asked.year,
+      whose: asked.whose,
+      deptId: asked.deptId,
+    },
+    departments: departments.map(({ value, label }) => ({ value, label })),
     isByYear: asked.tab === 'scores',
     whose: isTable ? [] : whoseOf(call),
     files: files.map((format) => ({
@@ -52,6 +61,9 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
   }
 }
 
+const DEPARTMENTS = 'org/departments'
+const MOST_OFFERED = 100
+
 function whoseOf({ t }: SignedInCall) {
   return ['mine', 'all'].map((value) => ({ value, label: t(`taskReports.whose.${value}`) }))
 }
@@ -60,19 +72,18 @@ type Cell = string | number | null
 
 /** Rows of a report of people, with their figures in column order. */
 async function readTable(call: SignedInCall, asked: RequestedReport): Promise<ReportTable> {
-  const { start, end, year } = asked
-  const span = { start, end }
+  const { start, end, year, deptId } = asked
+  const of = deptId === '' ? {} : { deptId }
+  const span = Object.assign({ start, end }, of)
   switch (asked.tab) {
     case 'people': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.people, span, z.array(personProgress))
-      return tableOf(call, rows, [
-        'tasks',
-        'done',
-        'avgProgress',
-        'overdue',
-        'prolonged',
-        'usedHours',
-      ])
+      return tableOf(
+        call,
+        rows,
+        ['tasks', 'done', 'avgProgress', 'overdue', 'prolonged', 'usedHours'],
+        ['tasks', 'done', 'overdue', 'prolonged', 'usedHours'],
+      )
     }
     case 'usage': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.usage, span, z.array(dayUsage))
@@ -85,22 +96,31 @@ async function readTable(call: SignedInCall, asked: RequestedReport): Promise<Re
     }
     case 'performance': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.performance, span, z.array(performance))
-      return tableOf(call, rows, [
-        'assigned',
-        'done',
-        'onTime',
-        'late',
-        'undone',
-        'overdue',
-        'rejected',
-        'prolonged',
-        'cancelled',
-        'onTimeRate',
-        'finishRate',
-      ])
+      return tableOf(
+        call,
+        rows,
+        [
+          'assigned',
+          'done',
+          'onTime',
+          'late',
+          'undone',
+          'overdue',
+          'rejected',
+          'prolonged',
+          'cancelled',
+          'onTimeRate',
+          'finishRate',
+        ],
+        COUNTED,
+      )
     }
     default: {
-      const rows = await call.gateway.ask(TASK_REPORT_CALLS.scores, { year }, z.array(scoreRow))
+      const rows = await call.gateway.ask(
+        TASK_REPORT_CALLS.scores,
+        Object.assign({ year }, of),
+        z.array(scoreRow),
+      )
       const told = rows.map(({ month, ...row }) => ({
         ...row,
         month: formatDayPart(`${month}-01`, 'month', call.language),
@@ -119,24 +139,54 @@ async function readTable(call: SignedInCall, asked: RequestedReport): Promise<Re
   }
 }
 
+/** Figures whose sums say something; rates and means have none. */
+const COUNTED = [
+  'assigned',
+  'done',
+  'onTime',
+  'late',
+  'undone',
+  'overdue',
+  'rejected',
+  'prolonged',
+  'cancelled',
+]
+
 type Person = { userId: string; name: string; deptName: string | null }
 
 function tableOf(
   { t, language }: SignedInCall,
   rows: readonly (Person & Readonly<Record<string, Cell>>)[],
   names: readonly string[],
+  summed: readonly string[] = [],
 ): ReportTable {
   const write = (value: Cell | undefined) => {
     if (value === null || value === undefined) return '—'
     return typeof value === 'number' ? formatNumber(value, language) : value
   }
   const column = (name: string) => t(`taskReports.columns.${name}`)
-  return {
-    columns: [column('name'), column('deptName'), ...names.map(column)],
-    rows: rows.map((row, index) => ({
-      key: `${row.userId}-${index}`,
-      name: row.name,
-      cells: [row.deptName ?? '—', ...names.map((name) => write(row[name]))],
-    })),
-  }
+  const sumOf = (of: typeof rows) =>
+    names.map((name) => {
+      if (!summed.includes(name)) return ''
+      const sum = of.reduce((all, row) => all + Number(row[name] ?? 0), 0)
+      return formatNumber(Math.round(sum * 10) / 10, language)
+    })
+  const lineOf = (row: (typeof rows)[number], index: number) => ({
+    key: `${row.userId}-${index}`,
+    name: row.name,
+    cells: [row.deptName ?? '—', ...names.map((name) => write(row[name]))],
+  })
+  const columns = [column('name'), column('deptName'), ...names.map(column)]
+  if (summed.length === 0) return { columns, rows: rows.map(lineOf), total: [] }
+  // The people of a department stand together, above their sum.
+  const departments = [...new Set(rows.map(({ deptName }) => deptName))]
+  const groups = departments.flatMap((dept, at) => {
+    const people = rows.filter(({ deptName }) => deptName === dept)
+    const name = t('taskReports.subtotal', { name: dept ?? '—', count: people.length })
+    return [
+      ...people.map(lineOf),
+      { key: `sum-${at}`, name, cells: ['', ...sumOf(people)], isSum: true as const },
+    ]
+  })
+  return { columns, rows: groups, total: ['', ...sumOf(rows)] }
 }

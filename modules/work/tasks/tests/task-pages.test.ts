@@ -93,6 +93,66 @@ test('a line gives its urgency, and no work to somebody beyond reach', async () 
   expect(open).toEqual([{ owner_id: null }])
 })
 
+test('a line makes a sub-task only where its user commands the parent', async () => {
+  const parent = line({ planEnd: dayFromToday(9) })
+  await addAll([parent])
+  const child = line({ parentId: parent.id, title: '分给本人的一项' })
+  const { status, body } = await worker(TASK_CALLS.addList, {
+    method: 'POST',
+    body: { tasks: [child] },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const rows = await database.rows('select parent_id from task where id = $1', [child.id])
+  expect(rows).toEqual([{ parent_id: parent.id }])
+  const foreign = line({ ownerId: await idOf('leader1') })
+  await addAll([foreign])
+  const refused = [
+    // The parent is out of reach, beyond its dates, or unknown.
+    line({ parentId: foreign.id }),
+    line({ parentId: parent.id, planEnd: dayFromToday(30) }),
+    line({ parentId: newId() }),
+  ]
+  for (const one of refused) {
+    const answer = await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [one] } })
+    expect([400, 403]).toContain(answer.status)
+  }
+  // Somebody to whom the task was copied may read the parent, and not divide it.
+  await database.rows(
+    `insert into task_reader (id, task_id, user_id, kind)
+     select gen_random_uuid(), $1, $2, '抄送'`,
+    [foreign.id, workerId],
+  )
+  const read = line({ parentId: foreign.id })
+  const answer = await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [read] } })
+  expect(answer.status).toBe(403)
+  expect(await countOf([...refused, read].map(({ id }) => id))).toBe(0)
+})
+
+test('a line names a plan of its owner, and answers no field of its class', async () => {
+  const plan = newId()
+  await database.rows(
+    `insert into year_plan (id, doc_no, title, year, kind, period, weight, plan_start, plan_end, goal, dept_id,
+       owner_id, plan_state, apply_user_id, created_by)
+     select $1, $2, '别人的计划', 2199, '部门', '年', 100, '2199-01-01', '2199-12-31', '目标', dept_id, id, '2', id, id
+     from app_user where user_name = 'leader2'`,
+    [plan, `JH${plan.slice(0, 8)}`],
+  )
+  const required = JSON.stringify([{ key: 'room', title: '仓库', type: '文本', required: true }])
+  const [extended] = await database.rows<{ id: string }>(
+    `insert into task_class (id, code, name, extra_fields) values (gen_random_uuid(), 'TQ', '要答的', $1::jsonb)
+     returning id`,
+    [required],
+  )
+  const refused = [
+    line({ yearPlanId: plan }),
+    line({ yearPlanId: newId() }),
+    line({ classId: extended?.id }),
+  ]
+  for (const one of refused) expect((await addAll([one])).status).toBe(400)
+  expect((await addAll([line({ creatorId: workerId })])).status).toBe(400)
+  expect(await countOf(refused.map(({ id }) => id))).toBe(0)
+})
+
 test('rights on several tasks are those of each, in words, and of none that is out of reach', async () => {
   const tasks = [line(), line({ ownerId: strangerId })]
   await addAll(tasks)

@@ -1,5 +1,7 @@
 import { data, redirect } from '@remix-run/node'
+import { uuidv7 } from 'uuidv7'
 import { tasks } from '#modules/work/tasks/define/task.ts'
+import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
 import { TASK_CALLS, taskDetail } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { saveNew } from '#platform/web/pages/forms/save.server.ts'
@@ -8,6 +10,8 @@ import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 import { loadTask, POSTED } from './task.server.ts'
 import { reportCall, type TypedScore } from './task-forms.server.ts'
 import { taskHref } from './task-verbs.server.ts'
@@ -17,6 +21,8 @@ export const actOnTask = redrawing(async function actOnTask(call: ResourceCall) 
   const { form } = call
   const wish = String(form.get('do') ?? '')
   if (wish === 'report') return report(call)
+  if (wish === 'done') return report(asDone(call))
+  if (wish === 'tick') return tick(call)
   if (wish === 'score') return score(call)
   return press(call, wish)
 })
@@ -31,6 +37,38 @@ async function report(call: ResourceCall) {
   const answer = await saveNew(reportCall(call, task))
   if (!('data' in answer)) return redirect(placeOf(call, id), 303)
   return data(await loadTask(call, { report: answer.data }), answer.init ?? undefined)
+}
+
+/** The owner finishes the task with one press: a report of 100 %, with the words that were typed. */
+function asDone(call: ResourceCall): ResourceCall {
+  const { form, t } = call
+  form.set('progress', '100')
+  if (String(form.get('content') ?? '').trim() === '') form.set('content', t('tasks.doneWords'))
+  return call
+}
+
+/** Finishes a child of the task by a report without hours; refusals are shown above the page. */
+async function tick(call: ResourceCall) {
+  const { form, gateway, t } = call
+  const id = requireId(call)
+  const taskId = form.get('child')
+  if (!isUuid(taskId)) throw new GatewayError('invalid', t('page.notDone'))
+  const report = {
+    id: uuidv7(),
+    taskId,
+    workDate: todayInShanghai(),
+    progress: 100,
+    hours: '0',
+    content: t('tasks.doneWords'),
+  }
+  try {
+    const { message } = await gateway.add(taskProgress, report)
+    call.setFlash({ kind: 'success', text: message })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
+    call.setFlash({ kind: 'error', text: error.sentences().join(' ') })
+  }
+  return redirect(`${placeOf(call, id)}#children`, 303)
 }
 
 const MAX_DIMENSIONS = 10

@@ -17,6 +17,7 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 export type TemplateView = { name: string; href: string; children: string[] }
 
 const MOST_SHOWN = 100
+const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? MOST_SHOWN)
 const DAY_MS = 86_400_000
 
 /** Templates that the user may use. */
@@ -27,7 +28,7 @@ export async function templateChoices(call: ResourceCall) {
   return found.map(({ value, label }) => ({ value, label }))
 }
 
-/** Values for a new task from a template or another task; empty when the address names neither. */
+/** Values for a new task from a template, another task, or a line; empty when the address names none. */
 export async function filledFrom(call: ResourceCall): Promise<TypedText> {
   const { gateway, url } = call
   const templateId = url.searchParams.get('templateId')
@@ -43,7 +44,7 @@ export async function filledFrom(call: ResourceCall): Promise<TypedText> {
     ])
   }
   const copyOf = url.searchParams.get('copyOf')
-  if (!isUuid(copyOf)) return {}
+  if (!isUuid(copyOf)) return textsOfLine(url)
   const task = await gateway.info(tasks, copyOf)
   return textsOf({ ...task, ...movedToToday(task) }, [
     'title',
@@ -60,6 +61,12 @@ export async function filledFrom(call: ResourceCall): Promise<TypedText> {
     'weight',
     'planHours',
   ])
+}
+
+/** The title that was typed in a line is the content too. */
+function textsOfLine({ searchParams }: URL): TypedText {
+  const title = searchParams.get('title')?.slice(0, MAX_TITLE) ?? ''
+  return title === '' ? {} : textsOf({ title, content: title }, ['title', 'content'])
 }
 
 type Said = Pick<WireRecord, string>

@@ -1,8 +1,12 @@
 import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
+import { isKeyElsewhere } from '#platform/web/lib/is-key-elsewhere.ts'
+import type { LineAbout } from './line-about.ts'
 
 export type QuickLineView = {
   /** The page that reads many lines; it opens with this one when a part of it is not clear. */
@@ -10,16 +14,34 @@ export type QuickLineView = {
   returnPath: string
   /** The id of the next task, so that a repeated submit creates it once. */
   id: string
+  /** The record that the task belongs to; null for a task by itself. */
+  about: LineAbout | null
 }
 
+/** The key that moves the focus to the line. */
+const KEY = 'n'
+
 /** A new task in one line. */
-export function QuickLine({ view: { action, returnPath, id } }: { view: QuickLineView }) {
+export function QuickLine({ view: { action, returnPath, id, about } }: { view: QuickLineView }) {
   const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  const [hasKey, setKey] = useState(false)
+  useEffect(() => {
+    setKey(true)
+    const press = ignoreComposition((event: KeyboardEvent) => {
+      if (event.key !== KEY || isKeyElsewhere(event)) return
+      event.preventDefault()
+      box.current?.focus()
+    })
+    // A list and the menu of the user have the same key, and leave it to this line.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [])
   return (
     <Form
       method="post"
       action={action}
-      className="quick-line"
+      className="quick-line no-print"
       aria-label={t('tasks.newTask')}
       key={id}
     >
@@ -29,20 +51,31 @@ export function QuickLine({ view: { action, returnPath, id } }: { view: QuickLin
       </EnterButton>
       <input type="hidden" name="ids" value={id} />
       <input type="hidden" name="returnPath" value={returnPath} />
-      <input
-        id="new-task-line"
-        name="text"
-        required
-        autoComplete="off"
-        aria-label={t('tasks.quick.label')}
-        placeholder={t('tasks.quick.hint')}
-      />
+      {about && <input type="hidden" name={about.name} value={about.id} />}
+      <span className="quick-box">
+        <input
+          id="new-task-line"
+          ref={box}
+          name="text"
+          required
+          autoComplete="off"
+          aria-label={t(about?.name === 'parentId' ? 'tasks.quick.child' : 'tasks.quick.label')}
+          aria-keyshortcuts={hasKey ? KEY : undefined}
+          placeholder={t('tasks.quick.hint')}
+        />
+        {hasKey && <kbd>{KEY}</kbd>}
+      </span>
       <SubmitButton name="intent" value="make">
         {t('tasks.quick.make')}
       </SubmitButton>
       <SubmitButton name="intent" value="preview">
         {t('tasks.many.preview')}
       </SubmitButton>
+      {about?.name !== 'sessionId' && (
+        <SubmitButton name="intent" value="whole">
+          {t('tasks.quick.whole')}
+        </SubmitButton>
+      )}
     </Form>
   )
 }

@@ -1,7 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { BY_LEADER, BY_SELF, SCORE_KIND } from '#modules/work/tasks/define/choices.ts'
 import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
-import { dayHours, TASK_CALLS, type TaskDetail } from '#modules/work/tasks/wire/tasks.ts'
+import {
+  type DayHours,
+  dayHours,
+  TASK_CALLS,
+  type TaskDetail,
+} from '#modules/work/tasks/wire/tasks.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { loadNew } from '#platform/web/pages/forms/form.server.ts'
@@ -12,43 +17,72 @@ import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dimensionName } from './task-rows.server.ts'
 import { mayNow } from './task-verbs.server.ts'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
+import { type UsualReport, usualReport } from './usual-report.ts'
 
-/** The call for the report form: this task, today, current progress. */
-export function reportCall(call: ResourceCall, { id, progress }: WireRecord): ResourceCall {
+/** The call for the report form: this task, today, with the usual progress and hours. */
+export function reportCall(
+  call: ResourceCall,
+  { id, progress }: WireRecord,
+  usual: Partial<UsualReport> = {},
+): ResourceCall {
   const url = new URL(`/${taskProgress.path}/new`, call.url)
   url.search = new URLSearchParams({
     taskId: id,
     workDate: todayInShanghai(),
-    progress: String(progress ?? 0),
+    progress: String(usual.progress ?? progress ?? 0),
   }).toString()
   return { ...call, resource: taskProgress, url }
 }
 
+/** The controls of the line; the others are behind a button. */
+const IN_LINE: readonly string[] = ['progress', 'hours', 'content']
+
 export async function describeReportForm(
   call: ResourceCall,
-  { task, rights, part }: TaskDetail,
+  { task, rights, part, childCount }: TaskDetail,
+  reports: Promise<readonly WireRecord[]>,
   redrawn: FormView | null,
 ): Promise<ReportFormView | null> {
   if (!redrawn && !mayNow(rights, 'report')) return null
-  const form = redrawn ?? (await loadNew(reportCall(call, task)))
+  const [days, rows] = await Promise.all([readDays(call), reports])
+  const own = rows.find(({ userId }) => userId === call.person.sub)
+  const usual = usualReport(task, {
+    own,
+    today: days.at(-1),
+    follows: childCount > 0 || !part.isOwner,
+  })
+  const form = redrawn ?? (await loadNew(reportCall(call, task, usual)))
   const { draw, hidden, heading, problems } = form
   // Only a co-worker marks their own part as done.
   const isAsked = (name: string) => name !== 'done' || part.isCoWorker
-  const groups = form.groups.map((group) => ({
-    ...group,
-    controls: group.controls.filter(({ name }) => isAsked(name)),
-  }))
-  const isOpen = problems.length > 0 || call.url.searchParams.has('report')
-  return { draw, hidden, heading, problems, groups, days: await describeDays(call), isOpen }
+  const controls = form.groups
+    .flatMap((group) => group.controls)
+    .filter(({ name }) => isAsked(name))
+    .map((item) => (item.name === 'hours' && !redrawn ? { ...item, value: usual.hours } : item))
+    .map((item) => (item.name === 'content' ? { ...item, kind: 'text' as const } : item))
+  const at = (name: string) => controls.filter((item) => item.name === name)
+  return {
+    draw,
+    hidden,
+    heading,
+    problems,
+    line: IN_LINE.flatMap(at),
+    more: controls.filter(({ name }) => !IN_LINE.includes(name)),
+    mayFinish: part.isOwner && childCount === 0,
+    days: describeDays(call, days),
+  }
 }
 
 const DAYS_SHOWN = 7
 
-/** The user's reported and attended hours of the last days. */
-async function describeDays({ gateway, t, language }: ResourceCall): Promise<string[]> {
+function readDays({ gateway }: ResourceCall): Promise<DayHours> {
   const end = todayInShanghai()
   const start = dayAfter(end, 1 - DAYS_SHOWN)
-  const days = await gateway.ask(TASK_CALLS.dayHours, { start, end }, dayHours)
+  return gateway.ask(TASK_CALLS.dayHours, { start, end }, dayHours)
+}
+
+/** The user's reported and attended hours of the last days. */
+function describeDays({ t, language }: ResourceCall, days: DayHours): string[] {
   return days
     .filter(({ reported, attended }) => reported > 0 || attended !== null)
     .map(({ date, reported, attended }) => {

@@ -7,26 +7,23 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
 
-/** Form to report work on a day. */
+/** The work of a day in one line: progress, hours and what was done; the rest is behind a button. */
 export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) {
-  const { draw, hidden, groups, heading, problems, days, isOpen } = form
+  const { draw, hidden, line, more, heading, problems, days } = form
   return (
-    <details className="task-form" open={isOpen}>
-      <summary className="button">{t('tasks.verbs.report')}</summary>
+    <Form method="post" key={draw} className="task-form" replace>
       <ProblemSummary heading={heading} problems={problems} />
-      <Form method="post" key={draw} replace>
-        <FormToken />
-        <EnterButton name="do" value="report">
-          {t('tasks.sendReport')}
-        </EnterButton>
-        {hidden.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {groups.map((group) => (
-          <div key={group.name} className="fields">
-            {group.controls.map((item) => control(item, t))}
-          </div>
-        ))}
+      <FormToken />
+      <EnterButton name="do" value="report">
+        {t('tasks.sendReport')}
+      </EnterButton>
+      {hidden.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="fields report-line">{line.map((item) => control(item, t))}</div>
+      <details className="report-more" open={more.some(({ error }) => error !== undefined)}>
+        <summary className="link">{t('tasks.reportMore')}</summary>
+        <div className="fields">{more.map((item) => control(item, t))}</div>
         {days.length > 0 && (
           <details>
             <summary>{t('tasks.day.title')}</summary>
@@ -37,11 +34,18 @@ export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) 
             </ul>
           </details>
         )}
+      </details>
+      <div className="buttons">
         <SubmitButton name="do" value="report" look="button-primary">
           {t('tasks.sendReport')}
         </SubmitButton>
-      </Form>
-    </details>
+        {form.mayFinish && (
+          <button type="submit" name="do" value="done" className="button" formNoValidate>
+            {t('tasks.reportDone')}
+          </button>
+        )}
+      </div>
+    </Form>
   )
 }
 

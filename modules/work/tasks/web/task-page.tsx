@@ -1,7 +1,9 @@
+import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Comments } from '#platform/web/comments/comments.tsx'
+import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { AttachedFiles } from '#platform/web/components/page/attached-files.tsx'
 import { DetailValues } from '#platform/web/components/page/detail-groups.tsx'
 import { HeadCard } from '#platform/web/components/page/head-card.tsx'
@@ -9,12 +11,14 @@ import { HistoryList } from '#platform/web/components/page/history-list.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Timeline } from '#platform/web/components/page/timeline.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { QuickLine } from './quick-line.tsx'
 import { ReportForm, ScoreForm } from './task-forms.tsx'
 import { TaskVerbs } from './task-verbs.tsx'
-import type { PersonView, TaskView } from './task-view.ts'
+import type { ChildTaskView, PersonView, TaskView } from './task-view.ts'
 
 type Props = { view: TaskView; t: TFunction }
 
@@ -122,32 +126,51 @@ function People({ people }: { people: readonly PersonView[] }) {
   )
 }
 
-function Children({ view: { children, childrenFacts, addChildHref }, t }: Props) {
-  if (children.length === 0 && !addChildHref) return null
-  const add = addChildHref && (
-    <a className="button button-plain" href={addChildHref}>
-      {t('tasks.addChild')}
-    </a>
-  )
+function Children({ view: { children, childrenFacts, quick }, t }: Props) {
+  if (children.length === 0 && !quick) return null
   return (
-    <Part name="children" title={t('tasks.children')} beside={add}>
+    <Part name="children" title={t('tasks.children')}>
       {childrenFacts && <p className="facts">{childrenFacts}</p>}
       <ul className="task-children" hidden={children.length === 0}>
-        {children.map(({ id, href, title, pill, owner, facts, progress, isLate }) => (
-          <li key={id}>
-            {owner && <Face {...owner} size="small" />}
-            <span>
-              <a href={href}>{title}</a>
-              <small className={isLate ? 'late' : undefined}>
-                {[owner?.name, facts].filter(Boolean).join(' · ')}
-              </small>
-            </span>
-            <ProgressBar progress={progress} colour={null} label={t('tasks.progress')} />
-            <Pill {...pill} />
-          </li>
+        {children.map((child) => (
+          <Child key={child.id} child={child} t={t} />
         ))}
       </ul>
+      {quick && <QuickLine view={quick} />}
     </Part>
+  )
+}
+
+function Child({ child, t }: { child: ChildTaskView; t: TFunction }) {
+  const { id, href, title, pill, owner, facts, progress, isLate, tick } = child
+  return (
+    <li>
+      {tick && (
+        <Form method="post" className="task-tick">
+          <FormToken />
+          <input type="hidden" name="child" value={id} />
+          <button
+            type="submit"
+            name="do"
+            value="tick"
+            className="button button-icon"
+            title={tick}
+            aria-label={tick}
+          >
+            <Icon name="check" />
+          </button>
+        </Form>
+      )}
+      {owner && <Face {...owner} size="small" />}
+      <span>
+        <a href={href}>{title}</a>
+        <small className={isLate ? 'late' : undefined}>
+          {[owner?.name, facts].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <ProgressBar progress={progress} colour={null} label={t('tasks.progress')} />
+      <Pill {...pill} />
+    </li>
   )
 }
 

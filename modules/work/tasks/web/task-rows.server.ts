@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOG_ACTION, SCORE_KIND, TASK_STATE } from '#modules/work/tasks/define/choices.ts'
 import { taskLogs } from '#modules/work/tasks/define/task-log.ts'
 import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
-import { TASK_CALLS, type TaskDetail } from '#modules/work/tasks/wire/tasks.ts'
+import { TASK_CALLS, type TaskDetail, type TaskRights } from '#modules/work/tasks/wire/tasks.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { PastView } from '#platform/web/components/page/timeline.tsx'
 import { formatDate, formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
@@ -10,7 +10,7 @@ import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { type WireRecord, wireRecord } from '#platform/wire/http/envelope.ts'
 import { personIn } from './task-people.server.ts'
-import { taskHref } from './task-verbs.server.ts'
+import { mayNow, taskHref } from './task-verbs.server.ts'
 import type { ChildTaskView, ReportView, ScoreView } from './task-view.ts'
 
 const MAX_ROWS = 100
@@ -18,12 +18,17 @@ const NOBODY = { colour: 0, name: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Child tasks with owner, weight and progress. */
+/** Child tasks with owner, weight and progress; the owner finishes one without children by its button. */
 export function describeChildren(
-  { t, language }: ResourceCall,
+  { t, language, person }: ResourceCall,
   { children }: Pick<TaskDetail, 'children'>,
+  rights: TaskRights,
 ): ChildTaskView[] {
   return children.map((child) => {
+    const mayFinish =
+      child.ownerId === person.sub &&
+      Number(child.childCount ?? 0) === 0 &&
+      mayNow(rights[child.id], 'report')
     const facts = [
       t('tasks.weight', { weight: Number(child.weight ?? 0) }),
       t('tasks.until', { date: formatDate(textIn(child.planEnd), language) }),
@@ -37,15 +42,24 @@ export function describeChildren(
       facts: facts.join(' · '),
       progress: Number(child.progress ?? 0),
       isLate: Number(child.overdueDays ?? 0) > 0,
+      tick: mayFinish ? t('tasks.finishChild', { title: textIn(child.title) }) : '',
     }
   })
 }
 
 /** Progress reports, newest first. */
-export async function readReports(call: ResourceCall, taskId: string): Promise<ReportView[]> {
-  const { gateway, t, language } = call
-  const { data } = await gateway.list(taskProgress, { taskId, pageSize: MAX_ROWS })
-  return data.map((report) => {
+export async function readReports(
+  { gateway }: ResourceCall,
+  taskId: string,
+): Promise<readonly WireRecord[]> {
+  return (await gateway.list(taskProgress, { taskId, pageSize: MAX_ROWS })).data
+}
+
+export function describeReports(
+  { t, language }: ResourceCall,
+  reports: readonly WireRecord[],
+): ReportView[] {
+  return reports.map((report) => {
     const hours = formatNumber(Number(report.hours ?? 0), language)
     return {
       id: report.id,

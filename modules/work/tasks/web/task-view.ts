@@ -1,5 +1,5 @@
 import type { CommentsView } from '#platform/web/comments/comments-view.ts'
-import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { AttachedFile } from '#platform/web/components/page/attached-files.tsx'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import type { HeadView } from '#platform/web/components/page/head-card.tsx'
@@ -9,6 +9,7 @@ import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
+import type { QuickLineView } from './quick-line.tsx'
 
 /** A person beside a task, with a note. */
 export type PersonView = { key: string; face: FaceView; note: string; pill: PillView | null }
@@ -22,6 +23,8 @@ export type ChildTaskView = {
   facts: string
   progress: number
   isLate: boolean
+  /** Label of the button that finishes the child; empty when the user may not. */
+  tick: string
 }
 
 export type ReportView = {
@@ -36,11 +39,14 @@ export type ReportView = {
 export type ReportFormView = {
   draw: string
   hidden: { name: string; value: string }[]
-  groups: ControlGroup[]
+  /** What every report has: progress, hours and what was done. */
+  line: ControlView[]
+  /** What few reports have, behind a button. */
+  more: ControlView[]
   heading: string
   problems: ProblemView[]
-  /** True when the user asked for the form, or when it was rejected. */
-  isOpen: boolean
+  /** True for the owner, who finishes the task with one press. */
+  mayFinish: boolean
   /** Reported and attended hours of the last days. */
   days: string[]
 }
@@ -92,7 +98,8 @@ export type TaskView = {
   outcome: DetailRow[]
   children: ChildTaskView[]
   childrenFacts: string
-  addChildHref: string | null
+  /** The line for a new child; null for users who may not divide the task now. */
+  quick: QuickLineView | null
   reports: ReportView[]
   reportForm: ReportFormView | null
   comments: CommentsView

@@ -21,10 +21,12 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { BOARD } from './board/board-address.ts'
 import { MY_TASKS } from './my-tasks/my-tasks.server.ts'
+import { quickLineOn } from './quick-line.server.ts'
 import { describeReportForm, describeScoreForm, type TypedScore } from './task-forms.server.ts'
 import { describeApprovals, describePeople, describeReaders } from './task-people.server.ts'
 import {
   describeChildren,
+  describeReports,
   describeScores,
   readReports,
   readScores,
@@ -32,6 +34,7 @@ import {
 } from './task-rows.server.ts'
 import {
   mayNow,
+  readRights,
   TASKS,
   taskHref,
   VERBS,
@@ -51,15 +54,26 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
   const detail = await gateway.ask(TASK_CALLS.detail, { taskId: id }, taskDetail)
   const { task, rights } = detail
   const mayUse = (right: string) => permissions.has(right)
+  const rows = readReports(call, id)
+  const divides = mayUse('add') && mayBeDivided(detail)
   const [groups, extra, reports, log, history, scores, comments, reportForm] = await Promise.all([
     describeDetails(call, task),
     gateway.ask(TASK_CALLS.extend, { taskId: id }, taskExtendData),
-    readReports(call, id),
+    rows,
     readTaskLog(call, id),
     describeHistory(call, id),
     readScores(call, id),
     describeComments(call, tasks.path, id),
-    describeReportForm(call, detail, redraw.report ?? null),
+    describeReportForm(call, detail, rows, redraw.report ?? null),
+  ])
+  const [childRights, quick] = await Promise.all([
+    readRights(
+      call,
+      detail.children.map((child) => child.id),
+    ),
+    divides && !(reports.length > 0 && detail.childCount === 0)
+      ? quickLineOn(call, { name: 'parentId', id })
+      : null,
   ])
   const rowsOf = (name: string) =>
     (groups.find((group) => group.name === name)?.rows ?? []).filter(({ text }) => text !== '')
@@ -91,10 +105,10 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
       ...rowsOf('plan').filter(({ name }) => isTelling(name, task)),
     ],
     outcome: rowsOf('outcome'),
-    children: describeChildren(call, detail),
+    children: describeChildren(call, detail, childRights),
     childrenFacts: childrenFacts(call, detail),
-    addChildHref: mayUse('add') && mayBeDivided(detail) ? `${TASKS}/new?parentId=${id}` : null,
-    reports,
+    quick,
+    reports: describeReports(call, reports),
     reportForm,
     comments,
     log,
@@ -188,9 +202,13 @@ function verbsOf(call: ResourceCall, { task, rights }: TaskDetail) {
   return { verbs, refused }
 }
 
+/** The API refuses children of these tasks, and of tasks this deep. */
+const UNDIVIDED: readonly unknown[] = [...OVER, TASK.finishing]
+const MAX_LEVEL = 5
+
 function mayBeDivided({ task, part }: TaskDetail): boolean {
   const commands = part.isCreator || part.isOwner || part.isLeader || part.isAdmin
-  return commands && !OVER.includes(task.state)
+  return commands && !UNDIVIDED.includes(task.state) && Number(task.level ?? 0) < MAX_LEVEL
 }
 
 function childrenFacts({ t }: ResourceCall, { childCount, openChildCount }: TaskDetail): string {

@@ -248,21 +248,27 @@ export type AddTasks = z.infer<typeof addTasks>
 /** Largest number of lines in one request. */
 export const MAX_TASK_LINES = 50
 
+/** A task as one line gives it; it starts today unless the line says otherwise. */
+export const taskLine = z.strictObject({
+  id: z.uuid().toLowerCase(),
+  title: z.string().max(100),
+  classId: z.uuid().toLowerCase(),
+  ownerId: z.uuid().toLowerCase(),
+  planStart: z.string().max(10).optional(),
+  planEnd: z.string().max(10),
+  priority: z.string().max(1).default('1'),
+})
+export type TaskLine = z.infer<typeof taskLine>
+
+/** The parent or the year plan of a task. */
+const below = {
+  parentId: z.uuid().toLowerCase().optional(),
+  yearPlanId: z.uuid().toLowerCase().optional(),
+}
+
 /** POST Task/AddTaskList: several tasks, all or none; an existing id returns the same task. */
 export const addTaskList = z.strictObject({
-  tasks: z
-    .array(
-      z.strictObject({
-        id: z.uuid().toLowerCase(),
-        title: z.string().max(100),
-        classId: z.uuid().toLowerCase(),
-        ownerId: z.uuid().toLowerCase(),
-        planEnd: z.string().max(10),
-        priority: z.string().max(1).default('1'),
-      }),
-    )
-    .min(1)
-    .max(MAX_TASK_LINES),
+  tasks: z.array(taskLine.extend(below)).min(1).max(MAX_TASK_LINES),
 })
 export type AddTaskList = z.infer<typeof addTaskList>
 

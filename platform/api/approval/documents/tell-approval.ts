@@ -46,7 +46,11 @@ const TO_COMPLETE = asking(
 const STUCK = declareMessage({ ...base, code: 'approvalStuck', link: toDecide })
 /** For administrators, who may have no access to the document. */
 const STUCK_TOLD = declareMessage({ ...base, code: 'approvalStuckTold' })
-const MENTIONED = declareMessage({ ...base, code: 'commentMention', link: toDecide })
+const MENTIONED = declareMessage({
+  ...base,
+  code: 'commentMention',
+  link: (address, { comment }) => `${toDecide(address)}#comment-${String(comment)}`,
+})
 const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
 const TAKEN_BACK = declareMessage({ ...base, code: 'approvalTakenBack', link: toDecide })
 const OUTCOMES = {
@@ -108,12 +112,17 @@ export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: read
   return ask(tx, TO_COMPLETE, receivers, { held, actor })
 }
 
-/**
- * Notifies users who are mentioned in a comment. The message leaves out the text: the users read it on a page
- * that checks their access.
- */
-export function tellMentioned(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
-  return tell(tx, MENTIONED, to, { held, actor })
+type Mentioning = { to: readonly string[]; comment: string; words: string }
+
+/** Notifies users who are mentioned in a comment, with its words: all of them may see the document. */
+export async function tellMentioned(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  { to, comment, words }: Mentioning,
+): Promise<void> {
+  const values = { ...wordsOf(held, actor), comment, words }
+  await sendMessage(tx, MENTIONED, to, { from: actor, id: addressOf(held), values })
 }
 
 /** Notifies the applicant of the outcome. */

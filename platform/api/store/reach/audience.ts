@@ -90,17 +90,37 @@ export function readableBy(resource: Resource, alias: string, userId: string): R
 
 /** The reverse of `meantFor`: the `user_id` of the accounts that a row is meant for, in force or not. */
 export function audienceOfRow(resource: Resource, id: string): Sql {
+  return audienceIn(resource, sql`(select * from ${sql.table(resource.table)} where id = ${id})`)
+}
+
+/** The same for a row that is not saved yet, by the values of its fields. */
+export function audienceOfValues(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+): Sql {
+  const { everybody, departments, people, roles } = audienceOf(resource, 'n')
+  const lists = [departments, people, roles].flatMap((name) => name ?? [])
+  const columns = [
+    ...(everybody ? [sql`${values[everybody.field]}::text as ${ref(everybody.field)}`] : []),
+    ...lists.map((name) => sql`${values[name] ?? []}::uuid[] as ${ref(name)}`),
+  ]
+  return audienceIn(resource, sql`(select ${sql.join(columns)})`)
+}
+
+const ref = (name: string) => sql.ref(columnName(name))
+
+/** The accounts that the one row of a source is meant for. */
+function audienceIn(resource: Resource, source: Sql): Sql {
   const { at, departments, people, roles, isForAll: all } = audienceOf(resource, 'n')
-  const from = sql`from ${sql.table(resource.table)} n`
+  const from = sql`from ${source} n`
   const ways = [
-    sql`select e.id as user_id ${from}, app_user e where n.id = ${id} and ${all}`,
-    sql`select p.user_id ${from} join account_department p on p.dept_id = any (${at(departments)})
-      where n.id = ${id}`,
-    ...(people ? [sql`select unnest(${at(people)}) ${from} where n.id = ${id}`] : []),
+    sql`select e.id as user_id ${from}, app_user e where ${all}`,
+    sql`select p.user_id ${from} join account_department p on p.dept_id = any (${at(departments)})`,
+    ...(people ? [sql`select unnest(${at(people)}) ${from}`] : []),
     ...(roles
       ? [
           sql`select w.user_id ${from}
-            join role_way w on w.role_id = any (${at(roles)}) and w.counts where n.id = ${id}`,
+            join role_way w on w.role_id = any (${at(roles)}) and w.counts`,
         ]
       : []),
   ]

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Kind } from '#platform/define/engine/kind.ts'
-import { colourParts, UNTOUCHED_COLOUR } from '#platform/wire/records/form-parts.ts'
+import { OTHER_COLOUR, otherColour } from '#platform/wire/records/form-parts.ts'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/**
- * A colour as `#rrggbb`. The text field works in every browser. The colour input beside it counts only if the user
- * left the text unchanged.
- */
+/** A colour as `#rrggbb`. Forms offer a palette, and a colour input for any other colour. */
 export const colour: Kind = {
   column: 'text',
   schema: () =>
@@ -16,11 +13,9 @@ export const colour: Kind = {
   filter: { isUsable: (text) => COLOUR.test(text), json: { type: 'string' } },
   typed: (form, name) => {
     const part = (key: string) => String(form.get(key) ?? '').trim()
-    if (!form.has(name)) return null
-    const { picked, before } = colourParts(name)
-    const isTyped = part(name) !== part(before)
-    const isPicked = form.has(picked) && part(picked) !== (part(before) || UNTOUCHED_COLOUR)
-    return isPicked && !isTyped ? part(picked) : part(name)
+    if (form.has(name)) return part(name) === OTHER_COLOUR ? part(otherColour(name)) : part(name)
+    // Browsers send nothing for a palette without a choice.
+    return form.has(`${name}.shown`) ? '' : null
   },
   sample: (_field, n) => `#${(0x10_00_00 + n).toString(16)}`,
 }

@@ -14,6 +14,7 @@ export function control(view: ControlView, t: TFunction) {
   const { kind, name, label, required } = view
   if (kind === 'checkbox') return checkbox(view)
   if (kind === 'checks') return checks(view, t)
+  if (kind === 'colour') return colour(view, t)
   if (kind === 'icons') return icons(view, t)
   if (kind === 'rows') return rowsControl(view, t, cell)
   if (kind === 'fixed') return fixedText(view)
@@ -59,15 +60,18 @@ function isLong({ kind, longest = 0 }: ControlView): boolean {
 function cell(view: ControlView, t: TFunction) {
   const { kind } = view
   if (kind === 'checkbox') return tick(view)
-  return kind === 'checks' || kind === 'rows' || kind === 'icons' || kind === 'fixed'
-    ? null
-    : INPUTS[kind](view, t)
+  return drawsLabel(kind) ? null : INPUTS[kind](view, t)
+}
+
+/** The kinds of control that draw their own label. */
+type Labelled = 'checkbox' | 'checks' | 'colour' | 'rows' | 'icons' | 'fixed'
+
+function drawsLabel(kind: ControlView['kind']): kind is Labelled {
+  return ['checkbox', 'checks', 'colour', 'rows', 'icons', 'fixed'].includes(kind)
 }
 
 /** The inputs by kind of control. A box draws its own label. */
-const INPUTS: Readonly<
-  Record<Exclude<ControlView['kind'], 'checkbox' | 'checks' | 'rows' | 'icons' | 'fixed'>, Draw>
-> = {
+const INPUTS: Readonly<Record<Exclude<ControlView['kind'], Labelled>, Draw>> = {
   text: (view) =>
     view.tells ? <IdentityInput view={view} tells={view.tells} /> : nativeInput(view),
   number: nativeInput,
@@ -78,7 +82,6 @@ const INPUTS: Readonly<
   textarea: (view) => (
     <textarea {...common(view)} rows={4} defaultValue={view.value} placeholder={view.placeholder} />
   ),
-  colour,
   markdown,
   select,
   picker,

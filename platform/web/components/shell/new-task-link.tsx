@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
+import { isKeyElsewhere } from '#platform/web/lib/is-key-elsewhere.ts'
 
 /** Opens a new task; so does the key `n`, unless the user is typing or the page uses the key. */
 export function NewTaskLink({ to }: { to: string }) {
@@ -9,7 +10,7 @@ export function NewTaskLink({ to }: { to: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const press = ignoreComposition((event: KeyboardEvent) => {
-      if (event.key !== 'n' || isElsewhere(event)) return
+      if (event.key !== 'n' || isKeyElsewhere(event)) return
       // A list uses the same key to add a record. The timeout lets the list handle the key first.
       setTimeout(() => event.defaultPrevented || link.current?.click())
     })
@@ -22,11 +23,4 @@ export function NewTaskLink({ to }: { to: string }) {
       <kbd>n</kbd>
     </Link>
   )
-}
-
-function isElsewhere({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, select, textarea'))
-  return isTyping || altKey || ctrlKey || metaKey || document.querySelector('dialog[open]') !== null
 }

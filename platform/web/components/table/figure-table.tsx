@@ -1,6 +1,12 @@
 import { TableFrame } from './table-frame.tsx'
 
-export type FigureRow = { key: string; name: string; cells: readonly string[] }
+export type FigureRow = {
+  key: string
+  name: string
+  cells: readonly string[]
+  /** The sum of the rows above it. */
+  isSum?: true
+}
 
 type Props = {
   caption: string
@@ -26,8 +32,8 @@ export function FigureTable({ caption, columns, rows, total, totalLabel }: Props
   )
   return (
     <TableFrame caption={caption} headings={[first, ...figures]} foot={foot}>
-      {rows.map(({ key, name, cells }) => (
-        <tr key={key}>
+      {rows.map(({ key, name, cells, isSum }) => (
+        <tr key={key} className={isSum && 'figure-sum'}>
           <th scope="row">{name}</th>
           <Cells cells={cells} columns={others} />
         </tr>

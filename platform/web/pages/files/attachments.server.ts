@@ -25,7 +25,7 @@ import type { AttachmentsView } from './attachments-view.ts'
 import { describeFiles } from './describe-files.server.ts'
 
 const MEGABYTE = 1024 * 1024
-const FILE = 'file'
+export const FILE = 'file'
 
 /** The field with files that the address names. */
 function requireField({ resource, params, language }: ResourceCall): string {
@@ -76,10 +76,11 @@ function hintFor(call: ResourceCall, { adds, removes, isFull }: May): string {
   const { t } = call
   if (!adds) return t('files.closed')
   if (isFull) return t(removes ? 'files.full' : 'files.fullForEver', { max: MAX_ATTACHMENTS })
-  return removes ? hintOf(call) : `${t('files.onlyAdded')} ${hintOf(call)}`
+  return removes ? attachmentsHint(call) : `${t('files.onlyAdded')} ${attachmentsHint(call)}`
 }
 
-function hintOf({ t }: ResourceCall): string {
+/** How many files of which kinds and sizes a form takes. */
+export function attachmentsHint({ t }: ResourceCall): string {
   return t('files.hint', {
     max: MAX_ATTACHMENTS,
     some: MAX_FILES_A_FORM,
@@ -134,7 +135,9 @@ function stepsOf(call: ResourceCall): Step[] {
     const path = addressOf(remove, { ...query, file: removed })
     return [{ name: '', send: () => gateway.send('DELETE', path, undefined) }]
   }
-  return filesIn(form).map((file) => {
+  const given = filesIn(form)
+  // For a missing file the form has an empty one, and the back end reports the problem.
+  return (given.length === 0 ? [new File([], '')] : given).map((file) => {
     const name = tidyFileName(file.name)
     return { name, send: () => gateway.send('POST', addressOf(add, { ...query, name }), file) }
   })
@@ -148,12 +151,11 @@ function addressOf(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query)}`
 }
 
-/** The files of the form. For a missing file it has an empty one, and the back end reports the problem. */
-function filesIn(form: FormData): File[] {
-  const given = form
+/** The files that were chosen in a form. */
+export function filesIn(form: FormData): File[] {
+  return form
     .getAll(FILE)
     .filter(
       (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ''),
     )
-  return given.length === 0 ? [new File([], '')] : given
 }

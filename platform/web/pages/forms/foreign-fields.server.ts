@@ -5,10 +5,14 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 /** Fields that every form may send besides the fields of the resource. */
 const ITS_OWN = new Set(['id', 'version', 'intent', BASE_FIELD, PREVIEW_FIELD, TYPED_FIELD])
 
-/** Entries for fields that this form never shows. The schema refuses them for every user. */
+/**
+ * Entries for fields that this form never shows. The schema refuses them for every user. `also` names parts of the
+ * form that are no fields.
+ */
 export function foreignFields(
   { resource, form }: Pick<ResourceCall, 'resource' | 'form'>,
   mode: WriteMode,
+  also: readonly string[] = [],
 ): Record<string, string> {
   const drawn = new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -16,7 +20,8 @@ export function foreignFields(
     ),
   )
   // `phone.shown` and `segments.1.workOn` are parts of the control of a field.
-  const isDrawn = (name: string) => ITS_OWN.has(name) || drawn.has(name.split('.', 1)[0] ?? '')
+  const isDrawn = (name: string) =>
+    ITS_OWN.has(name) || also.includes(name) || drawn.has(name.split('.', 1)[0] ?? '')
   const foreign = [...form].filter(([name]) => !isDrawn(name))
   return Object.fromEntries(foreign.map(([name, value]) => [name, String(value)]))
 }

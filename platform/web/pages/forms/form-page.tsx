@@ -44,6 +44,7 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
       <Form
         ref={form}
         method="post"
+        encType={view.hasFiles ? 'multipart/form-data' : undefined}
         className="form"
         key={view.draw}
         aria-busy={isBusy}

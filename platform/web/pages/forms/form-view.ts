@@ -9,6 +9,8 @@ export type FormView = {
   /** Changes with every response to a form, so that the controls are drawn anew. */
   draw: string
   mode: 'add' | 'update'
+  /** The form sends files. */
+  hasFiles?: true
   label: string
   title: string
   facts: string

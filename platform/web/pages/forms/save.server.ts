@@ -35,27 +35,42 @@ import { type Choices, readDecisions } from './merge.server.ts'
 import { formatMessage, problemText } from './problem-text.server.ts'
 import { forgetChoices, outsideOf } from './reference-options.server.ts'
 
-type Draw = (redraw: Redraw) => Promise<FormView>
+type Draw<View = FormView> = (redraw: Redraw) => Promise<View>
+
+/** The parts of saving that differ in one form of a new record. */
+export type NewForm<View> = {
+  /** Parts of the form that are no fields of the record. */
+  also?: readonly string[]
+  draw: (call: ResourceCall, id: string, redraw: Redraw) => Promise<View>
+  send: (call: ResourceCall, values: WriteInput) => Promise<Pick<Written, 'message' | 'isDoubtful'>>
+}
 
 /** Saves a new record under the id that its form carried. */
-export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
-  const { resource, form, gateway } = call
+export const saveNew = redrawing((call: ResourceCall) =>
+  saveNewWith(call, {
+    draw: describeNew,
+    send: (_call, values) =>
+      isSubmitted(call) ? submitForm(call, values) : call.gateway.add(call.resource, values),
+  }),
+)
+
+/** The same for a form with parts of its own. */
+export async function saveNewWith<View>(call: ResourceCall, own: NewForm<View>) {
+  const { resource, form } = call
   const given = form.get('id')
   const owner = presetOwner(call)
   const typed = readTypedText(resource, 'add', form)
   if (owner && resource.parent) typed[resource.parent.field] = owner
-  const draw = (id: string) => (redraw: Redraw) => describeNew(call, id, redraw)
+  const draw = (id: string) => (redraw: Redraw) => own.draw(call, id, redraw)
   if (!isUuid(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
 
   const search = await findTargets(call, 'add', typed)
   if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
-  const sent = { ...foreignFields(call, 'add'), ...wireValues(resource, search.typed) }
+  const sent = { ...foreignFields(call, 'add', own.also), ...wireValues(resource, search.typed) }
   const input = parse(call, 'add', { ...sent, id: given })
   if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
   try {
-    const written = isSubmitted(call)
-      ? await submitForm(call, input.values)
-      : await gateway.add(resource, input.values)
+    const written = await own.send(call, input.values)
     const parent = search.typed[resource.parent?.field ?? ''] ?? null
     return finish(
       call,
@@ -67,7 +82,7 @@ export const saveNew = redrawing(async function saveNew(call: ResourceCall) {
     const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
     return redrawFailure(call, draw(next), search, error)
   }
-})
+}
 
 /** Saves a change of the record that the URL names, based on the version from which the form was rendered. */
 export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
@@ -188,12 +203,17 @@ function finish(
   return redirect(target, 303)
 }
 
-async function refuseForm(call: ResourceCall, draw: Draw, typed: TypedText, key: string) {
+async function refuseForm<View>(
+  call: ResourceCall,
+  draw: Draw<View>,
+  typed: TypedText,
+  key: string,
+) {
   const general = [formatMessage(call.language, key)]
   return data(await draw({ typed, draw: call.requestId, general }), { status: 400 })
 }
 
-async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
+async function redrawSearch<View>(call: ResourceCall, draw: Draw<View>, search: Search) {
   const { typed, found, open } = search
   const asked = askedOf(call.form).target
   const general = restoredNotice(call)
@@ -204,9 +224,9 @@ async function redrawSearch(call: ResourceCall, draw: Draw, search: Search) {
   return data(await draw({ ...redraw, errors, focus: undefined }), { status: 400 })
 }
 
-async function redrawErrors(
+async function redrawErrors<View>(
   call: ResourceCall,
-  draw: Draw,
+  draw: Draw<View>,
   { typed, found }: Search,
   errors: Record<string, string>,
 ) {
@@ -214,7 +234,12 @@ async function redrawErrors(
 }
 
 /** The typed text stays on the screen for every refusal of the API. */
-async function redrawFailure(call: ResourceCall, draw: Draw, search: Search, error: unknown) {
+async function redrawFailure<View>(
+  call: ResourceCall,
+  draw: Draw<View>,
+  search: Search,
+  error: unknown,
+) {
   const isAboutForm =
     error instanceof GatewayError &&
     !['unauthenticated', 'forbidden', 'not-found'].includes(error.code)

@@ -2,16 +2,19 @@ import { CARRIED_PARAM } from '#platform/web/lib/form-fields.ts'
 import type { PageProblem, TypedView } from '#platform/web/lib/page-problem.ts'
 import type { OwnAnswer } from '#platform/web/request/answer.server.ts'
 import { wayBack } from '#platform/web/request/begin-call.server.ts'
+import { formOutOfDate } from '#platform/web/request/errors/page-error.server.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { hasTyped, sealTyped, type TypedForm } from './typed-form.server.ts'
 import { describeTyped } from './typed-texts.server.ts'
+import { isMultipart } from './upload-body.server.ts'
 
 /** Pages that keep typed text. The browser sends the form itself to them. */
 const KEEPING = /^\/(login|refuse)(\?|$)/
 
 /**
  * Adds the typed text to a refusal. A redirect to a page that keeps typed text takes the posted form along;
- * an error page contains it sealed, and as text.
+ * an error page contains it sealed, and as text. No other page reads a form with files, so such a form gets the
+ * error page, which leads to the same place without the files.
  */
 export async function keepTyped(
   refusal: Response,
@@ -22,10 +25,13 @@ export async function keepTyped(
   if (!posted || posted.account === null || !hasTyped(posted.form)) return refusal
   const page = wayBack(request)
   const target = refusal.headers.get('Location')
-  if (target !== null) return KEEPING.test(target) ? carryOn(target, page) : refusal
+  const isKept = target !== null && KEEPING.test(target)
+  if (target !== null && !isKept) return refusal
+  if (isKept && !isMultipart(request)) return carryOn(target, page)
   const typed = { page, account: posted.account, form: posted.form }
-  const problem = (await refusal.json()) as PageProblem
-  const { status, headers } = refusal
+  const shown = isKept ? formOutOfDate(state.requestId, page) : refusal
+  const problem = (await shown.json()) as PageProblem
+  const { status, headers } = shown
   return Response.json({ ...problem, typed: await viewTyped(typed, state) }, { status, headers })
 }
 

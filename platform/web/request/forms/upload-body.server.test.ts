@@ -56,8 +56,8 @@ describe('P21 reading an upload', () => {
   it('takes as many files as a page says, and no more', async () => {
     const some = (count: number) =>
       post(Array.from({ length: count }, (_, n) => file(`${n}.png`)).join('') + END, MULTIPART)
-    expect((await readUpload(some(5), 5)).getAll('file')).toHaveLength(5)
-    await expect(readUpload(some(6), 5)).rejects.toMatchObject({ status: 413 })
+    expect((await readUpload(some(5), { files: 5 })).getAll('file')).toHaveLength(5)
+    await expect(readUpload(some(6), { files: 5 })).rejects.toMatchObject({ status: 413 })
   })
 
   it.each([
@@ -87,6 +87,27 @@ describe('P21 reading an upload', () => {
     ['a thousand parts', file('a.png').repeat(1_000) + END, MULTIPART, 413],
   ])('refuses %s', async (_what, body, type, status) => {
     expect(await statusOf(post(body, type))).toBe(status)
+  })
+
+  it('takes texts beside files where a form has them, and still no endless one', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => field(`f${n}`)).join('')
+    const text = field('content', '文'.repeat(20_000))
+    const form = await readUpload(post(many + text + file('a.png') + END, MULTIPART), {
+      fields: 60,
+    })
+    expect([...form.keys()]).toHaveLength(52)
+    expect(String(form.get('content'))).toHaveLength(20_000)
+    for (const body of [field('a', 'x'.repeat(140_000)), field('a').repeat(61)]) {
+      await expect(readUpload(post(body + END, MULTIPART), { fields: 60 })).rejects.toMatchObject({
+        status: 413,
+      })
+    }
+  })
+
+  it('throws the bytes away for a visitor, and reads the texts', async () => {
+    const body = field('title', '通知') + file('a.png', 'x'.repeat(1_000_000)) + END
+    const form = await readUpload(post(body, MULTIPART), { fields: 60, keepsFiles: false })
+    expect([...form]).toEqual([['title', '通知']])
   })
 
   it('tells a file that just fits from one that is a byte too long', async () => {

@@ -9,11 +9,13 @@ import {
 import { MAX_CSV_BYTES } from '#platform/wire/files/imports.ts'
 import { FormRefused, readForm } from './form-body.server.ts'
 
+/** The fields of a form that sends only files. */
 const MAX_FIELDS = 10
+const SHORT_FIELD_BYTES = 8 * 1024
+/** A field of a form with texts. */
+const LONG_FIELD_BYTES = 128 * 1024
 const LIMITS = {
-  fields: MAX_FIELDS,
   fieldNameSize: 100,
-  fieldSize: 8 * 1024,
   headerPairs: 20,
   headerSize: 16 * 1024,
 }
@@ -28,13 +30,27 @@ const MOST_AT_ONCE = 16
 
 let underWay = 0
 
+export type UploadNeeds = {
+  /** The most files of the form. */
+  files?: number | undefined
+  /** The most fields, for a form that has texts beside its files. */
+  fields?: number | undefined
+  /** False to read the texts only: the bytes of files are thrown away as they arrive. */
+  keepsFiles?: boolean
+}
+
+/** Whether a form is sent in the encoding of forms with files. */
+export function isMultipart(request: Request): boolean {
+  return (request.headers.get('content-type') ?? '').startsWith('multipart/form-data')
+}
+
 /**
  * Reads a form that may contain files. It never has more of it in memory than the limits allow. A file that
  * is too long is cut one byte above the limit.
  */
-export async function readUpload(request: Request, maxFiles = 1): Promise<FormData> {
+export async function readUpload(request: Request, needs: UploadNeeds = {}): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) return readForm(request)
+  if (!isMultipart(request)) return readForm(request, needs.fields)
   const room = takesTables(new URL(request.url).pathname) ? TABLES : FILES
   if (Number(request.headers.get('content-length') ?? 0) > room.body) throw tooLarge()
   if (underWay + room.weight > MOST_AT_ONCE) {
@@ -42,7 +58,7 @@ export async function readUpload(request: Request, maxFiles = 1): Promise<FormDa
   }
   underWay += room.weight
   try {
-    return await readParts(request.body, openParser(type, maxFiles, room), room)
+    return await readParts(request.body, openParser(type, needs, room), { room, needs })
   } finally {
     underWay -= room.weight
   }
@@ -50,10 +66,18 @@ export async function readUpload(request: Request, maxFiles = 1): Promise<FormDa
 
 type Parser = InstanceType<typeof Busboy>
 
-function openParser(type: string, files: number, { file }: Room): Parser {
+function openParser(type: string, { files = 1, fields }: UploadNeeds, { file }: Room): Parser {
   try {
-    // One byte more, so that a file that is too long differs from a file that just fits.
-    const limits = { ...LIMITS, fileSize: file + 1, files, parts: MAX_FIELDS + files }
+    const most = fields ?? MAX_FIELDS
+    const limits = {
+      ...LIMITS,
+      // One byte more, so that a file that is too long differs from a file that just fits.
+      fileSize: file + 1,
+      fieldSize: fields === undefined ? SHORT_FIELD_BYTES : LONG_FIELD_BYTES,
+      files,
+      fields: most,
+      parts: most + files,
+    }
     return new Busboy({ headers: { 'content-type': type }, limits })
   } catch {
     throw broken()
@@ -63,10 +87,10 @@ function openParser(type: string, files: number, { file }: Room): Parser {
 async function readParts(
   body: Request['body'],
   parser: Parser,
-  { body: most }: Room,
+  { room: { body: most }, needs }: { room: Room; needs: UploadNeeds },
 ): Promise<FormData> {
   const form = new FormData()
-  const reading = collect(parser, form)
+  const reading = collect(parser, form, needs)
   // The same error also ends `feed` below, where it is handled.
   reading.catch(() => undefined)
   try {
@@ -98,7 +122,11 @@ async function feed(parser: Parser, chunk: Uint8Array, reading: Promise<void>): 
 }
 
 /** Fills the form; rejects an invalid body, or one with more parts than our forms have. */
-function collect(parser: Parser, form: FormData): Promise<void> {
+function collect(
+  parser: Parser,
+  form: FormData,
+  { keepsFiles = true }: UploadNeeds,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('field', (name, value, _cut, isCut) => {
       if (isCut) reject(tooLarge())
@@ -106,9 +134,11 @@ function collect(parser: Parser, form: FormData): Promise<void> {
     })
     parser.on('file', (name, stream, filename, _encoding, type) => {
       const parts: Uint8Array<ArrayBuffer>[] = []
-      stream.on('data', (part: Buffer) => parts.push(new Uint8Array(part)))
+      stream.on('data', (part: Buffer) => keepsFiles && parts.push(new Uint8Array(part)))
       stream.on('error', () => reject(broken()))
-      stream.on('end', () => form.append(String(name), new File(parts, filename ?? '', { type })))
+      stream.on('end', () => {
+        if (keepsFiles) form.append(String(name), new File(parts, filename ?? '', { type }))
+      })
     })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
       parser.on(limit, () => reject(tooLarge()))

@@ -25,9 +25,12 @@ type Holder = {
   empNo: string
   hash: string | null
   since: string | null
+  /** Given on paper, and not changed yet. */
+  isOnce: boolean
+  isOver: boolean
 }
 
-export type PinHolder = Pick<Holder, 'userId' | 'name'> & { hash: string }
+export type PinHolder = Pick<Holder, 'userId' | 'name' | 'isOnce'> & { hash: string }
 
 type Typed = { empNo: string; pin: string }
 
@@ -40,7 +43,8 @@ const DIGEST_LETTERS = 3
 async function findHolder(db: Database, empNo: string): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     select b.id as "userId", b.name, b.emp_no as "empNo", p.pin_hash as hash,
-      p.changed_at::text as since
+      p.changed_at::text as since, coalesce(p.is_once, false) as "isOnce",
+      coalesce(p.valid_until <= now(), false) as "isOver"
     from user_base_info b left join attend_pin p on p.user_id = b.id
     where lower(b.emp_no) = lower(${empNo.trim()}) and b.deleted_at is null`.execute(db)
   return rows[0]
@@ -57,12 +61,15 @@ function nameOf(holder: Holder | undefined, empNo: string): string {
  * Why the attempt fails, or null. Every case costs one PIN verification, so that the time reveals nothing.
  */
 async function refusalOf(holder: Holder | undefined, pin: string): Promise<SignInRefusal | null> {
-  if (holder?.hash) return (await verifyPassword(holder.hash, pin)) ? null : 'password'
+  if (holder?.hash) {
+    if (!(await verifyPassword(holder.hash, pin))) return 'password'
+    return holder.isOver ? 'expired' : null
+  }
   await spendVerification(pin)
   return holder ? 'noPin' : 'unknown'
 }
 
-const wrong = () => new Failure('invalid', 'terminal.wrong')
+export const wrongPin = () => new Failure('invalid', 'terminal.wrong')
 
 /** Checks employee number and PIN; `whenGood` runs in the transaction that logs the attempt. */
 export type CheckPin = <T>(
@@ -99,7 +106,8 @@ export function createPinCheck(db: Database): CheckPin {
       const good = refusal === null && holder ? await enter(db, holder, attempt, whenGood) : null
       if (good) return good.value
       await refuse(device, { ...attempt, reason: refusal ?? 'changed' })
-      throw wrong()
+      // The PIN was right, so its owner may know that it has ended.
+      throw refusal === 'expired' ? new Failure('forbidden', 'terminal.pinOver') : wrongPin()
     } finally {
       leave()
     }
@@ -123,7 +131,7 @@ function attemptOf(device: Device, userName: string, person?: string): SignInAtt
 /** Null if the PIN was removed or replaced since the check. */
 function enter<T>(
   db: Database,
-  { userId, name, hash }: Holder,
+  { userId, name, hash, isOnce }: Holder,
   attempt: SignInAttempt,
   whenGood: (tx: Tx, holder: PinHolder) => Promise<T>,
 ): Promise<{ value: T } | null> {
@@ -132,6 +140,6 @@ function enter<T>(
       where user_id = ${userId} and pin_hash = ${hash} for share`.execute(tx)
     if (rows.length === 0 || hash === null) return null
     await writeSignIn(tx, attempt)
-    return { value: await whenGood(tx, { userId, name, hash }) }
+    return { value: await whenGood(tx, { userId, name, hash, isOnce }) }
   })
 }

@@ -8,6 +8,8 @@ import {
   takenClockIns,
 } from '#modules/attendance/clocking/wire/clocking.ts'
 import {
+  changedPin,
+  pinChange,
   punchedAtTerminal,
   registeredTerminal,
   registrationAsked,
@@ -32,6 +34,7 @@ import {
   withOrigin,
 } from '#platform/api/store/connection/call-origin.ts'
 import { createDeviceAuthentication } from './authenticate-device.ts'
+import { changePinAtTerminal } from './change-pin.ts'
 import { createPinCheck } from './check-pin.ts'
 import { punchAtTerminal } from './punch-at-terminal.ts'
 import { pushClockIns } from './push-clock-ins.ts'
@@ -95,6 +98,11 @@ export function mountDeviceCalls(
     const punch = await readBodyAs(c, terminalPunch)
     return punchAtTerminal({ store, checkPin, onTrouble: tellTrouble }, device, punch)
   })
+
+  mount(TERMINAL_CALLS.changePin, async (c) => {
+    const device = await admit(c, TERMINAL, 'writes')
+    return changePinAtTerminal({ db, checkPin }, device, await readBodyAs(c, pinChange))
+  })
 }
 
 function originOf(c: Context<ApiEnv>, trustClientIp: boolean): CallOrigin {
@@ -137,5 +145,12 @@ export const DEVICE_OPERATIONS: readonly OpenOperation[] = [
     summary: '在自助终端用工号和终端密码打卡',
     body: terminalPunch,
     answer: punchedAtTerminal,
+  }),
+  openOperation({
+    ...ofDevice,
+    path: TERMINAL_CALLS.changePin,
+    summary: '在自助终端更改终端密码，包括发放的一次性密码',
+    body: pinChange,
+    answer: changedPin,
   }),
 ]

@@ -41,7 +41,7 @@ export async function setOwnPin(
   if (!(await verifyPassword(passwordHash, password))) {
     throw refused('password', { key: 'terminal.wrongPassword' })
   }
-  const problem = await findPinProblem(pin, await readOwner(store.db, userBaseId))
+  const problem = await findPinProblem(pin, await readPinOwner(store.db, userBaseId))
   if (problem) throw refused('pin', problem)
   if (pin !== again) throw refused('again', { key: 'terminal.pinMismatch' })
   const pinHash = await hashPassword(pin)
@@ -55,7 +55,8 @@ async function writePin(tx: Tx, actor: Actor, userBaseId: string, pinHash: strin
   const { rows } = await sql<Pinned>`
     insert into attend_pin (id, user_id, pin_hash, created_by, updated_by)
     values (${uuidv7()}, ${userBaseId}, ${pinHash}, ${actor.userId}, ${actor.userId})
-    on conflict (user_id) do update set pin_hash = excluded.pin_hash, changed_at = now(),
+    on conflict (user_id) do update set pin_hash = excluded.pin_hash, is_once = false,
+      valid_until = null, changed_at = now(),
       version = attend_pin.version + 1, updated_at = now(), updated_by = excluded.updated_by
     returning id, version, ${wireTime('changed_at')} as "changedAt"`.execute(tx)
   const [after] = rows
@@ -113,7 +114,8 @@ type Facts = {
   birthDate: string | null
 }
 
-async function readOwner(db: Database, userBaseId: string): Promise<PinOwner> {
+/** What others may know about the owner of a PIN. */
+export async function readPinOwner(db: Database | Tx, userBaseId: string): Promise<PinOwner> {
   const { rows } = await sql<Facts>`
     select emp_no as "empNo", phone, id_card_no as "idCardNo", birth_date::text as "birthDate"
     from user_base_info where id = ${userBaseId}`.execute(db)

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { attendPins } from '#modules/attendance/clocking/define/pin.ts'
-import { newPin, ownPin, PIN_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import {
+  newPin,
+  ownPin,
+  PIN_CALLS,
+  pinReceivers,
+} from '#modules/attendance/clocking/wire/terminal.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
+import { keyParam } from '#platform/api/http/read-query.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { readOwnPin, removeOwnPin, setOwnPin } from './own-pin.ts'
+import { readPinReceivers } from './pin-receivers.ts'
 
 const { path: tag } = attendPins
 const nothing = z.null()
 
-/** 终端密码: the caller's own PIN. */
+/** 终端密码: the caller's own PIN, and who may be given one. */
 export const pinCalls: readonly AreaCall[] = [
   reading({
     tag,
@@ -42,5 +50,14 @@ export const pinCalls: readonly AreaCall[] = [
       await removeOwnPin(store, actor)
       return { response: null, told: { key: 'terminal.pinRemoved' } }
     },
+  }),
+  reading({
+    tag,
+    path: PIN_CALLS.receivers,
+    need: permissionsFor(attendPins, 'clear'),
+    summary: '可发放一次性终端密码的人员：在岗、没有账号、在本人管理范围内',
+    query: z.object({ key: keyParam }),
+    answer: pinReceivers,
+    run: ({ actor, query, store: { db } }) => readPinReceivers(db, actor, query),
   }),
 ]

@@ -43,8 +43,11 @@ export async function punchAtTerminal(
 ): Promise<PunchedAtTerminal> {
   const { holder, added } = await checkPin(device, { empNo, pin }, async (tx, holder) => {
     await recordTerminalCall(tx, device, currentOrigin()?.ip ?? null)
-    return { holder, added: await addClockIn(tx, { requestId, device, holder }) }
+    // Whoever gave it knows it too.
+    const added = holder.isOnce ? null : await addClockIn(tx, { requestId, device, holder })
+    return { holder, added }
   })
+  if (added === null) throw changeFirst()
   const refusal = refusalOf(added)
   if (refusal) throw refusal
   counts.forgetAll()
@@ -65,6 +68,12 @@ async function addClockIn(tx: Tx, { requestId, device, holder }: Punch): Promise
   const [added] = rows
   if (!added) throw new Error('The clock-in at the terminal returned no row')
   return added
+}
+
+/** The field tells the terminal to ask for another PIN. */
+function changeFirst(): Failure {
+  const key = 'terminal.changeFirst'
+  return new Failure('invalid', key, { fields: { newPin: { key } } })
 }
 
 /** The PIN was right, so the employee may know the other reasons for a refusal. */

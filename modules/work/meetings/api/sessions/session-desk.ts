@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { isOrganiser } from '#modules/work/meetings/api/is-organiser.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
-import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
+import { meetingTopics, TOPIC } from '#modules/work/meetings/define/meeting-topic.ts'
 import type { SessionDesk } from '#modules/work/meetings/wire/meetings.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { personOf } from '#platform/api/queries/account-person.ts'
-import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord, selectRecord } from '#platform/api/store/rows/records.ts'
 import { nextDateOf } from './next-date.ts'
+import { readSessionTasks } from './tasks-of-session.ts'
 
 type Facts = Pick<SessionDesk, 'plan' | 'people' | 'before' | 'after'> & {
   topics: {
@@ -43,13 +44,28 @@ export async function readSessionDesk(
     return {
       plan,
       ...facts,
+      tasks: await readSessionTasks(tx, actor, id),
       runs,
       readerId: actor.userId,
+      left: runs ? await readLeft(tx, String(planId), String(date)) : [],
       topics: records.filter((topic) => topic !== null),
       nextDate: await nextDateOf(tx, String(planId), String(date)),
       mayAdd: (runs || isOf) && actor.permissions.has('work/meeting-topics:add'),
     }
   })
+}
+
+const MAX_LEFT = 50
+
+/** Open topics of the earlier sessions of a series that no later session has. */
+async function readLeft(tx: Tx, planId: string, date: string): Promise<SessionDesk['left']> {
+  const { rows } = await sql<SessionDesk['left'][number]>`
+    select t.id, t.topic, to_char(t.meeting_date, 'YYYY-MM-DD') as date from meeting_topic t
+    where t.meeting_id = ${planId} and t.meeting_date < ${date}::date and t.state = ${TOPIC.tracked}
+      and t.deleted_at is null and not exists (select from meeting_topic later
+        where later.carried_from_id = t.id and later.deleted_at is null)
+    order by t.meeting_date, t.created_at, t.id limit ${MAX_LEFT}`.execute(tx)
+  return rows
 }
 
 async function readFacts(db: Database, id: string): Promise<Facts> {

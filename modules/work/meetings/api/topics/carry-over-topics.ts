@@ -56,15 +56,54 @@ export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promi
     rows: { date, ids: open.map(({ id }) => id) },
   }
   requireAsPreviewed(input, consequences)
+  const message = await carry(tx, actor, { plan, open, date })
+  return { version: current.version, message, consequences }
+}
+
+/** Copies the topics to the date, and asks their reporters. */
+async function carry(
+  tx: Tx,
+  actor: Actor,
+  { plan, open, date }: { plan: WireRecord; open: readonly Open[]; date: string },
+) {
   await copyTopics(tx, actor, open, date)
   await ensureSession(tx, actor, plan, date)
   await sendMessage(tx, TOPIC_ASKED, [...new Set(open.map(({ reporterId }) => reporterId))], {
     from: actor,
-    id: input.id,
+    id: open[0]?.id ?? '',
     values: { topic: open.map(({ topic }) => topic).join(' · '), name: String(plan.name), date },
   })
-  const message = { key: 'meeting.carried', values: { count: open.length, date } }
-  return { version: current.version, message, consequences }
+  return { key: 'meeting.carried', values: { count: open.length, date } }
+}
+
+/** Carries the named topics of one series to a date, each once; the others stay where they are. */
+export async function carryTopics(
+  tx: Tx,
+  actor: Actor,
+  { ids, nextDate }: { ids: readonly string[]; nextDate: string },
+): Promise<{ count: number; date: string }> {
+  const topics: WireRecord[] = []
+  for (const id of [...new Set(ids)].sort()) {
+    topics.push(await lockForUpdate(tx, actor, meetingTopics, id, null, 'carryOver'))
+  }
+  const [first] = topics
+  const plan = first && (await selectAnyRecord(tx, meetingPlans, String(first.meetingId)))
+  if (!plan || topics.some(({ meetingId }) => meetingId !== plan.id)) {
+    throw new Failure('not-found', 'not-found')
+  }
+  if (!(await runsTopic(tx, actor, first, 'carryOver'))) {
+    throw new Failure('forbidden', 'meeting.notYours')
+  }
+  if (topics.some(({ meetingDate }) => String(meetingDate) >= nextDate)) {
+    throw new Failure('invalid', 'meeting.notLater')
+  }
+  const open = topics.filter(({ state, carriedTo }) => state === TOPIC.tracked && !carriedTo)
+  if (open.length === 0) throw new Failure('conflict', 'meeting.carriedAlready')
+  const rows = open.map(({ id, topic, reporterId }) => {
+    return { id, topic: String(topic), reporterId: String(reporterId), isCarried: false }
+  })
+  await carry(tx, actor, { plan, open: rows, date: nextDate })
+  return { count: rows.length, date: nextDate }
 }
 
 /** The named date, else the next session's date; rejects a date that is not later. */

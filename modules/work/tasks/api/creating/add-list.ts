@@ -1,6 +1,7 @@
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { AddTaskList } from '#modules/work/tasks/wire/tasks.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { fieldProblems, type WriteInput, writeSchema } from '#platform/define/engine/schema.ts'
@@ -9,12 +10,14 @@ import { createTask } from './create-task.ts'
 
 const WHOLE = 100
 
-/** A line has title, owner, planned end and urgency; its title is also the content. */
-function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
+type Line = AddTaskList['tasks'][number]
+
+/** A line has title, owner, dates and urgency; its title is also the content. */
+function inputOf({ planStart = todayInShanghai(), ...line }: Line): WriteInput {
   const body = {
     ...line,
     content: line.title,
-    planStart: todayInShanghai(),
+    planStart,
     weight: WHOLE,
     coWorkerIds: [],
     readerIds: [],
@@ -24,16 +27,18 @@ function inputOf(line: AddTaskList['tasks'][number]): WriteInput {
   return read.data
 }
 
-/** Creates several tasks, all or none; errors name the line. */
+/** Creates several tasks, all or none; errors name the line. A document creates its tasks itself. */
 export async function addTaskList(
   tx: Tx,
   actor: Actor,
-  { tasks: lines }: AddTaskList,
+  { tasks: lines }: { tasks: readonly Line[] },
+  create: (input: WriteInput) => Promise<Saved> = (input) =>
+    createTask(tx, actor, input, { isDraft: false }),
 ): Promise<string[]> {
   const ids: string[] = []
   for (const [index, line] of lines.entries()) {
     try {
-      const { id } = await createTask(tx, actor, inputOf(line), { isDraft: false })
+      const { id } = await create(inputOf(line))
       ids.push(id)
     } catch (error) {
       throw error instanceof Failure ? ofLine(error, index + 1) : error

@@ -7,12 +7,13 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
-import type { ManyView, PreviewLine } from './add-many-view.ts'
+import { Face } from '#platform/web/components/ui/face.tsx'
+import type { ManyView, OwnerChoice, PreviewLine } from './add-many-view.ts'
 
 /** Creates several tasks, one on each line, with a preview first. */
 export function ManyPage({ view }: { view: ManyView }) {
   const { t } = useTranslation()
-  const { title, back, draw, problem, preview, ids, returnPath } = view
+  const { title, back, draw, problem, preview, ids, returnPath, about, aboutText } = view
   return (
     <PageFrame title={title} back={back}>
       <ProblemSummary
@@ -26,6 +27,8 @@ export function ManyPage({ view }: { view: ManyView }) {
         </EnterButton>
         <input type="hidden" name="ids" value={ids} />
         <input type="hidden" name="returnPath" value={returnPath} />
+        {about && <input type="hidden" name={about.name} value={about.id} />}
+        {aboutText && <p className="facts">{aboutText}</p>}
         <Lines view={view} t={t} />
         {preview && preview.length > 0 && <Preview lines={preview} t={t} />}
         <div className="buttons">
@@ -41,6 +44,11 @@ export function ManyPage({ view }: { view: ManyView }) {
           >
             {t('tasks.many.preview')}
           </SubmitButton>
+          {view.mayBeWhole && (
+            <SubmitButton name="intent" value="whole">
+              {t('tasks.quick.whole')}
+            </SubmitButton>
+          )}
           <a className="button" href={back.href}>
             {t('page.cancel')}
           </a>
@@ -52,7 +60,7 @@ export function ManyPage({ view }: { view: ManyView }) {
 
 /** The typed lines, and the defaults for values that a line omits. */
 function Lines({ view, t }: { view: ManyView; t: TFunction }) {
-  const { text, classes, classId, end, today } = view
+  const { text, classes, classId, end, earliest } = view
   return (
     <fieldset className="card">
       <legend>{t('tasks.many.lines')}</legend>
@@ -85,7 +93,7 @@ function Lines({ view, t }: { view: ManyView; t: TFunction }) {
         </div>
         <div className="field">
           <label htmlFor="many-end">{t('tasks.many.end')}</label>
-          <input id="many-end" name="end" type="date" min={today} defaultValue={end} />
+          <input id="many-end" name="end" type="date" min={earliest} defaultValue={end} />
         </div>
       </div>
     </fieldset>
@@ -110,23 +118,46 @@ function Preview({ lines, t }: { lines: readonly PreviewLine[]; t: TFunction }) 
         ]}
         isWide
       >
-        {lines.map(({ key, line, title, className, owner, priority, end, problems, warnings }) => (
-          <tr key={key} className={problems.length > 0 ? 'wrong' : undefined}>
-            <td className="n">{line}</td>
-            <th scope="row">
-              {title}
-              {problems.length > 0 && <small className="late">{problems.join(' · ')}</small>}
-            </th>
-            <td>{className}</td>
-            <td>{owner}</td>
-            <td>
-              {end}
-              {warnings.length > 0 && <small className="late">{warnings.join(' · ')}</small>}
-            </td>
-            <td>{priority}</td>
-          </tr>
+        {lines.map((line) => (
+          <Line key={line.key} shown={line} />
         ))}
       </TableFrame>
     </section>
+  )
+}
+
+function Line({ shown }: { shown: PreviewLine }) {
+  const { line, title, className, owner, priority, end, problems, warnings, choice } = shown
+  return (
+    <tr className={problems.length > 0 ? 'wrong' : undefined}>
+      <td className="n">{line}</td>
+      <th scope="row">
+        {title}
+        {problems.length > 0 && <small className="late">{problems.join(' · ')}</small>}
+      </th>
+      <td>{className}</td>
+      <td>{choice ? <People choice={choice} /> : owner}</td>
+      <td>
+        {end}
+        {warnings.length > 0 && <small className="late">{warnings.join(' · ')}</small>}
+      </td>
+      <td>{priority}</td>
+    </tr>
+  )
+}
+
+/** Several people of one name: the user chooses. */
+function People({ choice: { name, legend, people } }: { choice: OwnerChoice }) {
+  return (
+    <fieldset className="line-people">
+      <legend>{legend}</legend>
+      {people.map(({ id, label, face, isChosen }) => (
+        <label key={id}>
+          <input type="radio" name={name} value={id} defaultChecked={isChosen} required />
+          <Face {...face} size="small" />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,3 +1,14 @@
+import type { LineAbout } from '#modules/work/tasks/web/line-about.ts'
+import type { FaceView } from '#platform/web/components/ui/face.tsx'
+
+/** The choice among people whom a line may mean. */
+export type OwnerChoice = {
+  /** The name of the radio buttons. */
+  name: string
+  legend: string
+  people: { id: string; label: string; face: FaceView; isChosen: boolean }[]
+}
+
 /** The parsed values of a line, and problems of parts that could not be parsed. */
 export type LineView = {
   key: string
@@ -8,6 +19,10 @@ export type LineView = {
   priority: string
   end: string
   problems: string[]
+  /** The choice among people whom the line may mean. */
+  choice: OwnerChoice | null
+  /** True until the user has chosen one of them. */
+  isOpen: boolean
 }
 
 /** A line in the preview, with warnings that do not block it. */
@@ -18,13 +33,17 @@ export type ManyView = {
   back: { label: string; href: string }
   /** The page to return to once the tasks exist; empty for the user's tasks. */
   returnPath: string
+  /** The record that the tasks belong to. */
+  about: LineAbout | null
+  aboutText: string
   /** Changes with every response, so that React draws the inputs anew. */
   draw: string
   text: string
   classes: { value: string; label: string }[]
   classId: string
   end: string
-  today: string
+  /** The first day that can be the default end. */
+  earliest: string
   problem: string
   /** Null before the user asks for a preview. */
   preview: PreviewLine[] | null
@@ -33,6 +52,9 @@ export type ManyView = {
    * once.
    */
   ids: string
+  /** True when nothing is left to correct; people may be left to choose. */
   isReady: boolean
+  /** True when the whole form can take the values: of a single line. */
+  mayBeWhole: boolean
   make: string
 }

@@ -1,7 +1,10 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
+import { MEETING_CALLS } from '#modules/work/meetings/wire/meetings.ts'
+import type { LineAbout } from '#modules/work/tasks/web/line-about.ts'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
-import { lineClass, MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
+import { TASKS } from '#modules/work/tasks/web/task-verbs.server.ts'
+import { MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
@@ -10,7 +13,8 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { safePath } from '#platform/web/request/redirect-target.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { ManyView } from './add-many-view.ts'
+import type { LineView, ManyView } from './add-many-view.ts'
+import { type LineDefaults, lineAbout, readDefaults } from './line-defaults.server.ts'
 import { classChoices, type ReadLine, readLines } from './read-lines.server.ts'
 import { warnLines } from './warn-lines.server.ts'
 
@@ -18,8 +22,8 @@ const MAX_TEXT = 20_000
 
 type Typed = {
   text: string
-  classId: string
-  end: string
+  about: LineAbout | null
+  defaults: LineDefaults
   ids: readonly string[]
   returnPath: string
 }
@@ -27,81 +31,71 @@ type Shown = { typed: Typed; lines: ReadLine[] | null; problem: string }
 
 /** The empty form: one task on each line. */
 export async function loadMany(call: ResourceCall): Promise<ManyView> {
-  const typed = {
-    text: '',
-    classId: await defaultClass(call),
-    end: todayInShanghai(),
-    ids: [],
-    returnPath: '',
-  }
+  const defaults = await readDefaults(call, null)
+  const typed = { text: '', about: null, defaults, ids: [], returnPath: '' }
   return describe(call, { typed, lines: null, problem: '' })
 }
 
+const isClear = ({ problems }: ReadLine) => problems.length === 0
+
 async function describe(
   call: ResourceCall,
-  { typed: { text, classId, end, ids, returnPath }, lines, problem }: Shown,
+  { typed: { text, about, defaults, ids, returnPath }, lines, problem }: Shown,
 ): Promise<ManyView> {
   const { t, requestId } = call
   const classes = await classChoices(call)
   const warnings = await warnLines(call, lines ?? [])
-  const isReady =
-    lines !== null && lines.length > 0 && lines.every(({ problems }) => problems.length === 0)
+  const isReady = lines !== null && lines.length > 0 && lines.every(isClear)
   return {
     title: t('tasks.many.title'),
     back: { label: t('tasks.mine'), href: MY_TASKS },
     returnPath,
+    about,
+    aboutText: defaults.about,
     draw: requestId,
     text,
-    classId,
-    end,
+    classId: defaults.classId,
+    end: defaults.end,
     problem,
-    today: todayInShanghai(),
+    earliest: earliestOf(defaults),
     classes: classes.map(({ value, label }) => ({ value, label })),
     preview:
-      lines?.map(({ key, line, title, className, owner, priority, end: until, problems }) => ({
-        key,
-        line,
-        title,
-        className,
-        owner,
-        priority,
-        end: until,
-        problems,
-        warnings: warnings.get(key) ?? [],
-      })) ?? null,
+      lines?.map((line) => ({ ...shownOf(line), warnings: warnings.get(line.key) ?? [] })) ?? null,
     ids: ids.join(','),
     isReady,
+    mayBeWhole: lines?.length === 1 && about?.name !== 'sessionId',
     make: t('tasks.many.make', { count: lines?.length ?? 0 }),
   }
 }
 
-/** The class that the user used last, of those that need no more than a line tells. */
-async function defaultClass({ gateway }: ResourceCall): Promise<string> {
-  const { classId } = await gateway.ask(TASK_CALLS.lineClass, {}, lineClass)
-  return classId ?? ''
+/** The end of a parent may be past. */
+function earliestOf({ end, notBefore }: LineDefaults): string {
+  return notBefore === '' || end === '' ? todayInShanghai() : notBefore
 }
 
-/** The quick line sends neither class nor date: the defaults of the empty form apply. */
+function shownOf(read: ReadLine): LineView {
+  const { key, line, title, className, owner, priority, end, problems, choice, isOpen } = read
+  return { key, line, title, className, owner, priority, end, problems, choice, isOpen }
+}
+
+/** The quick line sends neither class nor date: the defaults apply. */
 async function typedIn(call: ResourceCall): Promise<Typed> {
   const { form, url } = call
   const at = (name: string) => String(form.get(name) ?? '')
-  const ids = at('ids').split(',').filter(isUuid)
-  const returnPath = safePath(at('returnPath'), url.origin) ?? ''
-  if (form.has('classId')) {
-    return { text: at('text'), classId: at('classId'), end: at('end'), ids, returnPath }
-  }
+  const about = lineAbout(call)
+  const usual = await readDefaults(call, about)
   return {
     text: at('text'),
-    classId: await defaultClass(call),
-    end: todayInShanghai(),
-    ids,
-    returnPath,
+    about,
+    defaults: form.has('classId') ? { ...usual, classId: at('classId'), end: at('end') } : usual,
+    ids: at('ids').split(',').filter(isUuid),
+    returnPath: safePath(at('returnPath'), url.origin) ?? '',
   }
 }
 
 /** Shows a preview; creates the tasks, all or none, when every line is valid. */
 export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
-  const { form, gateway, t } = call
+  const { form, t } = call
   const given = await typedIn(call)
   if (given.text.length > MAX_TEXT) {
     const values = { label: t('tasks.many.lines'), max: MAX_TEXT }
@@ -110,24 +104,20 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
       status: 400,
     })
   }
-  const lines = await readLines(call, given.text, await classChoices(call), given)
+  const lines = await readLines(call, given.text, await classChoices(call), given.defaults)
   const ids = lines.map((_line, at) => given.ids[at] ?? uuidv7())
   const typed = { ...given, ids }
   const show = (problem: string) => describe(call, { typed, lines, problem })
   const problem = problemOf(call, lines)
   if (call.isRestored) return data(await show(t('typed.restored')), { status: 200 })
+  const [only] = lines
+  if (form.get('intent') === 'whole' && only && lines.length === 1) {
+    return redirect(wholeForm(only, given.about), 303)
+  }
   if (form.get('intent') !== 'make') return data(await show(problem), { status: 200 })
   if (problem !== '') return data(await show(problem), { status: 400 })
   try {
-    const tasks = lines.map(({ title, classId, ownerId, planEnd, urgency }, at) => ({
-      id: ids[at] ?? '',
-      title,
-      classId,
-      ownerId,
-      planEnd,
-      priority: urgency,
-    }))
-    const text = await gateway.send('POST', TASK_CALLS.addList, { tasks })
+    const text = await send(call, given.about, lines, ids)
     call.setFlash({ kind: 'success', text: saidOf(call, lines) ?? text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
@@ -136,6 +126,33 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   }
   return redirect(typed.returnPath || `${MY_TASKS}?part=mine`, 303)
 })
+
+/** Sends the lines to the call of what they are about: organisers give out the tasks of their session. */
+function send(
+  { gateway }: ResourceCall,
+  about: LineAbout | null,
+  lines: readonly ReadLine[],
+  ids: readonly string[],
+): Promise<string> {
+  const isOfSession = about?.name === 'sessionId'
+  const below = about === null || isOfSession ? {} : { [about.name]: about.id }
+  const tasks = lines.map(({ title, classId, ownerId, planStart, planEnd, urgency }, at) => {
+    const line = { id: ids[at] ?? '', title, classId, ownerId, planStart, planEnd }
+    return Object.assign(line, { priority: urgency }, below)
+  })
+  return isOfSession
+    ? gateway.send('POST', MEETING_CALLS.addTasks, { id: about.id, tasks })
+    : gateway.send('POST', TASK_CALLS.addList, { tasks })
+}
+
+/** The whole form of a task, with what was understood of the line. */
+function wholeForm(line: ReadLine, about: LineAbout | null): string {
+  const { title, classId, ownerId, planStart, planEnd, urgency: priority } = line
+  const values = new URLSearchParams({ title, classId, ownerId, planStart, planEnd, priority })
+  if (about) values.set(about.name, about.id)
+  for (const [name, value] of [...values]) if (value === '') values.delete(name)
+  return `${TASKS}/new?${values}`
+}
 
 /** For one task: what was understood, without the owner, whom the head of a department may yet choose. */
 function saidOf({ t }: ResourceCall, lines: readonly ReadLine[]): string | null {
@@ -150,5 +167,6 @@ const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid'])
 function problemOf({ t }: ResourceCall, lines: readonly ReadLine[]): string {
   if (lines.length === 0) return t('tasks.many.none')
   if (lines.length > MAX_TASK_LINES) return t('tasks.many.tooMany', { max: MAX_TASK_LINES })
-  return lines.some(({ problems }) => problems.length > 0) ? t('tasks.many.fix') : ''
+  if (!lines.every(isClear)) return t('tasks.many.fix')
+  return lines.some(({ isOpen }) => isOpen) ? t('tasks.many.choose') : ''
 }

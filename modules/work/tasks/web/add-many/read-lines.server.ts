@@ -15,20 +15,18 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/parse-day.ts'
 import type { LineView } from './add-many-view.ts'
+import { type FoundOwner, findOwner } from './find-owner.server.ts'
+import type { LineDefaults } from './line-defaults.server.ts'
 import { nextDay, readTaskLine, type TaskLine } from './task-line.ts'
 
 const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? 100)
-const MAX_KEY = 100
-const PEOPLE = 'system/users'
 const NORMAL = '1'
-
-/** Defaults for values that a line omits. */
-export type Otherwise = { classId: string; end: string }
 
 /** A parsed line; ids are empty where a value is ambiguous. */
 export type ReadLine = LineView & {
   classId: string
   ownerId: string
+  planStart: string
   planEnd: string
   urgency: string
 }
@@ -44,14 +42,14 @@ export async function readLines(
   call: ResourceCall,
   text: string,
   classes: readonly Choice[],
-  otherwise: Otherwise,
+  otherwise: LineDefaults,
 ): Promise<ReadLine[]> {
   const lines = text.split('\n').flatMap((raw, at) => {
     return raw.trim() === '' ? [] : [{ at: at + 1, said: readTaskLine(raw) }]
   })
-  const keys = [...new Set(lines.map(({ said }) => said.person))]
+  const keys = [...new Set(lines.map(({ said }) => said.person))].filter((key) => key !== '')
   const people = new Map(
-    await Promise.all(keys.map(async (key) => [key, await findPerson(call, key)] as const)),
+    await Promise.all(keys.map(async (key) => [key, await findOwner(call, key)] as const)),
   )
   const ends = await readEnds(
     call,
@@ -60,8 +58,9 @@ export async function readLines(
   return lines.map(({ at, said: typed }) => {
     const end = ends.get(typed.end) ?? nextDay(typed.end, todayInShanghai())
     const said = { ...typed, end }
-    const person = people.get(said.person) ?? { id: '', name: '', problem: '' }
-    return understand(call, { at, said, person }, classes, otherwise)
+    const isFirst = lines.find((one) => one.said.person === said.person)?.at === at
+    const person = people.get(said.person) ?? { ...otherwise.owner, problem: '', choice: null }
+    return understand(call, { at, said, person, isFirst }, classes, otherwise)
   })
 }
 
@@ -84,25 +83,14 @@ async function readEnds(
 
 type Found = { id: string; name: string; problem: string }
 
-/** Without a name, the owner is the user. */
-async function findPerson(call: ResourceCall, given: string): Promise<Found> {
-  const { t, person } = call
-  const key = given.slice(0, MAX_KEY)
-  if (key === '') return { id: person.sub, name: t('tasks.many.oneself'), problem: '' }
-  const hits = await findChoices(call, referenceAt(call, 'ownerId', PEOPLE), key, 2)
-  const [only] = hits
-  if (only && hits.length === 1) return { id: only.value, name: only.label, problem: '' }
-  const why = only ? 'tasks.many.severalPeople' : 'tasks.many.unknownPerson'
-  return { id: '', name: key, problem: t(why, { key }) }
-}
-
-type Line = { at: number; said: TaskLine; person: Found }
+/** `isFirst`: the first line with this person, which shows the choice for all of them. */
+type Line = { at: number; said: TaskLine; person: FoundOwner; isFirst: boolean }
 
 function understand(
   call: ResourceCall,
-  { at, said, person }: Line,
+  { at, said, person, isFirst }: Line,
   classes: readonly Choice[],
-  otherwise: Otherwise,
+  otherwise: LineDefaults,
 ): ReadLine {
   const { t, language } = call
   const of = classOf(call, said.className, classes, otherwise)
@@ -115,7 +103,10 @@ function understand(
     className: of.name,
     owner: person.name,
     ownerId: person.id,
+    choice: isFirst ? person.choice : null,
+    isOpen: person.choice !== null && person.id === '',
     classId: of.id,
+    planStart: startOf(planEnd, otherwise),
     planEnd,
     priority: urgency.name,
     urgency: urgency.id,
@@ -126,7 +117,7 @@ function understand(
       of.problem,
       person.problem,
       urgency.problem,
-      dateProblem(call, planEnd),
+      dateProblem(call, planEnd, said.end === '' && otherwise.notBefore !== ''),
     ].filter(Boolean),
   }
 }
@@ -136,7 +127,7 @@ function classOf(
   { t }: ResourceCall,
   given: string,
   classes: readonly Choice[],
-  { classId }: Otherwise,
+  { classId }: Pick<LineDefaults, 'classId'>,
 ): Found {
   const key = given.toLowerCase()
   const named = classes.filter(({ label }) => label.toLowerCase() === key)
@@ -167,8 +158,17 @@ function urgencyOf({ t, language }: ResourceCall, given: string): Found {
   return { id: '', name: given, problem: t('tasks.many.unknownUrgency', { key: given, names }) }
 }
 
-function dateProblem({ t }: ResourceCall, day: string): string {
+/** Today, or within the dates of the parent, which may be over or yet to come. */
+function startOf(end: string, { notBefore }: Pick<LineDefaults, 'notBefore'>): string {
+  const today = todayInShanghai()
+  if (notBefore === '') return today
+  const latest = end < today ? end : today
+  return latest < notBefore ? notBefore : latest
+}
+
+/** The end of a parent may be past, and that of its sub-tasks with it. */
+function dateProblem({ t }: ResourceCall, day: string, isOfParent: boolean): string {
   if (day === '') return t('tasks.many.noDate')
   if (!isCalendarDate(day)) return t('tasks.many.badDate', { key: day })
-  return day < todayInShanghai() ? t('tasks.many.pastDate') : ''
+  return !isOfParent && day < todayInShanghai() ? t('tasks.many.pastDate') : ''
 }

@@ -10,7 +10,7 @@ export async function warnLines(
   call: ResourceCall,
   lines: readonly ReadLine[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const clear = lines.filter(({ problems }) => problems.length === 0)
+  const clear = lines.filter(({ problems, isOpen }) => problems.length === 0 && !isOpen)
   const loads = new Map<string, Promise<TaskLoad | null>>()
   for (const { ownerId, planEnd } of clear) {
     const key = `${ownerId} ${planEnd}`

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import {
@@ -32,6 +33,7 @@ export function BoardPage({ view }: { view: BoardView }) {
   )
   return (
     <PageFrame title={view.title} actions={add}>
+      {view.quick && <QuickLine view={view.quick} />}
       <Filter view={view} t={t} />
       <p role="status" className={told === '' ? 'sr-only' : 'board-told'}>
         {told}

@@ -1,3 +1,4 @@
+import type { QuickLineView } from '#modules/work/tasks/web/quick-line.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
 /** A verb that moves cards of a column to other columns. */
@@ -49,6 +50,8 @@ export type BoardView = {
   problem: string
   listHref: string
   newHref: string | null
+  /** The line for a new task; null for users who may not add one. */
+  quick: QuickLineView | null
 }
 
 const SEPARATOR = '\t'

@@ -2,6 +2,7 @@ import { TASK, TASK_STATE, URGENCY } from '#modules/work/tasks/define/choices.ts
 import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
 import { classChoices } from '#modules/work/tasks/web/add-many/read-lines.server.ts'
 import { tasksCall } from '#modules/work/tasks/web/call-as-task-list.server.ts'
+import { quickLineOn } from '#modules/work/tasks/web/quick-line.server.ts'
 import {
   TASKS,
   taskHref,
@@ -69,6 +70,7 @@ export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
     classes: classes.map(({ value, label }) => ({ value, label })),
     listHref: TASKS,
     newHref: call.permissions.has('add') ? `${TASKS}/new` : null,
+    quick: await quickLineOn(given),
   }
 }
 

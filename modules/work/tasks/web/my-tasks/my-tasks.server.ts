@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { uuidv7 } from 'uuidv7'
 import { TASK } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { tasksCall } from '#modules/work/tasks/web/call-as-task-list.server.ts'
+import { quickLineOn } from '#modules/work/tasks/web/quick-line.server.ts'
 import {
   dressTasks,
   looksAtOwn,
@@ -72,13 +72,7 @@ export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
     readAll: part === 'waitRead' && list.total > 0 ? t('tasks.readAll') : null,
     picking: pickingIn(call, part, withParams(list.search, { [PART]: part }).slice(1)),
     newHref: mayAdd ? `${TASKS}/new` : null,
-    quick: mayAdd
-      ? {
-          action: `${TASKS}/many`,
-          returnPath: given.url.pathname + given.url.search,
-          id: uuidv7(),
-        }
-      : null,
+    quick: await quickLineOn(given),
     manyHref: mayAdd ? `${TASKS}/many` : null,
   }
 }

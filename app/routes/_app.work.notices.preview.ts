@@ -1,0 +1,11 @@
+import { redirect } from '@remix-run/node'
+import { previewNewNotice } from '#modules/work/notices/web/new-notice.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+/** Only the form uses the address; whoever opens it comes to the list. */
+export const loader = guarded('view', ({ resource }) => redirect(`/${resource.path}`), {
+  visit: false,
+})
+
+/** Who would get a notice, for the form that asks for it while the author chooses. */
+export const action = guarded('add', previewNewNotice, { visit: false, maxFields: 1_000 })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { ONCE, PRIVATE } from '#modules/work/schedules/define/choices.ts'
+import type { FreeTimes } from '#modules/work/schedules/wire/schedule.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { wireTime } from '#platform/api/store/time/wire-time.ts'
+import { readTimesAway } from './times-away.ts'
+
+type Asked = {
+  date: string
+  userIds: readonly string[]
+  /** The entry, or the meeting of an entry, that is being moved. */
+  except: string | null
+}
+
+/**
+ * When people are busy on a day. Everybody with an account in use can be invited, so this tells times and nothing
+ * else: no title, place or kind. Private entries of others do not count, so that they stay hidden; absences count
+ * where the actor may view them.
+ */
+export async function readFreeTimes(
+  db: Database,
+  actor: Actor,
+  { date, userIds, except }: Asked,
+): Promise<FreeTimes> {
+  const { rows: people } = await sql<Omit<FreeTimes['people'][number], 'busy'>>`
+    select u.id, u.name, coalesce(u.user_base_id, u.id)::text as face
+    from unnest(${[...userIds]}::uuid[]) with ordinality as asked (id, place) join app_user u on u.id = asked.id
+    where u.state in ('1', '2') and u.deleted_at is null order by asked.place`.execute(db)
+  const ids = people.map(({ id }) => id)
+  if (ids.length === 0) return { people: [] }
+  const [times, away] = await Promise.all([
+    readBusy(db, actor, { date, ids, except }),
+    readTimesAway(db, actor, ids, { start: date, end: date }),
+  ])
+  // A rostered working day takes up no time of its own.
+  const absences = away.filter(({ sort }) => sort !== 'work')
+  const all = [...times, ...absences].sort((one, other) => (one.startAt < other.startAt ? -1 : 1))
+  return {
+    people: people.map((person) => ({
+      ...person,
+      busy: all
+        .filter(({ personId }) => personId === person.id)
+        .map(({ startAt, endAt }) => ({ startAt, endAt })),
+    })),
+  }
+}
+
+type Busy = { personId: string; startAt: string; endAt: string }
+
+async function readBusy(
+  db: Database,
+  { userId }: Actor,
+  { date, ids, except }: { date: string; ids: readonly string[]; except: string | null },
+): Promise<Busy[]> {
+  const { rows } = await sql<Busy>`
+    with person as (
+      select unnest(${[...ids]}::uuid[]) as id
+    ), entry as (
+      select p.id as person_id, s from person p join schedule s on s.owner_id = p.id
+      union all
+      select p.id, s from person p join schedule s on s.participant_ids @> array[p.id]
+    )
+    select distinct e.person_id as "personId", ${wireTime('t.start_at')} as "startAt",
+      ${wireTime('t.end_at')} as "endAt"
+    from entry e cross join lateral schedule_times(e.s, ${date}::date, ${date}::date) t
+    where (e.s).deleted_at is null and makes_busy(e.s) and is_of_schedule(e.s, e.person_id)
+      and ((e.s).privacy <> ${PRIVATE} or (e.s).owner_id = ${userId}
+        or (e.s).participant_ids @> array[${userId}::uuid])
+      and (${except}::uuid is null or (e.s).id <> ${except} and (e.s).source_id is distinct from ${except}::uuid)
+      and (e.s).start_at < (${date}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+      and ((e.s).repeat <> ${ONCE} or (e.s).end_at > ${date}::timestamp at time zone 'Asia/Shanghai')`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,38 @@
+import { findChoices, referenceAt } from '#platform/web/pages/forms/reference-options.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { OwnerChoice } from './add-many-view.ts'
+
+const MAX_KEY = 100
+const MAX_OFFERED = 12
+const PEOPLE = 'system/users'
+
+export type FoundOwner = { id: string; name: string; problem: string; choice: OwnerChoice | null }
+
+/** Finds a person by name, number or initials; of several people the user chooses one in the form. */
+export async function findOwner(call: ResourceCall, given: string): Promise<FoundOwner> {
+  const { t, form } = call
+  const key = given.slice(0, MAX_KEY)
+  const hits = await findChoices(call, referenceAt(call, 'ownerId', PEOPLE), key, MAX_OFFERED)
+  const [only] = hits
+  if (!only) {
+    return { id: '', name: key, problem: t('tasks.many.unknownPerson', { key }), choice: null }
+  }
+  if (hits.length === 1) return { id: only.value, name: only.label, problem: '', choice: null }
+  const name = `owner:${key}`
+  const chosen = hits.find(({ value }) => value === form.get(name))
+  return {
+    id: chosen?.value ?? '',
+    name: chosen?.label ?? key,
+    problem: '',
+    choice: {
+      name,
+      legend: t('tasks.many.whichPerson', { key }),
+      people: hits.map(({ value, label, colour = 0, photo = null }) => ({
+        id: value,
+        label,
+        face: { colour, name: label, photo },
+        isChosen: value === chosen?.value,
+      })),
+    },
+  }
+}

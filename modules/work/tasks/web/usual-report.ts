@@ -1,0 +1,47 @@
+import type { DayHours } from '#modules/work/tasks/wire/tasks.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+
+/** What a report begins with, so that its author mostly types what was done. */
+export type UsualReport = { progress: number; hours: string }
+
+type Known = {
+  /** The user's last report on the task. */
+  own: WireRecord | undefined
+  today: DayHours[number] | undefined
+  /** True when a report does not change the progress: of a parent, or by a co-worker. */
+  follows: boolean
+}
+
+const STEP = 10
+/** A report begins below 100 %: finishing is a decision of its own. */
+const MOST = 90
+const DAY_MS = 86_400_000
+const USUAL_HOURS = 1
+
+/**
+ * The hours of the user's last report on the task, else the attended hours of today that no report has; the
+ * progress by the planned hours, else by the days of the plan that have passed, and never less than it is.
+ */
+export function usualReport(task: WireRecord, { own, today, follows }: Known): UsualReport {
+  const free = today && today.attended !== null ? today.attended - today.reported : 0
+  const hours = Number(own?.hours ?? 0) || (free > 0 ? free : USUAL_HOURS)
+  const progress = Number(task.progress ?? 0)
+  if (follows) return { progress, hours: String(hours) }
+  const share = shareByHours(task, hours) ?? shareByDays(task)
+  const reached = Math.min(MOST, Math.floor((share * 100) / STEP) * STEP)
+  return { progress: Math.max(progress, reached), hours: String(hours) }
+}
+
+function shareByHours({ planHours, usedHours }: WireRecord, hours: number): number | null {
+  const planned = Number(planHours ?? 0)
+  return planned > 0 ? (Number(usedHours ?? 0) + hours) / planned : null
+}
+
+/** Nothing is known of an overdue task. */
+function shareByDays({ planStart, planEnd }: WireRecord): number {
+  const [start, end] = [Date.parse(String(planStart)), Date.parse(String(planEnd))]
+  const passed = Date.parse(todayInShanghai()) - start + DAY_MS
+  const all = end - start + DAY_MS
+  return passed > 0 && passed <= all ? passed / all : 0
+}
