@@ -158,16 +158,18 @@ test('staff ask for leave and clear what waits where they begin the day', async 
   expect(await total()).toBe(before - 1)
 })
 
-test('a leader sees what waits, the agenda and the team on the first screen', async ({ openAs }) => {
+test('a leader sees what waits, the agenda and the team on the first screen', async ({
+  openAs,
+}) => {
   const page = await openAs('leader1')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   for (const name of [/^等我处理/, '我的待办任务', '今日考勤', '今天和接下来']) {
     await expect(page.getByRole('region', { name })).toBeInViewport()
   }
-  const tops = await page.locator('.tile').evaluateAll((all) =>
-    all.map((tile) => tile.getBoundingClientRect().top),
-  )
+  const tops = await page
+    .locator('.tile')
+    .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
   expect(Math.min(...tops)).toBeGreaterThan(800)
 })
 
