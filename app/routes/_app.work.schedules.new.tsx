@@ -4,8 +4,9 @@ import {
   loadNewWithFree,
   saveNewWithFree,
 } from '#modules/work/schedules/web/free/free-form.server.ts'
-import { FreeFormPage } from '#modules/work/schedules/web/free/free-form-page.tsx'
+import { FreeTimes } from '#modules/work/schedules/web/free/free-times.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/schedule.css?url'
 
@@ -16,7 +17,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function EntryNew() {
   const drawn = useLoaderData<typeof loader>()
-  return <FreeFormPage view={useActionData<typeof action>() ?? drawn} />
+  const view = useActionData<typeof action>() ?? drawn
+  return (
+    <FormPage view={view.form}>
+      <FreeTimes view={view} />
+    </FormPage>
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.form.title)

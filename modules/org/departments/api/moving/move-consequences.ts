@@ -146,7 +146,14 @@ export function moveConsequences(before: MoveFacts, after: MoveFacts, day: strin
     to: after.place.parent?.id ?? null,
     day,
     departments: before.departments.map(({ id, people: own }) => [id, own]),
-    ...{ superiors, heads, inCharge, groups, gained, lost, sees, seesNoMore },
+    superiors,
+    heads,
+    inCharge,
+    groups,
+    gained,
+    lost,
+    sees,
+    seesNoMore,
   }
   return { lines, rows }
 }

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { FreeFormView } from './free-form.server.ts'
+import { FreePanel } from './free-panel.tsx'
+import { useFreeTimes } from './use-free-times.ts'
+
+/** The free times of the people who are invited, in the form that invites them. */
+export function FreeTimes({ view }: { view: FreeFormView }) {
+  const { t } = useTranslation()
+  const { free, button } = useFreeTimes(view)
+  return <FreePanel free={free} button={button} t={t} />
+}
