@@ -195,6 +195,7 @@ const attendance = {
       'Días de validez del PIN de un solo uso',
     ),
     use: words('终端密码', 'Terminal PINs', 'PIN de terminales'),
+    isNational: true,
     shape: single(numberCell(words('天', 'Days', 'Días'), { min: 1, max: 90 })),
   }),
   'attend.requestBack': policyKey({

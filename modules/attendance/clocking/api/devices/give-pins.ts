@@ -62,7 +62,7 @@ async function requireNew(tx: Tx, form: string): Promise<void> {
   if (rows.length > 0) throw new Failure('conflict', 'terminal.slipsGone')
 }
 
-/** The files in their order on the slips. Locked, so that nobody gets an account or leaves meanwhile. */
+/** The files in their order on the slips. */
 async function readReceivers(
   tx: Tx,
   actor: Actor,
