@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TrendView } from './home-view.ts'
 
-const WIDTH = 120
+const WIDTH = 96
 const HEIGHT = 28
 const GAP = 2
 /** The part of the height that stays free below the lowest level of a line. */

@@ -263,16 +263,14 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
   if (bars.length === 0) return null
   const { t, language } = call
   const sides = chart === 'rows' ? sidesOf(data) : null
-  const series = sides ?? [
-    { name: column.label, values: new Map(bars.map(({ name, value }) => [name, value])) },
-  ]
-  const earlier = before && new Map(figuresOf(before).map(({ name, value }) => [name, value]))
-  const change = (name: string | null, value: number) => {
-    const more = value - (earlier?.get(name) ?? 0)
+  const series = sides ?? oneSide(data, column.label)
+  const earlier = before && (sides ? sidesOf(before) : oneSide(before, column.label))
+  const change = (at: number, name: string | null) => {
+    const was = earlier?.find((one) => one.name === series[at]?.name)?.values.get(name) ?? 0
+    const more = (series[at]?.values.get(name) ?? 0) - was
     if (more === 0) return ''
     return ` (${more > 0 ? '+' : '−'}${formatNumber(Math.abs(more), language)})`
   }
-  const last = series.length - 1
   const view = describeChart(
     {
       shape: sides ? 'sides' : chart === 'columns' ? 'columns' : 'rows',
@@ -282,11 +280,8 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
         colour: at === 0 ? 'main' : 'other',
         values: bars.map((bar) => values.get(bar.name) ?? 0),
       })),
-      // The change since the year before counts the whole group, so it stands once, at the last bar.
       ...(earlier && {
-        notes: series.map((_, at) =>
-          bars.map(({ name, value }) => (at === last ? change(name, value) : '')),
-        ),
+        notes: series.map((_, at) => bars.map(({ name }) => change(at, name))),
       }),
     },
     {
@@ -295,11 +290,18 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
       language,
       about: [
         t('reports.madeOn', { day: formatDate(data.asOf, language) }),
-        ...(before ? [t('reports.yearBefore')] : []),
+        ...(earlier ? [t('reports.yearBefore')] : []),
       ].join(' · '),
     },
   )
   return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
+}
+
+type Side = { name: string; values: ReadonlyMap<string | null, number> }
+
+/** The first figure by the outermost grouping, as the only series. */
+function oneSide(data: ReportData, name: string): Side[] {
+  return [{ name, values: new Map(figuresOf(data).map((one) => [one.name, one.value])) }]
 }
 
 /** The first figure of each group of the outermost grouping. */
@@ -320,7 +322,7 @@ const SIDES = 2
  * The first figure by the two values of the second grouping; null for another number of values, or
  * when this page does not hold every row.
  */
-function sidesOf({ columns, groups, rows, withRows, count }: ReportData) {
+function sidesOf({ columns, groups, rows, withRows, count }: ReportData): Side[] | null {
   const figure = columns.findIndex(({ hasTotal }) => hasTotal)
   if (withRows || groups.length !== SIDES || rows.length < count) return null
   const names = [...new Set(rows.map((cells) => cells[1] ?? null))].sort()
