@@ -217,6 +217,10 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
     return [{ total, end, rows: end - start }]
   })
   const hasFigures = columns.some(({ hasTotal }) => hasTotal)
+  // A column that counts its rows says something in totals only.
+  const counted = columns.map(
+    ({ hasTotal }, at) => withRows && hasTotal && rows.every((cells) => cells[at] === '1'),
+  )
   let open = ''
   let next = outer.findIndex(({ end }) => end > from)
   return rows.flatMap((cells, index): ReportLine[] => {
@@ -227,7 +231,7 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
       open = group.label
       lines.push({ kind: 'group', label: group.label })
     }
-    lines.push({ kind: 'row', cells: write(cells) })
+    lines.push({ kind: 'row', cells: write(cells).map((text, at) => (counted[at] ? '' : text)) })
     while (next >= 0 && next < outer.length && (outer[next]?.end ?? 0) <= row + 1) {
       const ended = outer[next]
       // The subtotal of a single row would only repeat it.
