@@ -694,9 +694,6 @@ export interface AttendPin {
    */
   given_in: string | null;
   id: string;
-  /**
-   * Filled by a rule: whether it was given on paper and is still to be changed.
-   */
   is_once: Generated<boolean>;
   /**
    * Filled by a rule: of the PIN that nobody is told.
@@ -705,9 +702,6 @@ export interface AttendPin {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
-  /**
-   * Filled by a rule: when a PIN that was given ends.
-   */
   valid_until: Timestamp | null;
   version: Generated<number>;
 }

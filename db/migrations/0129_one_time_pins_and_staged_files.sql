@@ -6,8 +6,6 @@ alter table attend_pin
   -- The form by which it was given: the same form gives no second PIN.
   add column given_in uuid,
   add constraint ck_attend_pin__once check (is_once = (valid_until is not null));
-comment on column attend_pin.is_once is 'Filled by a rule: whether it was given on paper and is still to be changed.';
-comment on column attend_pin.valid_until is 'Filled by a rule: when a PIN that was given ends.';
 comment on column attend_pin.given_in is 'Filled by a rule: the request that gave it.';
 create index ix_attend_pin__given_in on attend_pin (given_in) where given_in is not null;
 

@@ -42,7 +42,13 @@ export type Presence = (typeof PRESENCE)[number]
 
 /** The people of the departments that the user leads, today. Those who have the day off are not counted. */
 export const attendTeamToday = z.object({
-  counts: z.record(z.enum(PRESENCE), count),
+  counts: z.object({
+    late: count,
+    away: count,
+    due: count,
+    later: count,
+    here: count,
+  } satisfies Record<(typeof PRESENCE)[number], typeof count>),
   people: z.array(
     z.object({
       userId: z.uuid(),

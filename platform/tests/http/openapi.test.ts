@@ -324,6 +324,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     userId: await one("select id from app_user where user_name = 'hrdir'"),
     uid: await one("select id from app_user where user_name = 'hrdir'"),
     mid: await one("select id from module where code = 'm-hr'"),
+    userIds: await one("select id from app_user where user_name = 'er'"),
     userCode: await one("select code from app_user where user_name = 'er'"),
     appId: 'hr-back-office',
     reportUrl: 'hr/roster',

@@ -53,7 +53,7 @@ export const monthlySummaries = defineResource({
     leaveByKind: rows(
       '各类假天数',
       { kind: choice('假别', DAY_LEAVE), days: decimal('天数', { scale: 2, max: 999 }) },
-      { access, in: [], max: 20 },
+      { access, in: ['list'], under: 'leaveDays', max: 20 },
     ),
     tripDays: decimal('出差天数', { access, in: ['sum'], ...dayNumber }),
     visitDays: decimal('探亲天数', { access, in: ['sum'], scale: 2, max: 999 }),

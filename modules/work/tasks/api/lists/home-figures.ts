@@ -21,7 +21,7 @@ export async function readTasksCard(store: CountingStore, actor: Actor): Promise
     sql<Pick<TasksCard, 'overdue' | 'dueWeek'>>`select
         count(*) filter (where ${IS_LATE})::int as overdue,
         count(*) filter (where not ${IS_LATE} and t.plan_end <= ${SUNDAY})::int as "dueWeek"
-      from task t where t.deleted_at is null and ${part.rows('t')}`.execute(store.db),
+      from task t where t.owner_id = ${userId}::uuid and ${IS_TO_DO}`.execute(store.db),
     sql<TasksCard['rows'][number]>`select t.id, t.title, t.state, t.plan_end::text as "planEnd",
         t.progress, overdue_days(t.state, t.plan_end, t.finished_at) as "overdueDays"
       from task t where t.deleted_at is null and ${part.rows('t')}
