@@ -98,6 +98,7 @@ const OF_RESOURCE = new Set([
   'publish',
   'result',
   'decompose',
+  'clear',
   NAMED_ACTION,
 ])
 

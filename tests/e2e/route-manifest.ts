@@ -5,6 +5,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { sql } from './database.ts'
+import { runStartedAt } from './run-state.ts'
 
 /** The build that the server of the run uses. */
 export async function readBuild(): Promise<ServerBuild> {
@@ -57,8 +58,12 @@ async function addressesAt(
   pattern: string,
   { path, table, actions, isReadOnly }: Resource,
 ): Promise<Address[]> {
+  // Other tests change the records that they made themselves while this one compares.
   const [row] = await sql<{ id: string }>(
-    `select id from ${table} where deleted_at is null order by id limit 1`,
+    `select id from ${table} t where deleted_at is null
+       and coalesce((to_jsonb(t) ->> 'created_at')::timestamptz, '-infinity') <= $1
+     order by id limit 1`,
+    [runStartedAt().toISOString()],
   )
   // For an empty list, an id that does not exist.
   const recordId = row?.id ?? NOBODYS_ID

@@ -39,6 +39,11 @@ export function setRunFile(file: string): void {
   process.env[VARIABLE] = file
 }
 
+/** When the server of the run had started and its company was seeded. */
+export function runStartedAt(): Date {
+  return statSync(process.env[VARIABLE] ?? '').mtime
+}
+
 let known: RunState | undefined
 
 export function readRun(): RunState {

@@ -93,7 +93,7 @@ test('a document is rejected with its reason in the inbox, another one approved 
   await leader.goto('/')
   await expect(
     leader
-      .getByRole('region', { name: '待我审批' })
+      .getByRole('region', { name: /^等我处理/ })
       .getByRole('link', { name: /^审批全部 \d+ 张/ }),
   ).toHaveAttribute('href', `${INBOX}/all`)
   await leader

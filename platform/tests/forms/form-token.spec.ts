@@ -44,8 +44,12 @@ function isFirstOfItsKind(route: Route, nth: number): boolean {
   return writing.findIndex((one) => kindOf(one) === kindOf(route)) === nth
 }
 
-/** The route for unknown addresses, to which no page sends a form, and the preview, to which only scripts do. */
-const WITHOUT_PAGE = ['routes/$', 'routes/_app.$area.$resource.preview']
+/** The route for unknown addresses, to which no page sends a form, and the previews, to which only scripts do. */
+const WITHOUT_PAGE = [
+  'routes/$',
+  'routes/_app.$area.$resource.preview',
+  'routes/_app.work.notices.preview',
+]
 
 test.describe('P12 the token of a form', () => {
   test('no action runs for a user whose form has a wrong token', async () => {

@@ -81,7 +81,7 @@ test('a rule is published, confirmed, told of, replaced by a new version and abo
 
   const reader = await openAs(user)
   await reader.goto('/')
-  await expect(reader.getByRole('region', { name: '待确认文件' })).toContainText(title)
+  await expect(reader.getByRole('region', { name: '等我处理' })).toContainText('待确认文件')
   await reader.goto(`/hr/documents?key=${encodeURIComponent(title)}`)
   await reader.getByRole('link', { name: title }).click()
   await expect(reader.getByRole('article')).toContainText('第一条 住宿标准')

@@ -53,7 +53,7 @@ test('a letter is sent, read and signed, sent back, approved, printed, and over 
 
   const reader = await openAs(user)
   await reader.goto('/')
-  await expect(reader.getByRole('region', { name: '待签承诺书' })).toContainText(title)
+  await expect(reader.getByRole('region', { name: '等我处理' })).toContainText('待签承诺书')
   await reader.goto('/hr/my-letters')
   await reader.getByRole('link', { name: title }).click()
   const paper = reader.getByRole('article')
