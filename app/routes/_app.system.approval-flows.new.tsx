@@ -5,7 +5,8 @@ import { loadFlowNew, saveFlowNew } from '#platform/web/flows/flow-form.server.t
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '#styles/pages/flow.css?url'
+import flow from '#styles/pages/flow.css?url'
+import keys from '#styles/pages/policy.css?url'
 
 export const loader = guarded('add', loadFlowNew)
 export const action = guarded('add', saveFlowNew, { maxFields: 1_000 })
@@ -17,6 +18,6 @@ export default function FlowNew() {
   return <FormPage view={form}>{editor && <FlowEditor key={form.draw} view={editor} />}</FormPage>
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [flow, keys].map((href) => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.form?.title)

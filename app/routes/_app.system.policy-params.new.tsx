@@ -1,13 +1,16 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadPolicyNew, savePolicyNew } from '#modules/system/policy/web/policy-form.server.ts'
 import { PolicyKeys, PolicyValueFields } from '#modules/system/policy/web/policy-value-fields.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { FormPage } from '#platform/web/pages/forms/form-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/policy.css?url'
 
 export const loader = guarded('add', loadPolicyNew)
 export const action = guarded('add', savePolicyNew, { maxFields: 400 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function PolicyNew() {
   const drawn = useLoaderData<typeof loader>()
