@@ -3,7 +3,7 @@ import { takeBack } from '#platform/web/approval/take-back.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import { INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 
-/** The form stands on other pages; whoever opens its address is led to the inbox. */
+/** Other pages hold the form. A user who opens its address is led to the inbox. */
 export const loader = guarded('signed-in', async () => redirect(INBOX_PAGE))
 // The approval that is taken back grants access, not a button.
 export const action = guarded('signed-in', takeBack)

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { asksForMenuList, loadMenuTree } from '#modules/system/menus/web/menu-tree.server.ts'
 import { MenuTreePage } from '#modules/system/menus/web/menu-tree-page.tsx'
@@ -7,12 +7,15 @@ import { listActions } from '#platform/web/pages/act/action-links.server.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/menus.css?url'
 
 export const loader = guarded('view', async (call) =>
   asksForMenuList(call.url)
     ? { list: await loadList(call), tree: null, actions: [] }
     : { list: null, tree: await loadMenuTree(call), actions: listActions(call) },
 )
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function MenuIndex() {
   const { list, tree, actions } = useLoaderData<typeof loader>()

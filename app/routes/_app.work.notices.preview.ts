@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { previewNewNotice } from '#modules/work/notices/web/new-notice.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-/** Only the form uses the address; whoever opens it comes to the list. */
+/** Only the form posts here. A user who opens the address is led to the list. */
 export const loader = guarded('view', ({ resource }) => redirect(`/${resource.path}`), {
   visit: false,
 })

@@ -102,7 +102,7 @@ test('a leader sees who of the team is here and who is away, and why only with t
   )
   const ids = led.map(({ id }) => id)
   for (const { userId } of (await team(leader))?.people ?? []) expect(ids).toContain(userId)
-  // Whoever leads nobody has no team, not even with the right to the days of the whole company.
+  // A user who leads nobody has no team, not even with the right to the days of the whole company.
   expect(await team(await api.as('attend'))).toBeNull()
   expect(await team(staff)).toBeNull()
   await database.rows(

@@ -22,16 +22,23 @@ export function AgendaContent({ agenda: { times, away, awayTitle } }: { agenda: 
       {away.length > 0 && (
         <div className="home-faces">
           <h3>{awayTitle}</h3>
-          <ul>
-            {away.map(({ id, face, note }) => (
-              <li key={id}>
-                <Face {...face} size="small" /> {face.name} <span>{note}</span>
-              </li>
-            ))}
-          </ul>
+          <FaceList people={away} />
         </div>
       )}
     </>
+  )
+}
+
+/** Faces with their names and a few words each. */
+function FaceList({ people }: { people: AgendaView['away'] }) {
+  return (
+    <ul>
+      {people.map(({ id, face, note }) => (
+        <li key={id}>
+          <Face {...face} size="small" /> {face.name} <span>{note}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -63,13 +70,7 @@ export function PresenceContent({ presence }: { presence: PresenceView }) {
       )}
       {here.length > 0 && (
         <div className="home-faces">
-          <ul>
-            {here.map(({ id, face, note }) => (
-              <li key={id}>
-                <Face {...face} size="small" /> {face.name} <span>{note}</span>
-              </li>
-            ))}
-          </ul>
+          <FaceList people={here} />
         </div>
       )}
     </>

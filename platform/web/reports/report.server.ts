@@ -39,6 +39,10 @@ type Call = Pick<SignedInCall, 'url' | 'gateway' | 't' | 'language' | 'person'>
 type Words = Pick<Call, 'url' | 't' | 'language'>
 type Cells = readonly (string | null)[]
 
+/** The place of the first column that has a total; -1 without one. */
+const firstFigureIn = (columns: readonly ReportColumnView[]) =>
+  columns.findIndex(({ hasTotal }) => hasTotal)
+
 /** The parameters of a report in the format of the API, where they form a query of their own. */
 export function reportQuery(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
@@ -133,7 +137,7 @@ export function describeReport(
   const write = (cells: Cells) => cells.map((cell, at) => writers[at]?.(cell) ?? '')
   const whole = totals.find(({ level }) => level === 0)
   const from = (page - 1) * pageSize
-  const firstFigure = columns.findIndex(({ hasTotal }) => hasTotal)
+  const firstFigure = firstFigureIn(columns)
   const asked = data.params
     .filter(({ value }) => value !== '')
     .map(({ label, value, text, kind }) =>
@@ -261,7 +265,7 @@ type Drawing = {
 function drawReport(call: Words, { data, before, say }: Drawing): ReportView['chart'] {
   const { chart, columns, groups } = data
   const [by] = groups
-  const column = columns[columns.findIndex(({ hasTotal }) => hasTotal)]
+  const column = columns[firstFigureIn(columns)]
   if (chart === null || by === undefined || !column) return null
   const bars = figuresOf(data).slice(0, MAX_BARS)
   if (bars.length === 0) return null
@@ -310,7 +314,7 @@ function oneSide(data: ReportData, name: string): Side[] {
 
 /** The first figure of each group of the outermost grouping. */
 function figuresOf({ columns, groups, totals, rows, withRows }: ReportData) {
-  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
+  const figure = firstFigureIn(columns)
   const told =
     withRows || groups.length > 1
       ? totals
@@ -327,7 +331,7 @@ const SIDES = 2
  * when this page does not hold every row.
  */
 function sidesOf({ columns, groups, rows, withRows, count }: ReportData): Side[] | null {
-  const figure = columns.findIndex(({ hasTotal }) => hasTotal)
+  const figure = firstFigureIn(columns)
   if (withRows || groups.length !== SIDES || rows.length < count) return null
   const names = [...new Set(rows.map((cells) => cells[1] ?? null))].sort()
   if (names.length !== SIDES || names.includes(null)) return null

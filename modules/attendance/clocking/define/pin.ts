@@ -4,7 +4,7 @@ import { bool, dateTime, reference, references } from '#platform/define/engine/f
 const access = 'computed'
 
 /**
- * 终端密码: which employees have a PIN for terminals. An employee sets it; whoever has no account is given a one-time
+ * 终端密码: which employees have a PIN for terminals. An employee sets it; an employee without an account is given a one-time
  * PIN on paper and changes it at the terminal. No user can read a PIN that is in use.
  */
 export const attendPins = defineResource({

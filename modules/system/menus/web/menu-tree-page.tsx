@@ -90,7 +90,7 @@ function MenuTable({ view, t }: Props) {
                 <code>{line.view}</code>
               </>
             )}
-            {line.isDead && <small className="facts">{t('menus.noPage')}</small>}
+            {line.isDead && <small className="dead">{t('menus.noPage')}</small>}
           </td>
           <td data-l={t('menus.type')}>{line.type}</td>
           <td data-l={t('menus.state')}>

@@ -606,7 +606,7 @@ describe('a topic', () => {
     const authorization = `Bearer ${await api.token('leader1')}`
     const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
     for (const text of ['上线计划', '写方案', dayFromToday(9)]) expect(file).toContain(text)
-    // Whoever may not view the meeting reads neither.
+    // A user who may not view the meeting reads neither.
     for (const path of Object.values(MINUTES_CALLS.session)) {
       const answer = await stranger(path, { query: { id: sessionId } })
       expect(refusalIn(answer)).toMatchObject({ status: 404 })

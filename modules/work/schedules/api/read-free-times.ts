@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { ONCE, PRIVATE } from '#modules/work/schedules/define/choices.ts'
+import { PRIVATE } from '#modules/work/schedules/define/choices.ts'
 import type { FreeTimes } from '#modules/work/schedules/wire/schedule.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
+import { entriesOf } from './schedule-times.ts'
 import { readTimesAway } from './times-away.ts'
 
 type Asked = {
@@ -54,22 +55,14 @@ async function readBusy(
   { date, ids, except }: { date: string; ids: readonly string[]; except: string | null },
 ): Promise<Busy[]> {
   const { rows } = await sql<Busy>`
-    with person as (
-      select unnest(${[...ids]}::uuid[]) as id
-    ), entry as (
-      select p.id as person_id, s from person p join schedule s on s.owner_id = p.id
-      union all
-      select p.id, s from person p join schedule s on s.participant_ids @> array[p.id]
-    )
+    with ${entriesOf(ids, { start: date, end: date })}
     select distinct e.person_id as "personId", ${wireTime('t.start_at')} as "startAt",
       ${wireTime('t.end_at')} as "endAt"
     from entry e cross join lateral schedule_times(e.s, ${date}::date, ${date}::date) t
-    where (e.s).deleted_at is null and makes_busy(e.s) and is_of_schedule(e.s, e.person_id)
+    where makes_busy(e.s) and is_of_schedule(e.s, e.person_id)
       and ((e.s).privacy <> ${PRIVATE} or (e.s).owner_id = ${userId}
         or (e.s).participant_ids @> array[${userId}::uuid])
-      and (${except}::uuid is null or (e.s).id <> ${except} and (e.s).source_id is distinct from ${except}::uuid)
-      and (e.s).start_at < (${date}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-      and ((e.s).repeat <> ${ONCE} or (e.s).end_at > ${date}::timestamp at time zone 'Asia/Shanghai')`.execute(
+      and (${except}::uuid is null or (e.s).id <> ${except} and (e.s).source_id is distinct from ${except}::uuid)`.execute(
     db,
   )
   return rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ONCE, OPEN, PRIVATE } from '#modules/work/schedules/define/choices.ts'
 import { MAX_TIMES, type ScheduleTime } from '#modules/work/schedules/wire/schedule.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -8,6 +8,24 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 export type DaySpan = { start: string; end: string }
 
 type Row = ScheduleTime & { personId: string }
+
+/** The CTE `entry`: the entries `s` of people, by `person_id`, that may fall in a span. */
+export const entriesOf = (
+  people: readonly string[],
+  { start, end }: DaySpan,
+): RawBuilder<unknown> => sql`
+    person as (
+      select unnest(${[...people]}::uuid[]) as id
+    ), every_entry as (
+      select p.id as person_id, s from person p join schedule s on s.owner_id = p.id
+      union all
+      select p.id, s from person p join schedule s on s.participant_ids @> array[p.id]
+    ), entry as (
+      select e.* from every_entry e
+      where (e.s).deleted_at is null
+        and (e.s).start_at < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+        and ((e.s).repeat <> ${ONCE} or (e.s).end_at > ${start}::timestamp at time zone 'Asia/Shanghai')
+    )`
 
 /**
  * People's times within a span, as the reader may see them: the reader's own and public entries in
@@ -20,19 +38,10 @@ export async function readTimes(
   { start, end }: DaySpan,
 ): Promise<{ times: Row[]; isCut: boolean }> {
   const { rows } = await sql<Row>`
-    with person as (
-      select unnest(${[...people]}::uuid[]) as id
-    ), entry as (
-      select p.id as person_id, s from person p join schedule s on s.owner_id = p.id
-      union all
-      select p.id, s from person p join schedule s on s.participant_ids @> array[p.id]
-    ), seen as (
+    with ${entriesOf(people, { start, end })}, seen as (
       select e.*, (e.s).owner_id = ${reader}::uuid or (e.s).participant_ids @> array[${reader}::uuid]
           as is_mine
       from entry e
-      where (e.s).deleted_at is null
-        and (e.s).start_at < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-        and ((e.s).repeat <> ${ONCE} or (e.s).end_at > ${start}::timestamp at time zone 'Asia/Shanghai')
     ), told as (
       select seen.*, is_mine or (s).privacy = ${OPEN} as is_told from seen
       where is_mine or (s).privacy <> ${PRIVATE}

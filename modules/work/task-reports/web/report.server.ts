@@ -96,24 +96,7 @@ async function readTable(call: SignedInCall, asked: RequestedReport): Promise<Re
     }
     case 'performance': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.performance, span, z.array(performance))
-      return tableOf(
-        call,
-        rows,
-        [
-          'assigned',
-          'done',
-          'onTime',
-          'late',
-          'undone',
-          'overdue',
-          'rejected',
-          'prolonged',
-          'cancelled',
-          'onTimeRate',
-          'finishRate',
-        ],
-        COUNTED,
-      )
+      return tableOf(call, rows, [...COUNTED, 'onTimeRate', 'finishRate'], COUNTED)
     }
     default: {
       const rows = await call.gateway.ask(

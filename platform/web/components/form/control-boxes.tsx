@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { finder } from './control-finder.tsx'
 import { common, notes } from './control-parts.tsx'
 import { type ControlView, controlId } from './form-view.ts'
+import { RequiredMark } from './required-mark.tsx'
 
 /** Checkboxes; ticked ones stay on the page while the user searches for more. */
 export function checks(view: ControlView, t: TFunction) {
@@ -11,11 +12,7 @@ export function checks(view: ControlView, t: TFunction) {
     <fieldset key={name} id={controlId(name)} className="field checks" tabIndex={-1}>
       <legend>
         {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </legend>
       <input type="hidden" name={`${name}.shown`} value="1" />
       <div className="boxes">

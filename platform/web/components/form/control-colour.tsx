@@ -3,6 +3,7 @@ import { OTHER_COLOUR, otherColour } from '#platform/wire/records/form-parts.ts'
 import { PALETTE } from '#platform/wire/values/palette.ts'
 import { notes } from './control-parts.tsx'
 import { type ControlView, controlId } from './form-view.ts'
+import { RequiredMark } from './required-mark.tsx'
 
 /** The colours of the palette by name; the last choice is a colour outside of it. */
 export function colour(view: ControlView, t: TFunction) {
@@ -12,11 +13,7 @@ export function colour(view: ControlView, t: TFunction) {
     <fieldset key={name} id={controlId(name)} className="field checks palette" tabIndex={-1}>
       <legend>
         {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </legend>
       <input type="hidden" name={`${name}.shown`} value="1" />
       <div className="boxes">

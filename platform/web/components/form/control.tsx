@@ -8,6 +8,7 @@ import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
 import { rowsControl } from './control-rows.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 import { IdentityInput } from './identity-input.tsx'
+import { RequiredMark } from './required-mark.tsx'
 
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
@@ -22,11 +23,7 @@ export function control(view: ControlView, t: TFunction) {
     <div key={name} className={isLong(view) ? 'field long' : 'field'}>
       <label htmlFor={controlId(name)}>
         {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       {INPUTS[kind](view, t)}
       {notes(view)}

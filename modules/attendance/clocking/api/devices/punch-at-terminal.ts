@@ -43,7 +43,7 @@ export async function punchAtTerminal(
 ): Promise<PunchedAtTerminal> {
   const { holder, added } = await checkPin(device, { empNo, pin }, async (tx, holder) => {
     await recordTerminalCall(tx, device, currentOrigin()?.ip ?? null)
-    // Whoever gave it knows it too.
+    // The clerk who gave the PIN knows it too.
     const added = holder.isOnce ? null : await addClockIn(tx, { requestId, device, holder })
     return { holder, added }
   })

@@ -22,7 +22,7 @@ type Read = (db: Database, actor: Actor, id: string) => Promise<MeetingMinutes>
 const query = z.object({ id: idParam })
 const fileAsked = query.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
-/** Minutes to read and as a file. Whoever may view the meeting may have both: the file holds what the page shows. */
+/** Minutes to read and as a file. Both need the right to view the meeting, because the file holds what the page shows. */
 function callsOf(
   resource: typeof meetingSessions | typeof projectMeetings,
   calls: (typeof MINUTES_CALLS)[keyof typeof MINUTES_CALLS],

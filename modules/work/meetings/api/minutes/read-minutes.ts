@@ -69,7 +69,7 @@ export async function readSessionMinutes(
       const made = tasks.filter(({ topicId }) => topicId === topic.id)
       const conclusion = textOf(topic.conclusion)
       if (made.length > 0 || conclusion === null) return made.map(({ topicId: _, ...row }) => row)
-      // Without tasks, what was resolved is up to whoever reported.
+      // Without tasks, the reporter owns the resolution.
       return [
         {
           item: conclusion,
@@ -81,7 +81,7 @@ export async function readSessionMinutes(
   }
 }
 
-/** The minutes of a project meeting. Whoever did not sign in and had not declined is absent. */
+/** The minutes of a project meeting. People who neither signed in nor declined are absent. */
 export async function readProjectMinutes(
   db: Database,
   actor: Actor,

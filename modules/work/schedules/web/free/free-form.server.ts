@@ -17,7 +17,7 @@ async function withFree(call: ResourceCall, form: FormView): Promise<FreeFormVie
 
 export async function loadNewWithFree(call: ResourceCall): Promise<FreeFormView> {
   const url = new URL(call.url)
-  // Whoever enters a meeting mostly chairs it.
+  // The user who enters a meeting mostly chairs it.
   if (call.resource.fields.hostId && !url.searchParams.has('hostId')) {
     url.searchParams.set('hostId', call.person.sub)
   }

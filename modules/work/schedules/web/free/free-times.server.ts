@@ -18,7 +18,7 @@ import { momentFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { FreeView } from './free-view.ts'
 
-/** The fields of a form that name whoever comes. */
+/** The fields of a form that name the people who come. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   [schedules.path]: ['participantIds'],
   [projectMeetings.path]: ['hostId', 'minuterId', 'attendeeIds'],
