@@ -54,6 +54,6 @@ export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** The user to name in a log; null for a job without a user. */
-export function userInLog<User extends Pick<Actor, 'userId'>>(actor: User | null): User | null {
+export function userInLog<User extends { userId: string | null }>(actor: User | null): User | null {
   return actor?.userId === NO_USER ? null : actor
 }

@@ -366,7 +366,7 @@ async function traces(newIds: readonly string[], user: string | null): Promise<u
   return sql(
     `select * from audit_log where record_id = any($1)
        or actor_id = (select id from app_user where user_name = $2)
-       or actor_id is null and request_id is not null and action = 'update'
+       or actor_id is null and actor_name is null and request_id is not null and action = 'update'
          and resource <> 'attendance/devices'`,
     [newIds, user ?? ''],
   )

@@ -54,7 +54,8 @@ export type AuditEntry = CallOrigin & {
 
 const MAX_TITLE = 200
 
-type Doer = Pick<Actor, 'userId' | 'code' | 'name' | 'onRequestOf'> | null
+/** An employee at a terminal may have no account, and so no `userId`. */
+type Doer = (Pick<Actor, 'code' | 'name' | 'onRequestOf'> & { userId: string | null }) | null
 
 /** The log key for the user who requested a change, next to the values of fields. */
 export const REQUESTED_BY = 'requestedBy'

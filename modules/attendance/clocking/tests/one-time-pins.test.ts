@@ -133,7 +133,7 @@ describe('P50 a one-time PIN', () => {
     expect(await clockIns(userId)).toBe(before + 1)
   })
 
-  test('is kept as a hash, and the history says who gave it and when', async () => {
+  test('is kept as a hash, and the history names the clerk who gave it and the employee who changed it', async () => {
     const userId = take()
     const slip = await slipFor(userId)
     await change(slip.empNo, slip.pin)
@@ -153,7 +153,7 @@ describe('P50 a one-time PIN', () => {
     )
     expect(log).toEqual([
       { by: clerk, action: 'add', once: 'true' },
-      { by: null, action: 'update', once: 'false' },
+      { by: slip.name, action: 'update', once: 'false' },
     ])
     for (const table of ['attend_pin', 'audit_log', 'sign_in_log', 'message']) {
       const kept = String(

@@ -43,22 +43,36 @@ async function requireUsable(
   if (newPin !== again) throw refused('again', { key: 'terminal.pinMismatch' })
 }
 
+type Replaced = {
+  id: string
+  version: number
+  /** Null for an employee without an account. */
+  account: string | null
+  changedAt: string
+}
+
 /** Nothing, if the PIN was replaced or removed since the check. */
-async function replacePin(tx: Tx, { userId, hash }: PinHolder, newHash: string): Promise<void> {
-  const { rows } = await sql<{ id: string; version: number; changedAt: string }>`
+async function replacePin(
+  tx: Tx,
+  { userId, name, empNo, hash }: PinHolder,
+  newHash: string,
+): Promise<void> {
+  const { rows } = await sql<Replaced>`
     update attend_pin set pin_hash = ${newHash}, is_once = false, valid_until = null, changed_at = now(),
       version = version + 1, updated_at = now(), updated_by = null
     where user_id = ${userId} and pin_hash = ${hash}
-    returning id, version, ${wireTime('changed_at')} as "changedAt"`.execute(tx)
+    returning id, version, ${wireTime('changed_at')} as "changedAt", (
+      select u.id from app_user u where u.user_base_id = attend_pin.user_id and u.deleted_at is null
+    ) as account`.execute(tx)
   const [changed] = rows
   if (!changed) throw wrongPin()
-  const { id, version, changedAt } = changed
-  await writeAudit(tx, null, {
+  const { id, version, account, changedAt } = changed
+  await writeAudit(tx, { userId: account, code: empNo, name }, {
     resource: attendPins.path,
     id,
     version,
     action: 'update',
-    title: sql`(select name from user_base_info where id = ${userId}::uuid)`,
+    title: name,
     before: null,
     after: { changedAt, isOnce: false, validUntil: null },
   })

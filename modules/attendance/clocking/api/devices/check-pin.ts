@@ -30,7 +30,7 @@ type Holder = {
   isOver: boolean
 }
 
-export type PinHolder = Pick<Holder, 'userId' | 'name' | 'isOnce'> & { hash: string }
+export type PinHolder = Pick<Holder, 'userId' | 'name' | 'empNo' | 'isOnce'> & { hash: string }
 
 type Typed = { empNo: string; pin: string }
 
@@ -131,7 +131,7 @@ function attemptOf(device: Device, userName: string, person?: string): SignInAtt
 /** Null if the PIN was removed or replaced since the check. */
 function enter<T>(
   db: Database,
-  { userId, name, hash, isOnce }: Holder,
+  { userId, name, empNo, hash, isOnce }: Holder,
   attempt: SignInAttempt,
   whenGood: (tx: Tx, holder: PinHolder) => Promise<T>,
 ): Promise<{ value: T } | null> {
@@ -140,6 +140,6 @@ function enter<T>(
       where user_id = ${userId} and pin_hash = ${hash} for share`.execute(tx)
     if (rows.length === 0 || hash === null) return null
     await writeSignIn(tx, attempt)
-    return { value: await whenGood(tx, { userId, name, hash, isOnce }) }
+    return { value: await whenGood(tx, { userId, name, empNo, hash, isOnce }) }
   })
 }
