@@ -2886,6 +2886,35 @@ export interface PinReceiver {
   valid_until: Timestamp | null;
 }
 
+export interface PlannedOrgChange {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  effective_date: string;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: the other departments of a merger.
+   */
+  other_ids: Generated<string[]>;
+  /**
+   * Filled by a rule: what the planner wrote.
+   */
+  over_reason: string | null;
+  planner_id: string;
+  state: Generated<string>;
+  target_id: string | null;
+  text: string;
+  /**
+   * Filled by a rule: the sentence of the column text.
+   */
+  told: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface PolicyParam {
   basis: string | null;
   city: string | null;
@@ -5410,6 +5439,7 @@ export interface DB {
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
   pin_receiver: PinReceiver;
+  planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;
   positive: Positive;
   positive_examine: PositiveExamine;

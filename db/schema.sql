@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 158 tables
+-- 159 tables
 
 create table access_link (
   id uuid not null,
@@ -2567,6 +2567,37 @@ CREATE INDEX ix_org_history__user ON ONLY public.org_history USING btree (user_i
 CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table planned_org_change (
+  id uuid not null,
+  kind text not null,
+  dept_id uuid not null,
+  other_ids uuid[] not null default '{}'::uuid[],
+  target_id uuid,
+  over_reason text,
+  effective_date date not null,
+  state text not null default 'waiting'::text,
+  text text not null,
+  told jsonb not null,
+  planner_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint planned_org_change_kind_check CHECK ((kind = ANY (ARRAY['move'::text, 'merge'::text, 'open'::text]))),
+  constraint planned_org_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'withdrawn'::text, 'failed'::text]))),
+  constraint planned_org_change_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint planned_org_change_planner_id_fkey FOREIGN KEY (planner_id) REFERENCES app_user(id),
+  constraint planned_org_change_target_id_fkey FOREIGN KEY (target_id) REFERENCES department(id),
+  constraint planned_org_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_planned_org_change__dept ON public.planned_org_change USING btree (dept_id);
+CREATE INDEX ix_planned_org_change__due ON public.planned_org_change USING btree (effective_date, created_at) WHERE (state = 'waiting'::text);
+CREATE INDEX ix_planned_org_change__planner ON public.planned_org_change USING btree (planner_id);
+CREATE INDEX ix_planned_org_change__target ON public.planned_org_change USING btree (target_id) WHERE (target_id IS NOT NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.planned_org_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table policy_param (
   id uuid not null,

@@ -52,6 +52,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // Not below Organize: only users who may see employees learn who holds which post, and only the HR manager
   // and the director change it by hand.
   { letters: 'V F F  - V - - -  V V - - - - V', pages: ['org/user-positions'] },
+  // Changes of departments that are not public before their day.
+  { letters: 'F F F  - - - - -  - V - - - - V', pages: ['org/planned-changes'] },
   // Figures about employees, for users who see other employees than themselves.
   { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover', 'hr/reports'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },

@@ -17,6 +17,13 @@ import {
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
 import { orgHistories } from '#modules/org/history/define/org-history.ts'
 import {
+  plannable,
+  planOfMerger,
+  planOfMove,
+} from '#modules/org/planned-changes/api/plan-change.ts'
+import { withdrawPlannedChange } from '#modules/org/planned-changes/api/withdraw-planned-change.ts'
+import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import {
   addPosition,
   deletePosition,
   endPosition,
@@ -35,7 +42,10 @@ import { orgHomeCards } from './home-cards.ts'
 const departmentRules = keepingOwnReach({
   add: addDepartment,
   update: updateDepartment,
-  actions: { move: moveDepartment, merge: mergeDepartments },
+  actions: {
+    move: plannable(moveDepartment, planOfMove),
+    merge: plannable(mergeDepartments, planOfMerger),
+  },
   aliases: { move: { names: { newPid: 'pid' } } },
   choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },
 })
@@ -69,6 +79,9 @@ export const org: Area = {
       aliases: { adjust: { also: { method: 'POST' } }, copy: { also: { method: 'POST' } } },
     }),
     answers(orgHistories),
+    answers(plannedChanges, {
+      actions: { withdraw: withdrawPlannedChange },
+    }),
   ],
   documents: [establishmentKind],
   pages: { 'org/chart': 'org/departments' },

@@ -4,6 +4,7 @@ import { departmentTypes } from '#modules/org/departments/define/department-type
 import { flows } from '#modules/org/establishment/define/establishment-flow.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
 import { orgHistories } from '#modules/org/history/define/org-history.ts'
+import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import { postRanks } from '#modules/org/posts/define/post-rank.ts'
@@ -30,6 +31,12 @@ const PEOPLE: Grants = {
   ...grant('V', 'admin', 'hr_er', 'auditor', 'gm', 'dept_head'),
 }
 
+/** A reorganisation is not public before its day. */
+const PLANS: Grants = {
+  ...grant('F', 'admin', 'hr_director', 'hr_manager'),
+  ...grant('V', 'auditor', 'gm'),
+}
+
 const ESTABLISHMENT: Grants = {
   ...grant('F', 'hr_director', 'hr_manager'),
   ...grant('E', 'hr_recruit', 'dept_head'),
@@ -47,6 +54,7 @@ export const org: Area = {
     userPositions,
     postEstablishments,
     orgHistories,
+    plannedChanges,
   ],
   module: {
     code: 'm-org',
@@ -71,6 +79,7 @@ export const org: Area = {
       },
       { path: '/org/user-positions', icon: 'seat', short: { es: 'Asignaciones' }, grants: PEOPLE },
       { path: '/org/post-establishments', icon: 'layers', grants: ESTABLISHMENT },
+      { path: '/org/planned-changes', icon: 'calendar', grants: PLANS },
       { path: '/org/histories', icon: 'history', short: { es: 'Historial' }, grants: PEOPLE },
       {
         code: 'settings',

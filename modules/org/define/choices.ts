@@ -56,3 +56,16 @@ export const ESTABLISHMENT_PART = choices('establishmentPart', {
   underWay: '拟定与审批中',
   past: '已被替代或作废',
 })
+
+/** What happens to a department on the day of a planned change. */
+export const PLANNED_CHANGE_KIND = choices('plannedChangeKind', {
+  move: '移动',
+  merge: '合并',
+  open: '启用',
+})
+
+export const PLANNED_CHANGE_STATE = choices(
+  'plannedChangeState',
+  { waiting: '等待生效', done: '已生效', withdrawn: '已撤回', failed: '未能生效' },
+  { waiting: 'info', done: 'good', withdrawn: 'quiet', failed: 'bad' },
+)

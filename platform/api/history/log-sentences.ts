@@ -15,6 +15,7 @@ export type Sentence = {
 const TOLD_IN: Readonly<Record<string, string>> = {
   audit_entry: 'title',
   org_history_entry: 'text',
+  planned_org_change: 'text',
 }
 
 /** The stored form of a sentence: itself, and its Chinese text for searches. */

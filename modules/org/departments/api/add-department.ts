@@ -1,9 +1,11 @@
 import { departments } from '#modules/org/departments/define/department.ts'
 import { writeOrgHistory } from '#modules/org/history/api/write-org-history.ts'
+import { storePlan } from '#modules/org/planned-changes/api/plan-change.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
-import type { Saved } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkLeaders } from './check-leaders.ts'
 import { placeDepartment, requireDepth } from './place-department.ts'
@@ -13,8 +15,18 @@ async function exists(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  const { id } = input
+/**
+ * Adds a department. One that is founded on a day to come is added as disabled now, and a planned change enables it
+ * on that day.
+ */
+export async function addDepartment(
+  tx: Tx,
+  actor: Actor,
+  entered: WriteInput,
+): Promise<Saved & { message?: ReplyMessage }> {
+  const { id, foundDate } = entered
+  const isAhead = typeof foundDate === 'string' && foundDate > (await readToday(tx))
+  const input = isAhead ? { ...entered, enabled: false } : entered
   const name = String(input.name)
   const pid = typeof input.pid === 'string' ? input.pid : null
   const place = await placeDepartment(tx, id, name, pid)
@@ -29,5 +41,14 @@ export async function addDepartment(tx: Tx, actor: Actor, input: WriteInput): Pr
     const told = { key: 'told.founded', values: { name: String(name) } }
     await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, told }])
   }
-  return saved
+  if (!isAhead) return saved
+  await storePlan(tx, actor, {
+    kind: 'open',
+    deptId: id,
+    otherIds: [],
+    targetId: null,
+    overReason: null,
+    effectiveDate: foundDate,
+  })
+  return { ...saved, message: { key: 'organisation.opensOn', values: { day: foundDate } } }
 }

@@ -9,6 +9,7 @@ import { readSeenFile } from '#modules/org/chart/api/organisation-people.ts'
 import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import type { DepartmentDesk, DeskLine } from '#modules/org/departments/wire/department-desk.ts'
+import { readPlannedOf } from '#modules/org/planned-changes/api/read-planned-changes.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -102,6 +103,7 @@ async function describeChosen(
     children: drawn.map(lineOf),
     left,
     below: countBelow(node),
+    planned: await readPlannedOf(db, actor, id),
   }
 }
 

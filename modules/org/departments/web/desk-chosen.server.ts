@@ -3,6 +3,7 @@ import { createNumberText } from '#modules/org/chart/web/number-text.ts'
 import { isToday, type RequestedDay } from '#modules/org/chart/web/requested-day.server.ts'
 import { describeFill, unitOf } from '#modules/org/establishment/web/describe-fill.server.ts'
 import { orgHistories } from '#modules/org/history/define/org-history.ts'
+import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import type { DetailGroup } from '#platform/web/components/page/detail-groups.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
@@ -10,6 +11,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { Navigation } from '#platform/web/gateway/gateway-types.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
 import { listActions } from '#platform/web/pages/act/action-links.server.ts'
 import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
@@ -115,7 +117,7 @@ function tabsOf({ call, state }: Asked, chosen: Chosen, may: May): TabLink[] {
 
 function headOf({ call }: Asked, chosen: Chosen) {
   const { t } = call
-  const { id, code, name, typeName, leader, headcount, plan, enabled } = chosen
+  const { id, code, name, typeName, leader, headcount, plan, enabled, planned } = chosen
   return {
     id,
     title: name,
@@ -133,6 +135,10 @@ function headOf({ call }: Asked, chosen: Chosen) {
       href: leader.mayOpen ? `/${archives.path}/${leader.fileId}` : null,
     },
     fill: describeFill(headcount, plan, call),
+    planned: planned.map((change) => ({
+      text: `${formatDate(change.effectiveDate, call.language)} · ${isolate(change.text)}`,
+      href: `/${plannedChanges.path}/${change.id}`,
+    })),
   }
 }
 

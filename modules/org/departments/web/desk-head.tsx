@@ -10,7 +10,7 @@ type Props = { chosen: ChosenView; chartHref: string | null; t: TFunction }
 
 /** Shows facts, leader, filling and actions of a department. */
 export function DeskHead({ chosen, chartHref, t }: Props) {
-  const { title, pill, facts, leader, fill } = chosen
+  const { title, pill, facts, leader, fill, planned } = chosen
   return (
     <div className="card head-card">
       <span className="desk-sign" aria-hidden="true">
@@ -22,6 +22,11 @@ export function DeskHead({ chosen, chartHref, t }: Props) {
           <Pill {...pill} />
         </div>
         <p className="facts">{facts}</p>
+        {planned.map(({ text, href }) => (
+          <p key={href} className="facts">
+            <a href={href}>{text}</a>
+          </p>
+        ))}
         <div className="desk-key">
           <span className="who">
             <span className="desk-label">{t('org.leader')}</span>

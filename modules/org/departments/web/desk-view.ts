@@ -69,6 +69,8 @@ export type ChosenView = {
   pill: PillView
   leader: { face: FaceView; href: string | null } | null
   fill: FillView
+  /** Changes of the department from a day to come. */
+  planned: { text: string; href: string }[]
   editHref: string | null
   belowHref: string | null
   deleteHref: string | null

@@ -26,8 +26,8 @@ const NOT_IN_EFFECT_TOLD = declareMessage({ ...base, code: 'effectFailedTold' })
 
 type Failed = { id: string; completedBy: string | null }
 
-/** The problem of an error, in every language. */
-function problemOf(error: unknown): FieldProblem {
+/** The problem of an error: a message key and its values. */
+export function problemOf(error: unknown): FieldProblem {
   if (!(error instanceof Failure)) return { key: 'approval.effectTrouble' }
   const [field] = Object.values(error.fields)
   return field ?? { key: error.message, values: error.values }

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { lockTree } from '#modules/org/departments/api/place-department.ts'
+import { PLANNED, plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { keepOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
+import type { ActionInput, ActionResult, ActionVerb, Made } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
+import { type Sentence, sentenceColumns } from '#platform/api/history/log-sentences.ts'
+import { inEachLanguage } from '#platform/api/http/messages.ts'
+import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
+import { carryOut } from './carry-out.ts'
+import { type PlannedKind, readWaiting } from './planned-change-rows.ts'
+
+type Plan = {
+  kind: PlannedKind
+  deptId: string
+  otherIds: readonly string[]
+  targetId: string | null
+  overReason: string | null
+  effectiveDate: string
+}
+
+/** Wraps the move or the merger of departments: from a day to come it is planned, and otherwise made at once. */
+export function plannable(
+  verb: ActionVerb,
+  planOf: (input: ActionInput) => Omit<Plan, 'effectiveDate'>,
+): ActionVerb {
+  return async (tx, actor, input, calls) => {
+    const { effectiveDate } = input.values
+    const today = await readToday(tx)
+    if (typeof effectiveDate !== 'string' || effectiveDate <= today) {
+      return verb(tx, actor, input, calls)
+    }
+    const now: ActionInput = {
+      id: input.id,
+      version: input.version,
+      values: { ...input.values, effectiveDate: today },
+      isPreview: true,
+      confirm: null,
+    }
+    const { consequences } = await tryOut(tx, effectiveDate, () =>
+      keepOwnReach(tx, actor, () => verb(tx, actor, now, calls)),
+    )
+    const told = {
+      lines: [
+        { key: 'organisation.toBePlanned', values: { day: effectiveDate } },
+        ...(consequences?.lines ?? []),
+      ],
+      rows: [effectiveDate, consequences?.rows],
+    }
+    requireAsPreviewed(input, told)
+    const made = await storePlan(tx, actor, { ...planOf(input), effectiveDate })
+    return {
+      id: input.id,
+      version: input.version ?? undefined,
+      message: { key: 'organisation.planned', values: { day: effectiveDate } },
+      made: [made],
+      consequences: told,
+    }
+  }
+}
+
+export function planOfMove({ id, values }: ActionInput): Omit<Plan, 'effectiveDate'> {
+  return {
+    kind: 'move',
+    deptId: id,
+    otherIds: [],
+    targetId: typeof values.pid === 'string' ? values.pid : null,
+    overReason: null,
+  }
+}
+
+export function planOfMerger({ values }: ActionInput): Omit<Plan, 'effectiveDate'> {
+  const [deptId = '', ...otherIds] = [values.fromIds ?? []].flat().map(String)
+  return {
+    kind: 'merge',
+    deptId,
+    otherIds,
+    targetId: String(values.toId),
+    overReason: typeof values.overReason === 'string' ? values.overReason : null,
+  }
+}
+
+/**
+ * Runs a change as it will be on `day`, after the changes that wait before it, and undoes all of it. A change that
+ * would be refused is refused now.
+ */
+async function tryOut(
+  tx: Tx,
+  day: string,
+  work: () => Promise<ActionResult>,
+): Promise<ActionResult> {
+  const today = await readToday(tx)
+  await lockTree(tx)
+  await sql`savepoint tried_change`.execute(tx)
+  for (const row of await readWaiting(tx, day)) {
+    await sql`savepoint earlier_change`.execute(tx)
+    try {
+      await carryOut(tx, await loadActorOf(tx, row.plannerId), row, today)
+      await sql`release savepoint earlier_change`.execute(tx)
+    } catch (error) {
+      // Its planner learns on its day why it fails; the later change is tried without it.
+      if (!(error instanceof Failure)) throw error
+      await sql`rollback to savepoint earlier_change`.execute(tx)
+    }
+  }
+  const result = await work()
+  await sql`rollback to savepoint tried_change`.execute(tx)
+  return result
+}
+
+/** Stores a change for its day. The same change of the same user is stored once, however often it is sent. */
+export async function storePlan(tx: Tx, actor: Actor, plan: Plan): Promise<Made> {
+  const { kind, deptId, otherIds, targetId, overReason, effectiveDate } = plan
+  const sentence = await sentenceOf(tx, plan)
+  const { text, told } = sentenceColumns('text', sentence)
+  const { rows } = await sql<{ id: string }>`
+    select id from planned_org_change
+    where kind = ${kind} and dept_id = ${deptId} and other_ids = ${[...otherIds]}::uuid[]
+      and target_id is not distinct from ${targetId}::uuid
+      and effective_date = ${effectiveDate}::date and state = ${PLANNED.waiting}`.execute(tx)
+  const known = rows[0]?.id
+  if (known) return { path: plannedChanges.path, id: known, title: text }
+  const id = uuidv7()
+  await sql`insert into planned_org_change (id, kind, dept_id, other_ids, target_id, over_reason,
+      effective_date, text, told, planner_id, created_by, updated_by)
+    values (${id}, ${kind}, ${deptId}, ${[...otherIds]}::uuid[], ${targetId}, ${overReason},
+      ${effectiveDate}::date, ${text}, ${told}::jsonb, ${actor.userId}, ${actor.userId},
+      ${actor.userId})`.execute(tx)
+  await writeAudit(tx, actor, {
+    resource: plannedChanges.path,
+    id,
+    version: 1,
+    action: 'add',
+    told: sentence,
+    before: null,
+    after: { kind, deptId, targetId, effectiveDate, state: PLANNED.waiting },
+  })
+  return { path: plannedChanges.path, id, title: text }
+}
+
+async function sentenceOf(tx: Tx, { kind, deptId, otherIds, targetId }: Plan): Promise<Sentence> {
+  const ids = [deptId, ...otherIds, ...(targetId === null ? [] : [targetId])]
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from department where id = any(${ids}::uuid[])`.execute(tx)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const from = [deptId, ...otherIds].map((id) => names.get(id) ?? '').join('、')
+  const to = targetId === null ? inEachLanguage('told.top') : (names.get(targetId) ?? '')
+  return { key: `plannedChange.${kind}`, values: { from, to } }
+}
