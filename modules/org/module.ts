@@ -11,7 +11,6 @@ export const OPEN = [
   'establishment/api/establishment-summary.ts',
   'establishment/define/post-establishment.ts',
   'history/api/write-org-history.ts',
-  'planned-changes/api/take-planned-changes.ts',
   'positions/api/change-posts.ts',
   'positions/api/correct-seat.ts',
   'positions/api/drop-positions.ts',

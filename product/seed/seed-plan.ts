@@ -29,6 +29,7 @@ import {
 import { organisationTables } from '#modules/org/departments/seed/organisation-rows.ts'
 import { establishmentTables } from '#modules/org/establishment/seed/establishment-rows.ts'
 import { orgHistoryTable } from '#modules/org/history/seed/org-history-rows.ts'
+import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-change-rows.ts'
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
@@ -98,6 +99,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [leaveTable(context, company)] : []),
       ...(isDemo ? leaveTakenTables(context, { company, accounts }) : []),
       ...establishmentTables(context, company, accounts, clockYear),
+      ...(isDemo ? [plannedChangeTable(context, company, accounts, changes)] : []),
       ...(isDemo ? noticeTables(context, company, accounts) : []),
       ...(isDemo ? yearPlanTables(context, company, accounts) : []),
       ...(size === 'none' ? [] : taskTables(context, company, accounts, size)),

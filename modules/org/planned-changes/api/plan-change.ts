@@ -14,7 +14,13 @@ import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { carryOut } from './carry-out.ts'
-import { type PlannedKind, readWaiting } from './planned-change-rows.ts'
+import { type PlannedKind, readPlannedUntil } from './planned-change-rows.ts'
+
+const SENTENCES: Readonly<Record<PlannedKind, string>> = {
+  move: 'told.toMove',
+  merge: 'told.toMerge',
+  open: 'told.toOpen',
+}
 
 type Plan = {
   kind: PlannedKind
@@ -38,11 +44,15 @@ export function plannable(
     }
     const now: ActionInput = {
       id: input.id,
-      version: input.version,
+      // A change that waits before it may concern the same department.
+      version: null,
       values: { ...input.values, effectiveDate: today },
       isPreview: true,
       confirm: null,
     }
+    const plan: Plan = { ...planOf(input), effectiveDate }
+    const known = input.isPreview ? null : await findSame(tx, actor, plan)
+    if (known) return plannedAnswer(input, plan, known)
     const { consequences } = await tryOut(tx, effectiveDate, () =>
       keepOwnReach(tx, actor, () => verb(tx, actor, now, calls)),
     )
@@ -54,14 +64,21 @@ export function plannable(
       rows: [effectiveDate, consequences?.rows],
     }
     requireAsPreviewed(input, told)
-    const made = await storePlan(tx, actor, { ...planOf(input), effectiveDate })
-    return {
-      id: input.id,
-      version: input.version ?? undefined,
-      message: { key: 'organisation.planned', values: { day: effectiveDate } },
-      made: [made],
-      consequences: told,
-    }
+    const made = await storePlan(tx, actor, plan)
+    return { ...plannedAnswer(input, plan, made), consequences: told }
+  }
+}
+
+function plannedAnswer(
+  { id, version }: ActionInput,
+  { effectiveDate }: Plan,
+  made: Made,
+): ActionResult {
+  return {
+    id,
+    version: version ?? undefined,
+    message: { key: 'organisation.planned', values: { day: effectiveDate } },
+    made: [made],
   }
 }
 
@@ -98,7 +115,7 @@ async function tryOut(
   const today = await readToday(tx)
   await lockTree(tx)
   await sql`savepoint tried_change`.execute(tx)
-  for (const row of await readWaiting(tx, day)) {
+  for (const row of await readPlannedUntil(tx, day)) {
     await sql`savepoint earlier_change`.execute(tx)
     try {
       await carryOut(tx, await loadActorOf(tx, row.plannerId), row, today)
@@ -114,18 +131,22 @@ async function tryOut(
   return result
 }
 
-/** Stores a change for its day. The same change of the same user is stored once, however often it is sent. */
+/** The same change that this user has planned already: a form that is sent twice plans once. */
+async function findSame(tx: Tx, { userId }: Actor, plan: Plan): Promise<Made | null> {
+  const { kind, deptId, otherIds, targetId, effectiveDate } = plan
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, text as title from planned_org_change
+    where kind = ${kind} and dept_id = ${deptId} and other_ids = ${[...otherIds]}::uuid[]
+      and target_id is not distinct from ${targetId}::uuid and planner_id = ${userId}
+      and effective_date = ${effectiveDate}::date and state = ${PLANNED.waiting}`.execute(tx)
+  return rows[0] ? { path: plannedChanges.path, ...rows[0] } : null
+}
+
+/** Stores a change for its day. */
 export async function storePlan(tx: Tx, actor: Actor, plan: Plan): Promise<Made> {
   const { kind, deptId, otherIds, targetId, overReason, effectiveDate } = plan
   const sentence = await sentenceOf(tx, plan)
   const { text, told } = sentenceColumns('text', sentence)
-  const { rows } = await sql<{ id: string }>`
-    select id from planned_org_change
-    where kind = ${kind} and dept_id = ${deptId} and other_ids = ${[...otherIds]}::uuid[]
-      and target_id is not distinct from ${targetId}::uuid
-      and effective_date = ${effectiveDate}::date and state = ${PLANNED.waiting}`.execute(tx)
-  const known = rows[0]?.id
-  if (known) return { path: plannedChanges.path, id: known, title: text }
   const id = uuidv7()
   await sql`insert into planned_org_change (id, kind, dept_id, other_ids, target_id, over_reason,
       effective_date, text, told, planner_id, created_by, updated_by)
@@ -151,5 +172,5 @@ async function sentenceOf(tx: Tx, { kind, deptId, otherIds, targetId }: Plan): P
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const from = [deptId, ...otherIds].map((id) => names.get(id) ?? '').join('、')
   const to = targetId === null ? inEachLanguage('told.top') : (names.get(targetId) ?? '')
-  return { key: `plannedChange.${kind}`, values: { from, to } }
+  return { key: SENTENCES[kind], values: { from, to } }
 }

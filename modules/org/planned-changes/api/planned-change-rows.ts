@@ -25,7 +25,7 @@ const COLUMNS = sql`id, version, kind, dept_id as "deptId", other_ids as "otherI
   planner_id as "plannerId"`
 
 /** Changes that wait and begin on `day` at the latest, in the order in which they happen. */
-export async function readWaiting(tx: Tx, day: string): Promise<PlannedRow[]> {
+export async function readPlannedUntil(tx: Tx, day: string): Promise<PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`select ${COLUMNS} from planned_org_change
     where state = ${PLANNED.waiting} and effective_date <= ${day}::date and deleted_at is null
     order by effective_date, created_at, id`.execute(tx)

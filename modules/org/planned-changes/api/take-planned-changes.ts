@@ -14,7 +14,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { explaining } from '#platform/api/store/rows/constraint-failures.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { carryOut } from './carry-out.ts'
-import { lockWaiting, type PlannedRow, readWaiting } from './planned-change-rows.ts'
+import { lockWaiting, type PlannedRow, readPlannedUntil } from './planned-change-rows.ts'
 
 const about = {
   type: 'system',
@@ -38,7 +38,9 @@ type Run = {
  * failed, and its planner gets a message; after any other error the next run tries again.
  */
 export async function takePlannedChanges({ db, stopping, onTrouble }: Run): Promise<void> {
-  const due = await db.transaction().execute(async (tx) => readWaiting(tx, await readToday(tx)))
+  const due = await db
+    .transaction()
+    .execute(async (tx) => readPlannedUntil(tx, await readToday(tx)))
   for (const { id } of due) {
     if (stopping?.aborted) break
     try {
@@ -72,7 +74,7 @@ async function fail(tx: Tx, id: string, error: Failure): Promise<void> {
   const what = await whatOf(tx, id)
   const { key, values = {} } = problemOf(error)
   const why = inEachLanguage(key, values)
-  await conclude(tx, row, PLANNED.failed, { key: 'plannedChange.failed', values: { what, why } })
+  await conclude(tx, row, PLANNED.failed, { key: 'told.planFailed', values: { what, why } })
   await sendMessage(tx, FAILED, [row.plannerId], { from: null, id, values: { what, why } })
 }
 

@@ -191,7 +191,7 @@ describe('a change from a day to come', () => {
     const { from, to, id } = await family()
     savedIn(await move(id, { pid: to, effectiveDate: await dayIn(3) }))
     await passDays(id)
-    await database.rows("update app_user set state = '0' where user_name = 'hrdir'")
+    await database.rows("update app_user set state = '2' where user_name = 'hrdir'")
     await takeAll()
     await database.rows("update app_user set state = '1' where user_name = 'hrdir'")
     expect(await parentOf(id)).toBe(from)
