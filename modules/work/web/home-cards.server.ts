@@ -282,7 +282,7 @@ function taskRow(
     note: `${due} · ${progress}%`,
     pill:
       overdueDays > 0
-        ? { tone: 'bad', text: t('page.daysOver', { count: overdueDays }) }
+        ? { tone: 'bad', text: t('page.daysLate', { count: overdueDays }) }
         : choicePill(TASK_STATE, state, language),
     press: { href: verbHref(id, verb), label: verbLabel(call, verb) },
   }

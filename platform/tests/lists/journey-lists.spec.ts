@@ -150,7 +150,7 @@ test('one field of many people is changed after a look at who they are', async (
   expect(await stored()).toHaveLength(0)
   await page.getByRole('button', { name: '确认修改2条' }).click()
   await expect(page).toHaveURL(/\/hr\/archives\?.*status=2/)
-  await expect(page.getByText('操作成功，共2条')).toBeVisible()
+  await expect(page.getByText('已修改 2 条记录')).toBeVisible()
   expect(await stored()).toHaveLength(2)
 })
 
@@ -178,7 +178,7 @@ test('a change of many is not written over what somebody else did meanwhile', as
   expect(await stored()).toHaveLength(0)
   // The user has now seen the current state, so the same change succeeds.
   await page.getByRole('button', { name: '确认修改1条' }).click()
-  await expect(page.getByText('操作成功，共1条')).toBeVisible()
+  await expect(page.getByText('已修改 1 条记录')).toBeVisible()
   expect(await stored()).toHaveLength(1)
 })
 

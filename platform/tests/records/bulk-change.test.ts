@@ -100,7 +100,7 @@ describe('one field of many rows', () => {
     const rows = await filesOf(3)
     const answer = await change(er, { targets: targetsOf(rows), field: 'workCity', value: '苏州' })
     expect(outcomeIn(answer)).toMatchObject({ same: [], refused: {} })
-    expect(answer.body.msg).toBe('操作成功，共3条')
+    expect(answer.body.msg).toBe('已修改 3 条记录')
     for (const { city, version } of await cityOf(rows)) {
       expect([city, version]).toEqual(['苏州', (rows[0]?.version ?? 0) + 1])
     }

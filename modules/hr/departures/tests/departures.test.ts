@@ -479,7 +479,7 @@ describe('severance', () => {
 
     const other = await add({ ...leaver, annualLeaveLeft: '2' })
     expect(refusalIn(other)).toEqual(invalid('annualLeaveReason'))
-    expect(other.text).toContain('系统算得未休年假 9 天，录入 2 天')
+    expect(other.text).toContain('系统算得未休年假 9 天，填写的是 2 天')
     savedIn(await add({ ...leaver, annualLeaveLeft: '9' }))
     const settled = await press('hrmgr', 'settle', proposed, { ...PAY, annualLeaveLeft: '2' })
     expect(refusalIn(settled)).toEqual(invalid('annualLeaveReason'))
@@ -578,7 +578,7 @@ describe('severance', () => {
     const agreed = { kind: '协商解除', byCompany: true, protection: '不在保护期' }
     const other = await add({ ...leaver, ...agreed, earlySeverance: '66000.00' })
     expect(refusalIn(other)).toEqual(invalid('earlySeveranceReason'))
-    expect(other.text).toContain('系统算得 70000 元，录入 66000 元')
+    expect(other.text).toContain('系统算得 70000 元，填写的是 66000 元')
     savedIn(await add({ ...leaver, ...agreed, earlySeverance: '70000.00' }))
     // Without service before 2008 there is no separate severance for it.
     const young = await add({ ...LAID_OFF, ...PAY, earlySeverance: '1.00' })

@@ -57,7 +57,7 @@ describe('a severance sheet in words', () => {
   it('marks what was typed, with its source, and works the cap out', () => {
     const rows = inLanguage('en').steps.flatMap((step) => step.rows)
     const textOf = (name: string) => rows.find((row) => row.name === name)?.text
-    expect(textOf('averagePay')).toBe('12,000.00 (typed, source: 工资表)')
+    expect(textOf('averagePay')).toBe('12,000.00 (entered; source: 工资表)')
     expect(textOf('localAverage')).toBe('12,434.00 × 3 = 37,302.00')
     expect(textOf('counted')).toBe('4 months')
     expect(textOf('paid')).toBe('N+1 (one more month in place of notice)')

@@ -32,7 +32,7 @@ test('everybody says how he is reached and who approves in his place', async ({
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('代理结束').fill('2026-12-31')
   await page.getByRole('button', { name: '保存' }).last().click()
-  await expect(page.getByText('代理已保存')).toBeVisible()
+  await expect(page.getByText('代理已设置')).toBeVisible()
   const stored = () =>
     sql<{ email: string; name: string | null }>(
       `select u.email, d.user_name as name from app_user u left join app_user d on d.id = u.delegate_id
