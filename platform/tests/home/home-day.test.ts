@@ -145,7 +145,7 @@ test('the agenda has own entries only, and an invitation waits until it is answe
   await staff(answer, { method: 'PUT', body })
   const left = await waiting()
   expect(left?.total ?? 0).toBe((before?.total ?? 0) - 1)
-  // The one who invites is not asked.
+  // The user who invites gets no invitation.
   const asked = (await cardOf(leader, 'work/invitations', invitationsCard))?.rows ?? []
   expect(asked.map(({ id }) => id)).not.toContain(invited)
 })

@@ -136,7 +136,7 @@ test('what is no table is refused where it was chosen', { tag: '@scripts' }, asy
   await expect(page).toHaveURL(/\/hr\/archives\/import$/)
 })
 
-/** A file of tests/files/offices as somebody sends it. */
+/** A file of tests/files/offices as a user sends it. */
 async function sendOffice(page: Page, name: string): Promise<void> {
   await send(
     page,

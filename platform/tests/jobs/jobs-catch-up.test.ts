@@ -136,7 +136,7 @@ describe('months close themselves', () => {
     // The product was stopped from 3 to 16 March.
     await night('2026-03-16', '2026-03-03')
     expect(await closed(id)).toEqual(['2026-02'])
-    // The product was stopped from before the closing day in March until after the one in May.
+    // The product was stopped from before the closing day in March until after the closing day in May.
     await night('2026-06-06', '2026-04-04')
     expect(await closed(id)).toEqual(['2026-02', '2026-03', '2026-04', '2026-05'])
     const late = await group(10)

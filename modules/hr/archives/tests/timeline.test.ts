@@ -115,7 +115,7 @@ describe('the timeline of a file', () => {
     expect(moves(told)).toMatchObject([
       { values: { fromDeptName: expect.any(String), toDeptName: expect.any(String) } },
     ])
-    // Whoever may not list transfers has only the position that came of it.
+    // A reader without the right to list transfers sees only the resulting position.
     expect(moves(await read(await api.as('attend')))).toEqual([])
   })
 

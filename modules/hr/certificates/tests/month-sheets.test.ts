@@ -48,7 +48,7 @@ describe('what a month comes to', () => {
       change: 'new',
       person_name: one.name,
     })
-    // The allowance of 100 counts on the first ten days, the one of 50 on the other twenty.
+    // The allowance of 100 counts on the first ten days, the allowance of 50 on the other twenty.
     expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '33.33' })
     expect(await rowOf('2025-04', better)).toMatchObject({ days: 30, amount: '33.34' })
     expect(await rowOf('2025-04', stacked)).toMatchObject({ amount: '33.35' })

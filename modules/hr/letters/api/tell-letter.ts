@@ -48,7 +48,7 @@ export async function tellRepulsed(
   await sendMessage(tx, REPULSED, person, { from: actor, id, values })
 }
 
-/** Closes the message that asked the receiver to sign, once they have signed. */
+/** Closes the message that requested the signature, once the receiver has signed. */
 export async function closeSent(
   tx: Tx,
   { id, sendingId }: WireRecord,

@@ -144,7 +144,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   const writer = await openAs('er')
   await writer.goto(`/hr/positives/${positiveId}`)
   await expect(writer.getByRole('main')).toContainText(name)
-  // The page lists what is missing before the user submits, with a link to the form.
+  // The page lists the missing values before the user submits, with a link to the form.
   const told = writer.getByRole('status').filter({ hasText: '还没有已完成的评估' })
   await expect(told).toContainText('还没有人完成考核')
   await told.getByRole('link', { name: '去填写' }).first().click()

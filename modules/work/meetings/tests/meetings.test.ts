@@ -589,7 +589,7 @@ describe('a topic', () => {
       topics: [{ title: '上线计划', content: '完成一半' }],
       resolutions: [{ item: '写方案', dueDate: dayFromToday(9) }],
     })
-    // Somebody who had declined to come is excused, not absent.
+    // An invited person who declined is excused, not absent.
     await database.rows(
       `insert into schedule_answer (schedule_id, user_id, accepts)
        select id, $2, false from schedule where source_id = $1`,

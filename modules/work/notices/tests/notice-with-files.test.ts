@@ -173,7 +173,7 @@ describe('a notice with files', () => {
     expect((await send('x.txt', 'x', staff)).status).toBe(403)
     const asked = { method: 'POST', body: { scope: '全员' } } as const
     expect((await staff(NOTICE_CALLS.receivers, asked)).status).toBe(403)
-    // Fields that nobody types, and the notice of somebody else.
+    // Fields that no user types, and the notice of another user.
     expect((await save({ record: { ...record(), state: '1' } })).status).toBe(400)
     expect((await save({ record: { ...notice, title: '我的' }, publish: true })).status).toBe(409)
     expect(await info(notice.id)).toMatchObject({ title: '消防演练', state: '0' })

@@ -301,11 +301,11 @@ test('an entry has its reminder, its rule with days off, and who comes; its owne
     ]),
   })
   if (off.length > 0) expect(own?.without).toContain(dayAfter(day, 1))
-  // A guest reads who else is asked, as on the page of the entry.
+  // A guest reads the other guests, as on the page of the entry.
   const asked = (await read(guestToken))?.entries.find(({ uid }) => uid === id)
   expect(asked).toMatchObject({ isOpen: false, organiser: { id: account('leader1').id } })
   expect(asked?.people).toHaveLength(2)
-  // An entry of oneself names nobody.
+  // An entry without guests names no people.
   const alone = await entry('leader1', { title: '独自' })
   expect((await read(token))?.entries.find(({ uid }) => uid === alone)).toMatchObject({
     organiser: null,

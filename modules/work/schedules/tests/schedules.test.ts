@@ -335,7 +335,7 @@ describe('free times of people who are invited', () => {
       ['09:00', '10:00'],
       ['11:00', '12:00'],
     ])
-    // The owner himself counts what is private.
+    // The counts of the owner include private entries.
     expect(await busyOf(leader, 'leader1')).toHaveLength(3)
   })
 

@@ -116,7 +116,7 @@ test('a line makes a sub-task only where its user commands the parent', async ()
     const answer = await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [one] } })
     expect([400, 403]).toContain(answer.status)
   }
-  // Somebody to whom the task was copied may read the parent, and not divide it.
+  // A user to whom the task was copied may read the parent, but not divide it.
   await database.rows(
     `insert into task_reader (id, task_id, user_id, kind)
      select gen_random_uuid(), $1, $2, '抄送'`,

@@ -22,7 +22,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
-/** `canTakeBack`: the document waits for somebody else, so that the approver can take the approval back. */
+/** `canTakeBack`: the document waits for another approver, so the approver can take the approval back. */
 export type Decided = { version: number; told: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */

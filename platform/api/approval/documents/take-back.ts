@@ -71,7 +71,7 @@ async function lastApproval(
     return approverId !== null && DECIDED.includes(result)
   })
   const seq = Math.max(...decided.map((one) => one.seq))
-  // An approval closes its step. Without one, somebody has handed the step on and nobody has decided yet.
+  // An approval closes its step. A step without an approval was handed on, and is still undecided.
   const last = decided.find((one) => one.seq === seq && one.result === STEP_RESULT.passed)
   if (last?.approverId !== actor.userId) throw new Failure('conflict', 'approval.nothingToTakeBack')
   return last
@@ -101,7 +101,10 @@ async function requireUnchanged(tx: Tx, actor: Actor, held: Held): Promise<void>
   if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
 }
 
-/** The others who were asked until the decision, as far as the rule of their step still names them. */
+/**
+ * The other approvers who were notified until the decision, as far as the rule of their step still names
+ * them.
+ */
 async function jointApprovers(
   tx: Tx,
   { own, subject }: Held,

@@ -174,8 +174,8 @@ export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Pr
 }
 
 /**
- * Withdraws what was told since a decision: it asked others, and told the applicant that all have approved. Returns the
- * users who have seen it already.
+ * Withdraws the messages sent since a decision: the requests to the next approvers, and the applicant's
+ * message that all have approved. Returns the users who have seen one of them already.
  */
 export async function withdrawTold(
   tx: Tx,
@@ -188,7 +188,7 @@ export async function withdrawTold(
   return withdrawMessages(tx, told, { id: address, since })
 }
 
-/** Notifies users that what they were told does not hold any more: the approval was taken back. */
+/** Notifies users that a message they have seen no longer holds, because the approval was taken back. */
 export function tellTakenBack(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
   return tell(tx, TAKEN_BACK, to, { held, actor })
 }
