@@ -417,7 +417,7 @@ describe('P37 what a caller says about hosts', () => {
     },
   )
 
-  test('figures are not for whoever comes through a proxy that says nothing of itself', async () => {
+  test('figures are closed to clients behind a proxy without the forwarding header', async () => {
     const { port } = await start({ hosts: { origin: 'https://desk.example', allowedHosts: [] } })
     const ask = (host: string, more = '') =>
       sendRaw(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n${more}${CLOSE}`)

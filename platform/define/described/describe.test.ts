@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(listColumns(archives, ['joinDate'])).toEqual(['name', 'joinDate'])
   })
 
-  it('are searched by what shows to the reader, and by nothing that he sees covered', () => {
+  it('are searched by the fields that the reader sees, and by no masked field', () => {
     const label = fieldHeading(archives, 'phone', 'en')
     expect(describeList(archives, PLAIN).searchLabels).not.toContain(label)
     expect(describeList(archives, SUPERIOR).searchLabels).not.toContain(label)

@@ -141,7 +141,7 @@ describe('the way of a document', () => {
     expect(manager).toBeDefined()
   })
 
-  test('goes to the deputy within his dates, who acts for somebody', async () => {
+  test('goes to the deputy within the dates of the delegation, who acts for the approver', async () => {
     const { staff, submitted, pass, seen, database, idOf } = desk
     const deputise = (days: string | null, deputy: string | null) =>
       database.rows(
@@ -308,7 +308,7 @@ describe('P31 what is refused', () => {
 })
 
 describe('completing', () => {
-  test('is done once, whoever asks and however often', async () => {
+  test('happens once, with several users and presses as well', async () => {
     const { manager, director, approved, press, row, database } = desk
     const id = await approved()
     const answers = await Promise.all(
@@ -371,7 +371,7 @@ describe('completing', () => {
 })
 
 describe('who sees it', () => {
-  test('whoever was asked, that one and no other of its kind', async () => {
+  test('an approver sees their own document and no other of its kind', async () => {
     const { leader, staff, submitted, decide, open, idOf } = desk
     const [id, other] = [await submitted(), await submitted()]
     const list = (call: Caller) => call(jobDescriptions.endpoints.list)
@@ -387,7 +387,7 @@ describe('who sees it', () => {
     expect((await open(staff, id)).status).toBe(200)
   })
 
-  test('a head of department outside of his reach only what he is asked about', async () => {
+  test('a head of department sees, outside of their reach, only documents to approve', async () => {
     const { submitted, decide, open, leader, idOf } = desk
     const id = await submitted()
     const foreign = await desk.api.as('leader2')

@@ -177,7 +177,7 @@ describe('a step that was found by a role', () => {
     ])
   })
 
-  test('goes to whoever is given the role, and away from whom it is taken', async () => {
+  test('goes to the new holder of the role, and away from the earlier one', async () => {
     const { submitted, pass, leader } = desk
     const id = await submitted()
     savedIn(await pass(leader, id))
@@ -219,7 +219,7 @@ describe('a step that was found by a role', () => {
       [state, from, to, by],
     )
 
-  test('is decided by the deputy of an own leave, on its days and in the name of whom he stands in for', async () => {
+  test('is decided by the deputy during the approver’s leave, in the approver’s name', async () => {
     const [first, second] = [await desk.submitted(), await desk.submitted()]
     await addLeave('4', 0, 1)
     await run()

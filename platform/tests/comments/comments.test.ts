@@ -51,7 +51,7 @@ const told = (id: string) =>
   )
 
 describe('a comment', () => {
-  test('is read by whoever may see the document, drafts included, and by nobody else', async () => {
+  test('is read by users who may see the document, drafts included, and by no others', async () => {
     const { writer, leader, staff, draft } = desk
     const id = await draft()
     expect((await say(writer, id, '  请补充\n考核标准 <b>')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a comment', () => {
     expect(await list(leader, id)).toHaveLength(1)
   })
 
-  test('is open to who was asked about the document, wherever he stands', async () => {
+  test('is open to every approver of the document, wherever they work', async () => {
     const { leader, staff, decide, submitted, idOf } = desk
     const id = await submitted()
     expect((await staff(COMMENT_CALLS.list, { query: of(id) })).status).toBe(404)

@@ -124,7 +124,7 @@ describe('two accounts never answer to one name', () => {
     }
   })
 
-  test('whoever adds or changes an account is told which field', async () => {
+  test('the answer to adding or changing an account names the field', async () => {
     const sample = await sampleRecord(admin, users)
     const first = { ...sample, email: 'n\u00fan@example.com', phone: '13900000014' }
     savedIn(await admin(users.endpoints.add, { method: 'POST', body: first }))

@@ -175,7 +175,7 @@ describe('P13 an account', () => {
     expect((await good('party')).status).toBe(200)
   })
 
-  test('always lets in whoever came in from this address before', async () => {
+  test('always admits users who signed in from this address before', async () => {
     const desk = newAddress()
     expect((await good('gm', desk)).status).toBe(200)
     await failedBefore('gm', 150, '0 s')

@@ -516,7 +516,7 @@ describe('rosters as offices have them', () => {
     ])
   })
 
-  test('is for whoever may import rosters of the group', async () => {
+  test('is allowed to users who may import rosters of the group', async () => {
     const body = await fileOf('r01-month-day-headings.csv')
     for (const [user, status] of [
       ['staff1', 403],

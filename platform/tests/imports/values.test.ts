@@ -331,7 +331,7 @@ describe('a form and another program keep the same', () => {
   })
 })
 
-describe('somebody is found by whatever of his name is typed', () => {
+describe('a person is found by any usual spelling of the name', () => {
   const typed: readonly (readonly [name: string, all: readonly string[]])[] = [
     ['古丽·娜扎', ['古丽·娜扎', '古丽・娜扎', '古丽•娜扎', '古丽 娜扎', '古丽．娜扎', 'gulinazha']],
     ['史欣佳', ['史欣佳', '史 欣佳', '史\u200b欣佳', 'sxj']],

@@ -74,7 +74,7 @@ async function audited(name: string): Promise<string[]> {
 }
 
 describe('a list that is saved under a name', () => {
-  test('is offered to whoever saved it and to nobody else, as it was asked for', async () => {
+  test('is offered to its owner and to no other user, as it was saved', async () => {
     await dropAll()
     const id = newId()
     const query = 'status=2&key=%E7%8E%8B&orderBy=name+desc&columns=name%2CempNo&pageSize=50'
@@ -166,7 +166,7 @@ describe('a list that is saved under a name', () => {
 })
 
 describe('a view that is shared with a role', () => {
-  test('is shared by whoever may change roles, and by nobody else', async () => {
+  test('is shared by users who may change roles, and by no others', async () => {
     await dropAll()
     const role = await roleId('dept_head')
     expect((await add(er, { roleId: role })).status).toBe(403)
@@ -261,7 +261,7 @@ describe('columns of a list', () => {
     expect((await listsOf(er)).columns).toEqual([])
   })
 
-  test('are those that the person sees, also when he sees less than before', async () => {
+  test('has only columns that the user sees, also after losing rights', async () => {
     await dropAll()
     for (const columns of [['name', 'political'], ['nosuch'], ['constructor']]) {
       expect((await set(leader, columns)).status, columns.join()).toBe(400)

@@ -84,7 +84,7 @@ describe('whose role changes', () => {
       )
     )[0]
 
-  test('is told of it, in his language, and who did it is not', async () => {
+  test('the receiver gets a message in their language, and the actor gets none', async () => {
     const roleId = await roleOf('hr_director')
     const body = { id: newId(), roleId, userId: staffId }
     savedIn(await admin(roleUsers.endpoints.add, { method: 'POST', body }))
@@ -252,7 +252,7 @@ describe('a request about one’s own file', () => {
     })
   })
 
-  test('is not told to whoever may decide about others only', async () => {
+  test('does not go to users who may decide only about others', async () => {
     const [role] = await database.rows<{ id: string }>(
       `insert into role (id, code, name, scope) values (gen_random_uuid(), 'own_only', 'own only', '1')
        returning id`,

@@ -281,7 +281,7 @@ describe('what is said', () => {
     await connection.stop()
   })
 
-  test('whoever never shakes hands, or falls silent, is not kept', async () => {
+  test('a client that never shakes hands, or falls silent, is dropped', async () => {
     const person = await newPerson(db, one.api)
     const mute = await openRaw(quick.base, asProgram(person))
     await mute.closed
@@ -426,7 +426,7 @@ async function registered(person: PushPerson, name: string): Promise<Raw> {
 const callOf = (person: PushPerson, name: string) =>
   `${JSON.stringify({ type: 1, invocationId: name, target: 'Reg', arguments: [person.code, name] })}${END}`
 
-describe('P44 what fails for one client ends his connection, and nothing else', () => {
+describe('P44 a failure of one client ends its connection, and nothing else', () => {
   /** The server's end of a socket fails when it sends a message that contains `part`. */
   function failAt(part: string): void {
     const { send } = WebSocket.prototype
@@ -460,7 +460,7 @@ describe('P44 what fails for one client ends his connection, and nothing else', 
     expect(one.api.takeErrors()).toEqual([expect.stringContaining('nobody thought of')])
   })
 
-  test('in what he says', async () => {
+  test('in the messages it sends', async () => {
     const person = await newPerson(db, one.api)
     const [failing, other] = [
       await registered(person, 'failing'),

@@ -112,7 +112,7 @@ describe('what a form offers', () => {
   })
 })
 
-test('of personnel files nobody who has left, where he would be refused; filters find him', async () => {
+test('of personnel files leave out leavers where the form would refuse them; filters find them', async () => {
   const [left] = await database.rows<{ id: string; no: string }>(
     `update user_base_info set status = '4', leave_date = today() - 1
      where id = (select b.id from user_base_info b where b.status = '2' and b.deleted_at is null

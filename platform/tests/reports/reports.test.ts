@@ -385,7 +385,7 @@ describe('who may not see it', () => {
     await set('人事')
   })
 
-  test('has no column of a group that he sees nowhere, not even in its groupings', async () => {
+  test('has no column of a group that the reader sees nowhere, not even in its groupings', async () => {
     const { database } = company
     await database.rows(
       `update report_template set groups = '[{"column":"edu"}]' where key = 'hr/structure-service'`,

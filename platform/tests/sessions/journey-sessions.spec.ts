@@ -114,9 +114,7 @@ test('an administrator signs somebody out; what was half typed leads to sign-in'
   await expect(person).toHaveURL('/account/password?returnTo=%2Fmessages')
 })
 
-test('of many people each has one row, and his other sessions are behind it', async ({
-  openAs,
-}) => {
+test('each of many people has one row, with their other sessions behind it', async ({ openAs }) => {
   const user = await addStranger()
   for (let at = 0; at < 3; at += 1) await signIn(user)
   const page = await openAs('admin')

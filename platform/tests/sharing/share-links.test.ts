@@ -122,7 +122,7 @@ const stateOf = async (id: string) =>
   recordIn(await manager(shareLinks.endpoints.info, { query: { id } })).state
 
 describe('a share link', () => {
-  test('shows the forms of its people, covered, to whoever has it, and its creator who looked', async () => {
+  test('shows the forms of its people, masked, to everybody who has it, and logs its creator', async () => {
     const { id, token } = await make()
     const forms = await look(await open(token))
     expect(forms.map(({ record }) => record.id)).toEqual(people)

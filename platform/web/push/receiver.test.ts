@@ -62,7 +62,7 @@ test('what was missed is asked for again until it is there, and told before what
   expect(page.asked).toEqual(['a', 'a'])
 })
 
-test('who is told of something waits for a bounded time, and is told of what he missed all the same', async () => {
+test('a receiver waits for a bounded time, and then gets the missed messages', async () => {
   const { page, receiver } = openPage()
   void receiver.catchUp()
   await vi.advanceTimersByTimeAsync(0)

@@ -469,7 +469,7 @@ describe('a guarded action', () => {
     )
   })
 
-  it('writes no stack for whoever has gone meanwhile, and one for every other body', async () => {
+  it('writes no stack for a client that has gone, and one for every other failure', async () => {
     const sent = { method: 'POST', headers: { origin: ORIGIN } }
     const body = () => breaking(new Error('terminated'))
     const gone = await send(action, backEnd(), {

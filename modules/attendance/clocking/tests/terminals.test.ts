@@ -270,7 +270,7 @@ describe('P50 a PIN', () => {
     expect(await database.value(count, [member.userId])).toBe(0)
   })
 
-  test('is set for the password, the same twice, by whoever has a personnel file', async () => {
+  test('is set with the password, twice the same, by a user with a personnel file', async () => {
     const member = await desk.memberOf('staff2')
     const wrong = refusalIn(await desk.setPin(member, { password: 'not the password' }))
     expect(wrong.errors).toEqual(['password'])
@@ -356,8 +356,8 @@ describe('P50 a PIN', () => {
   })
 })
 
-describe('P50 whoever types code and PIN', () => {
-  test('is clocked in by the device, told what was counted, and gets no session', async () => {
+describe('P50 an employee who types code and PIN', () => {
+  test('is clocked in by the device, sees what was counted, and gets no session', async () => {
     const area = String(await database.value('select id from attend_area limit 1'))
     const { sn, token } = await desk.registered({
       attendGroupIds: [staff.groupId],
@@ -434,7 +434,7 @@ describe('P50 whoever types code and PIN', () => {
     expect((page.body.response as { verdict: string }).verdict).toBe('重复')
   })
 
-  test('is found by his code in whatever letters', async () => {
+  test('is found by the code in any case of its letters', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
     await database.rows("update user_base_info set emp_no = 'Ab-' || emp_no where id = $1", [
       staff.userId,

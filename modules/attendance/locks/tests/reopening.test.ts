@@ -241,7 +241,7 @@ describe('before a closed month is opened', () => {
     expect(narrowed).toMatchObject({ isTooMany: false, people: 1 })
   })
 
-  test('is for whoever may close it', async () => {
+  test('is allowed to the users who may close it', async () => {
     expect((await preview({}, 'leader3')).status).toBe(403)
   })
 })

@@ -178,7 +178,7 @@ describe('averaged working time', () => {
     expect(last).toMatchObject({ hours: 512, workday: 16, holiday: 0 })
   })
 
-  test('of a year, from somebody’s first day on, less what he was on leave', async () => {
+  test('of a year, from the first day of the employee on, less the leave', async () => {
     await reckon({ cycle: '年' })
     await edges('2025-07-01')
     await month('2025-08', { leave: 16 })
@@ -196,7 +196,7 @@ describe('averaged working time', () => {
     expect(await rows()).toMatchObject([{ hours: 166, workday: 0.67 }])
   })
 
-  test('ends with the month in which somebody leaves the group or the company', async () => {
+  test('ends with the month in which the employee leaves the group or the company', async () => {
     await reckon({ cycle: '季' })
     await edges('2025-01-01', '2025-02-10')
     await month('2025-01', { worked: 300 })

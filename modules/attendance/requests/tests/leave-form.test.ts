@@ -41,7 +41,7 @@ async function withBalance(days: number): Promise<string> {
   return userId
 }
 
-test('a leave begins with oneself, the kind used last and a day on which one still works', async () => {
+test('a leave begins with the user, the kind used last and a day that is still a working day', async () => {
   const own = await desk.fileOf('staff1')
   const values = { userId: own, kind: LEAVE.personal, ...DAYS, ...WHOLE }
   savedIn(await desk.add('leaves', values, 'staff1'))

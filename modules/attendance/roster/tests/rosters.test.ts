@@ -244,7 +244,7 @@ describe('cells', () => {
     expect((await save(leader, far)).status).toBe(400)
   })
 
-  test('of somebody who leaves are refused after his last day', async () => {
+  test('of an employee who leaves are refused after the last day', async () => {
     const userId = person(5)
     const before = await database.rows('select status from user_base_info where id = $1', [userId])
     await database.rows("update user_base_info set status = '3', leave_date = $2 where id = $1", [
@@ -288,7 +288,7 @@ describe('cells', () => {
 })
 
 describe('whose roster it is', () => {
-  test('a leader works on his own groups, staff and others who only look on none', async () => {
+  test('leaders work on their own groups, staff and readers on none', async () => {
     const items = [cell(person(0), on(1), early)]
     expect((await save(leader, items, standard)).status).toBe(404)
     expect((await save(await api.as('staff1'), items)).status).toBe(403)
@@ -303,7 +303,7 @@ describe('whose roster it is', () => {
     savedIn(await save(attend, items))
   })
 
-  test('the head of a department sees his people in it and no others', async () => {
+  test('the head of a department sees the people of the department and no others', async () => {
     const head = await api.as('leader1')
     const seen = (await read(head)).data.map(({ userId }) => userId)
     const [own] = await database.rows<{ ids: string[] }>(
@@ -402,7 +402,7 @@ describe('a lock', () => {
     expect(await rowsOf(person(0))).toMatchObject([{ day: on(8) }])
   })
 
-  test('waits for whoever saves', async () => {
+  test('waits for the user who saves', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
     await other.rows(
@@ -650,7 +650,7 @@ describe('publishing', () => {
     expect((await read(leader)).published).toMatchObject({ version: 2, isStale: false })
   })
 
-  test('shows everybody his own days as they were published, and leads him there', async () => {
+  test('shows employees their own days as they were published, with a link', async () => {
     const own = await api.as('hrmgr')
     const userId = String(
       await database.value("select user_base_id from app_user where user_name = 'hrmgr'"),
@@ -681,7 +681,7 @@ describe('publishing', () => {
     expect(link).toBe(`/attendance/my?month=${month}`)
   })
 
-  test('shows nobody in his own calendar what is only being tried out', async () => {
+  test('shows employees no unpublished days in their own calendar', async () => {
     const own = await api.as('staff1')
     const userId = String(
       await database.value("select user_base_id from app_user where user_name = 'staff1'"),
@@ -817,7 +817,7 @@ describe('publishing', () => {
 })
 
 describe('leaving a group', () => {
-  test('takes somebody off its roster from that day on, and what is locked stays', async () => {
+  test('takes an employee off its roster from that day on, and locked days stay', async () => {
     const userId = person(6)
     const whole = [1, 2, 3, 4].map((day) => cell(userId, on(day), early))
     savedIn(await save(leader, whole))

@@ -154,7 +154,7 @@ describe('a correction', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('does not take somebody to a company with which he has no contract', async () => {
+  test('does not move an employee to a company without a contract', async () => {
     const id = await made.addPerson(here)
     await database.rows(`update department set company_entity = '甲公司' where id = $1`, [here])
     await database.rows(`update department set company_entity = '乙公司' where id = $1`, [there])
@@ -196,7 +196,7 @@ describe('a correction', () => {
 })
 
 describe('a position written by hand', () => {
-  test('needs a reason and a free place where it moves somebody today', async () => {
+  test('needs a reason and a free place if it moves the employee today', async () => {
     const id = await made.addPerson(here)
     const before = await fileOf(id)
     const held = String(

@@ -63,7 +63,7 @@ test('the retirement date of a file leads to what it follows from', async ({ ope
   expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(404)
 })
 
-test('what somebody asks to have changed in his own file is confirmed by HR', async ({
+test('HR confirms changes that an employee requests in their own file', async ({
   openAs,
   watch,
 }) => {

@@ -129,7 +129,7 @@ describe('the timeline of a file', () => {
     expect(changed(entries)).not.toContainEqual([])
   })
 
-  test('shows the person what his own page shows him: no positions, which have a page of their own', async () => {
+  test('shows the person the same as their own page: no positions, which have a page of their own', async () => {
     const entries = await read(await api.as('staff1'))
     expect(sources(entries)).toEqual(
       new Set(['hr/educations', 'hr/work-histories', 'hr/train-records']),

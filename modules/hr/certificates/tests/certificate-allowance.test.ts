@@ -223,7 +223,7 @@ test.each(cases)(
   },
 )
 
-test('whoever holds one all the time is paid the whole of it, however often it was renewed', () => {
+test('an employee with a certificate on all days gets the whole allowance, however often it was renewed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MONTHS),

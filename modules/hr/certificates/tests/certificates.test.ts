@@ -81,7 +81,7 @@ describe('what is written down', () => {
     })
   })
 
-  test('somebody has one, or the company; a number is one of a kind until it is cancelled', async () => {
+  test('belongs to a person or the company; a number is unique in its kind until it is cancelled', async () => {
     const { add, certificate, press, wrong, row } = desk
     expect(wrong(await add({ userId: null }))).toEqual(['userId'])
     expect(wrong(await add({ ownerKind: '公司' }))).toEqual(['userId'])
@@ -296,7 +296,7 @@ test('states go the ways that there are', async () => {
   expect(wrong(await press('er', 'setState', ours, { state: '4' }))).toEqual(['state'])
 })
 
-test('whoever leaves brings back what he borrowed, and takes what is his', async () => {
+test('an employee who leaves returns borrowed certificates, and takes their own', async () => {
   const {
     certificate,
     press,
@@ -342,7 +342,7 @@ test('what ends and what is to be reviewed stands among what is due, for who see
   expect(await due('leader2', 'certificateEnd', '30')).toBeUndefined()
 })
 
-test('his own certificates somebody reads himself, with what he is paid for them', async () => {
+test('employees read their own certificates, with the allowance for them', async () => {
   const { certificate, by, fileOf, person } = desk
   const paid = { getAllowance: true, allowance: '321.00' }
   const own = await certificate({ ...paid, userId: await fileOf('staff1') })

@@ -116,7 +116,7 @@ describe('what a month comes to', () => {
     ])
   })
 
-  test('of somebody who joins or leaves in mid-month, the days on which he works here', async () => {
+  test('of an employee who joins or leaves in mid-month, the days of employment', async () => {
     const { person, certificate, generate, rowOf, database } = desk
     const [joining, away] = [person(), person()]
     const spell = (id: string, days: string) =>
@@ -355,7 +355,7 @@ describe('from generating to the archive and back', () => {
     }
   })
 
-  test('a person sees what is his once it is settled', async () => {
+  test('employees see their own rows once these are settled', async () => {
     const { certificate, generate, setState, by, database, rowOf } = desk
     const own = String(
       await database.value(`select user_base_id from app_user where user_name = 'staff1'`),

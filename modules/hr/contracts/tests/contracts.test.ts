@@ -239,7 +239,7 @@ test('a supplement says what is otherwise from a day on, and keeps the term', as
   expect(await row(id)).toMatchObject({ biz_state: '7', ended_on: await day(-1) })
 })
 
-test('whoever leaves has his contract dissolved or ended on the last day', async () => {
+test('the contract of an employee who leaves is terminated or ended on the last day', async () => {
   const { contract, leave, person, row, day, passDays, takeDue } = desk
   const [resigns, retires] = [await person(), await person()]
   const [one, other] = [await contract({ userId: resigns }), await contract({ userId: retires })]

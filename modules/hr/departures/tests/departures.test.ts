@@ -168,7 +168,7 @@ describe('a departure', () => {
 })
 
 describe('somebody who is gone', () => {
-  test('is signed out and gets nothing back; his duties are his successor’s', async () => {
+  test('is signed out and gets nothing back; the successor takes over the duties', async () => {
     const { by, completed, database, fileOf, accountOf, passDays, takeDue, day } = desk
     const userId = await fileOf('leader2')
     const [gone, next] = [await accountOf('leader2'), await accountOf('leader1')]
@@ -269,7 +269,7 @@ describe('somebody who is gone', () => {
 })
 
 describe('a departure is refused', () => {
-  test('of whoever is not employed, and of whom one is under way', async () => {
+  test('of a person who is not employed, or whose departure is under way', async () => {
     const { add, person, completed, row } = desk
     for (const status of ['0', '4', '5']) {
       const answer = await add({ userId: await person(status) })

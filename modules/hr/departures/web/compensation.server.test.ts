@@ -78,7 +78,7 @@ describe('a severance sheet in words', () => {
     expect(steps.flatMap(({ rows }) => rows).filter(({ text }) => text === '')).toEqual([])
   })
 
-  it('tells what he pays himself for a training, apart from what he is owed', () => {
+  it('shows the training penalty of the employee apart from the amounts owed to them', () => {
     expect(inLanguage('zh').training).toBeNull()
     const agreed = { title: '项目管理实务', until: '2028-06-30', share: '12000.00' }
     const owed = { ...agreed, months: 24, remaining: 9, amount: '4500.00' }

@@ -489,7 +489,7 @@ test('heads add up over both employments, and each day tells what was true then'
   expect([await statusOn(200), await statusOn(59), await statusOn(1)]).toEqual(['2', '4', '4'])
 })
 
-test('who is known by his paper is offered his file, by whoever may see it', async () => {
+test('a user who may see the file of a recognised person gets a link to it', async () => {
   const id = await left()
   await desk.database.rows(`update user_base_info set id_card_no = 'REHIRED99' where id = $1`, [id])
   const [{ id_card_no: idCardNo = '', emp_no: empNo = '', name = '' } = {}] =

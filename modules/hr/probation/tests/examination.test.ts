@@ -177,7 +177,7 @@ test('becoming regular early takes 90 by the examiners, weighted', async () => {
   savedIn(await submit())
 })
 
-test('what was said is told to those who decide, to no examiner before his own word, to the person in the end', async () => {
+test('opinions are shown to the approvers, to an examiner only after their own, to the person in the end', async () => {
   const { by, api, press, approve, database } = desk
   const { id, userId } = await draft()
   const [mine, other] = [await named(id, 'leader1'), await named(id, 'staff1', { weight: '60.00' })]

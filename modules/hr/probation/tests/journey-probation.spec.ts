@@ -60,7 +60,7 @@ async function approve(page: Page, number: string): Promise<void> {
   await expect(page.getByText('已通过').first()).toBeVisible()
 }
 
-test('somebody says how his probation went, and whoever was named judges it', async ({
+test('an employee fills in the self-assessment, and the named evaluator judges it', async ({
   openAs,
 }) => {
   const { id, probationId, name } = await aNewcomer()
@@ -101,7 +101,7 @@ test('somebody says how his probation went, and whoever was named judges it', as
   await expect(other.getByRole('main')).toContainText('80')
 })
 
-test('whoever is asked examines who is to become regular, and those who decide read it', async ({
+test('the named examiners judge the employee, and the approvers read their opinions', async ({
   openAs,
 }) => {
   const { positiveId } = await aNewcomer()
@@ -169,7 +169,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   await expect(manager.getByRole('main')).toContainText('正式')
 })
 
-test('who was entered ahead of his day joins on it', async ({ openAs }) => {
+test('a person who was entered ahead joins on the hire date', async ({ openAs }) => {
   const { id, name } = await aNewcomer()
   await sql(`update user_base_info set status = '0', join_date = today() where id = $1`, [id])
   await sql("select graphile_worker.add_job('take-effect', '{}')")

@@ -253,7 +253,7 @@ describe('the statutory retirement date', () => {
     })
   })
 
-  test('never comes earlier to whoever is born later', async () => {
+  test('never comes earlier for a later date of birth', async () => {
     for (const gender of ['男', '女'] as const) {
       for (const special of [false, true]) {
         const people = Array.from({ length: 12 * 60 }, (_, index) => ({
@@ -317,7 +317,7 @@ describe('what a date follows from', () => {
     expect(files.length).toBeGreaterThan(30)
   })
 
-  test('shows to whoever may see the date, and to nobody else', async () => {
+  test('shows to readers of the date of birth, and to no others', async () => {
     const fileOf = async (name: string) =>
       String(await database.value('select user_base_id from app_user where user_name = $1', [name]))
     const [own, other] = [await fileOf('staff1'), await fileOf('hrdir')]
@@ -426,7 +426,7 @@ describe('a change of the ages', () => {
     expect(answer.body.msg).toMatch(/\d+ 人没有法定退休日/)
   })
 
-  test('is shown beforehand only to whoever may make it', async () => {
+  test('is shown beforehand only to users who may make it', async () => {
     const staff = await api.as('staff1')
     const answer = await staff('/hr/PolicyParam/PreviewPolicyParam', { method: 'POST', body: {} })
     expect(answer.status).toBe(403)

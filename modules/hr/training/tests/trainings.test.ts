@@ -423,7 +423,7 @@ test('figures are of what the reader sees, and the sum of their parts', async ()
   expect(status(await by('staff1')(TRAINING_CALLS.statistics, {}))).toBe(403)
 })
 
-test('everybody finds what is announced, what he is in, and his hours of the year', async () => {
+test('employees find announced trainings, their own trainings, and their hours of the year', async () => {
   const { open, signUp, by } = desk
   const [one, other] = [await open({ title: '甲' }), await open({ title: '乙' })]
   await signUp('staff1', one)

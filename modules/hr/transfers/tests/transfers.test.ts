@@ -128,7 +128,7 @@ describe('a transfer', () => {
     expect(await asked(over)).toEqual([...usual, 'role:gm'])
   })
 
-  test('to another company drafts the supplement of the contract, for whoever asked, once', async () => {
+  test('to another company drafts the supplement of the contract for the applicant, once', async () => {
     const { draft, press, pass, person, day, database, to, passDays, takeDue } = desk
     const userId = await person()
     await database.rows(
@@ -221,7 +221,7 @@ describe('a transfer', () => {
 })
 
 describe('a transfer is refused', () => {
-  test('to whoever is gone or still to come, and of whom one is under way', async () => {
+  test('for a person who has left, has not joined yet, or has one under way', async () => {
     const { add, person, completed, row } = desk
     for (const status of ['0', '4', '5']) {
       const answer = await add({ userId: await person(status) })

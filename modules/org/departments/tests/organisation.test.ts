@@ -608,7 +608,7 @@ describe('any past day', () => {
     expect(differences.find(({ deptId }) => deptId === id)?.kinds).toEqual(['removed'])
   })
 
-  test('names whoever held the post in charge where no leader was named', async () => {
+  test('names the holder of the post in charge if no leader was named', async () => {
     const id = await made.addDepartment(null)
     const postId = await made.addPost(id, { isLeader: true })
     await age([id], 900)
@@ -848,7 +848,7 @@ describe('counts', () => {
   })
 })
 
-describe('whoever leads', () => {
+describe('leaders of departments', () => {
   const account = async (sql: string) => String(await database.value(sql))
 
   test('must be an active account of somebody at work', async () => {

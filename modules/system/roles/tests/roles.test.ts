@@ -273,7 +273,7 @@ describe('giving roles', () => {
     expect(await holders(c)).toEqual([])
   })
 
-  test('through department and post reaches whoever belongs there', async () => {
+  test('through department and post reaches their members', async () => {
     const role = await addRole({ scope: '4' })
     await grantButtons(role, '/system/users', ['view'])
     const [seat] = await database.rows<{ dept_id: string; post_id: string; top: string }>(

@@ -177,7 +177,7 @@ test('what earlier meetings left open is taken up topic by topic', async ({ open
   await expect(host.getByRole('checkbox', { name: new RegExp(first) })).toHaveCount(0)
 })
 
-test('an author who does not run the meeting reads its resolution beside what he changes', async ({
+test('an author who does not run the meeting reads its resolution beside their own changes', async ({
   openAs,
 }) => {
   const [name, topic] = [unique('例会'), unique('议题')]

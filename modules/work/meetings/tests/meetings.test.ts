@@ -249,7 +249,7 @@ describe('a meeting that comes again', () => {
     )
   })
 
-  test('is not made for what is over, without a cycle, or by whoever only comes', async () => {
+  test('is not made for past months, without a cycle, or by an attendee', async () => {
     const id = await desk.addPlan()
     expect(refusalIn(await generate(id, '2024-03'))).toEqual(invalid('month'))
     expect(refusalIn(await generate(id, '2031-13'))).toEqual(invalid('month'))
@@ -516,7 +516,7 @@ describe('a topic', () => {
     expect(await datesOf(plan)).toEqual(['2031-09-04', '2031-09-18'])
   })
 
-  test('is carried over one by one, to a later day of its own series, by whoever runs it', async () => {
+  test('is carried over one by one, to a later day of its own series, by the users who run it', async () => {
     const plan = await desk.addPlan()
     const [first, second] = [await tracked(plan, '2031-09-03'), await tracked(plan, '2031-09-03')]
     const other = await tracked(await desk.addPlan(), '2031-09-03')
@@ -711,7 +711,7 @@ describe('files', () => {
   // A user who may remove files gets 404 here, because the file does not exist.
   const MAY = 404
 
-  test('of a meeting are for whoever runs it, not for all who come', async () => {
+  test('of a meeting are for the users who run it, not for all attendees', async () => {
     const id = await desk.addMeeting()
     for (const call of [host, minuter]) {
       expect((await removal(call, projectMeetings, id)).status).toBe(MAY)
@@ -719,7 +719,7 @@ describe('files', () => {
     expect((await removal(attendee, projectMeetings, id)).status).toBe(403)
   })
 
-  test('of a topic are for whoever reports it or runs the meeting', async () => {
+  test('of a topic are for its reporter and the users who run the meeting', async () => {
     const plan = await desk.addPlan({ attendeeIds: ids('staff2', 'staff3') })
     const id = await desk.addTopic(plan, '2031-09-10')
     for (const call of [host, minuter, attendee]) {

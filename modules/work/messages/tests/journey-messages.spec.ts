@@ -142,7 +142,7 @@ test('a dialog tells of them once after signing in, and goes by itself', {
   await expect(dialog).toHaveCount(0)
 })
 
-test('somebody chooses what he is told of', async ({ openAs }) => {
+test('a user chooses the kinds of messages to get', async ({ openAs }) => {
   const page = await openAs(await addStranger())
   await page.goto('/messages')
   await page.getByRole('link', { name: '接收设置' }).click()

@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(await database.value('select count(*)::int from message_copy')).toBe(2)
   })
 
-  test('is not told to whoever caused it', async () => {
+  test('does not go to the user who caused it', async () => {
     await send({ to: [ids.admin], from: { userId: ids.admin } })
     expect((await inbox(admin)).data).toEqual([])
     expect(await database.value('select count(*)::int from message')).toBe(0)
@@ -425,7 +425,7 @@ describe('what somebody wants to be told of', () => {
   const set = (call: Caller, body: object) =>
     call(MESSAGE_CALLS.setPreferences, { method: 'PUT', body })
 
-  test('is everything, until he says otherwise', async () => {
+  test('is everything, until the user chooses otherwise', async () => {
     const { body } = await staff(MESSAGE_CALLS.preferences)
     expect(body.response).toEqual(MESSAGE_TYPES.map((type) => ({ type, inApp: true, toast: true })))
   })
@@ -443,7 +443,7 @@ describe('what somebody wants to be told of', () => {
     ])
   })
 
-  test('does not keep warnings about his account away', async () => {
+  test('does not keep back warnings about the account', async () => {
     await set(staff, [{ type: 'system', inApp: false, toast: false }])
     await send({ kind: FIRM })
     expect((await unread(staff)).count).toBe(1)
@@ -470,7 +470,7 @@ describe('what somebody wants to be told of', () => {
 })
 
 describe('who comes back', () => {
-  test('gets what he has missed, once, the oldest first', async () => {
+  test('gets missed messages, once, the oldest first', async () => {
     await sendSome(2)
     const seen = await since(staff)
     expect(seen).toMatchObject({ unread: 2, messages: [], more: 0 })
@@ -517,7 +517,7 @@ describe('who comes back', () => {
     expect(rest.messages.map(roleIn)).toEqual(['R51', 'R52', 'R53', 'R54', 'R55', 'R56', 'R57'])
   })
 
-  test('is not told of what he has read, deleted or need not know any more', async () => {
+  test('gets no read, deleted or settled messages', async () => {
     const { last } = await since(staff)
     await sendSome(2)
     await changed(staff, { all: true, status: '1' })

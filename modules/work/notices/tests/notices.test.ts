@@ -188,7 +188,7 @@ describe('the clock', () => {
     return answer.body.response as { transition: string | null; actorName: string | null }[]
   }
 
-  test('publishes what is due, once, whoever looks at it', async () => {
+  test('publishes due notices once, with several processes as well', async () => {
     const id = await add()
     const past = await press('schedule', id, { publishAt: '2024-01-01 08:00:00' })
     expect(refusalIn(past)).toMatchObject({ status: 400, errors: ['publishAt'] })
@@ -336,7 +336,7 @@ describe('people are told', () => {
   const unread = async (id: string, call = staff) =>
     (await inbox(id, call)).filter(({ status }) => status === '0')
 
-  test('that a notice is there, once for each time, and not whoever published it', async () => {
+  test('notifies the readers once for each publication, and not the publisher', async () => {
     const id = await published({ title: '全员大会' })
     expect(await unread(id)).toMatchObject([{ title: '新公告', content: '《全员大会》' }])
     expect(await inbox(id, manager)).toEqual([])

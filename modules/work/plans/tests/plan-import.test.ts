@@ -123,7 +123,7 @@ describe('a file of plans', () => {
     expect(late.refused[0]?.problems[0]?.text).toContain('2000')
   })
 
-  test('is for whoever may write plans', async () => {
+  test('is allowed to users who may write plans', async () => {
     const given = csvOf([await row('不许')], HEADINGS)
     expect(
       await files.refusalOf('noperm', given, { name: 'p.csv', resource: yearPlans }),

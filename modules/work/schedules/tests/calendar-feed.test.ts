@@ -59,7 +59,7 @@ async function entry(who: string, values: Record<string, unknown> = {}): Promise
 }
 
 describe('an address', () => {
-  test('tells its owner’s calendar as he sees it, without any sign-in', async () => {
+  test('shows the calendar as its owner sees it, without any sign-in', async () => {
     const { account, database, task } = desk
     const token = await renew('staff1')
     await entry('staff1', { title: '本人私事', content: '带病历', place: '口腔医院' })
@@ -115,7 +115,7 @@ describe('an address', () => {
     expect(JSON.stringify(logged)).not.toContain(token)
   })
 
-  test('opens nothing once it was changed or ended, or its owner may not sign in or see his calendar', async () => {
+  test('opens nothing once it was changed or turned off, or its owner may not sign in or see the calendar', async () => {
     const { by, database, account } = desk
     const first = await renew('staff3')
     const second = await renew('staff3')

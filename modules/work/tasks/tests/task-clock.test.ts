@@ -99,7 +99,7 @@ const load = async (who: string, of: string, start: string, end: string) =>
 const loadIn = async (...asked: Parameters<typeof load>) =>
   (await load(...asked)).body.response as TaskLoad
 
-test('the load of somebody has his tasks, hours, and days on which he is not there', async () => {
+test('the load of a person has their tasks, hours, and days of absence', async () => {
   await desk.database.rows(`update task set state = '7' where owner_id = $1`, [
     desk.account('staff1').id,
   ])
@@ -143,7 +143,7 @@ test('that somebody is away is told, and why is not', async () => {
   })
 })
 
-test('the load of somebody is for whoever may give him work', async () => {
+test('the load of a person is for users who may give them work', async () => {
   expect((await load('staff2', 'staff1', MONDAY, MONDAY)).status).toBe(403)
   expect((await load('staff1', 'staff1', MONDAY, MONDAY)).status).toBe(200)
   expect((await load('leader1', 'staff1', '2026-13-01', MONDAY)).status).toBe(400)

@@ -81,7 +81,7 @@ describe('owners are told', () => {
     await passDays(0)
   })
 
-  test('not of drafts and what is done, and not whoever wants no such messages', async () => {
+  test('not of drafts and finished tasks, and not to users who turned such messages off', async () => {
     const { database, account, task } = desk
     await task('staff3', { planEnd: dayFromToday(0), draft: true })
     const done = await task('staff3', { planEnd: dayFromToday(0) })

@@ -204,7 +204,7 @@ test.each(['me', 'dept', 'all'])(
   },
 )
 
-test('nor does it have the tasks of somebody out of reach for who names him', async () => {
+test('nor does it have the tasks of a person out of reach for a user who names them', async () => {
   await addAll([line({ ownerId: strangerId })])
   const { body } = await worker(`${TASK_CALLS.board}?of=all&ownerId=${strangerId}`)
   const reached = await reachedBy(worker)

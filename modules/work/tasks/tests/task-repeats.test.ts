@@ -292,7 +292,7 @@ test('what was switched off for a while is not made up for', async () => {
   ])
 })
 
-test('when its owner leaves it ends, and his superior is told', async () => {
+test('ends when its owner leaves, and the superior gets a message', async () => {
   const id = await repeat({ ownerCode: desk.account('staff2').code }, 'admin')
   await desk.database.rows(
     `update user_base_info set status = '4', leave_date = '2026-03-01'

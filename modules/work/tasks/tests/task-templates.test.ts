@@ -39,7 +39,7 @@ const extendOf = async (taskId: string) => {
     .map(({ key, value }) => `${key}=${value}`)
 }
 
-test('a template is its maker’s, and everybody’s when he says so', async () => {
+test('a template belongs to its maker, and to all users if the maker shares it', async () => {
   const own = await template()
   const shared = await template({ name: '公用', shared: true })
   const seen = async (who: string) =>
@@ -136,7 +136,7 @@ test('a draft may leave open what is asked, and is not sent off so', async () =>
   expect(await desk.state(id)).toBe('3')
 })
 
-test('a task is kept as a template by whoever sees it', async () => {
+test('any reader of a task can save it as a template', async () => {
   const extend = answers(['customer', '甲'])
   const id = await desk.task('staff1', {
     classifyId: classId,

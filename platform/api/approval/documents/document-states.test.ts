@@ -107,7 +107,7 @@ describe('whom a step is put to', () => {
     )
   })
 
-  it('is who stands in for whom, unless he would decide about himself', () => {
+  it('names the deputy, unless the deputy would decide about themselves', () => {
     const own = new Set(['a'])
     const deputy = { id: 'a', actFor: 'b' }
     expect(approversOfStep([deputy], { own, before: null })).toEqual({

@@ -26,7 +26,7 @@ test('what shows in one’s own row only is no column and no filter of a list of
   expect(head.search).not.toContain('手机')
 })
 
-test('whoever sees himself alone has every column that shows there', () => {
+test('a user who sees only themselves has every column that shows there', () => {
   const staff = shownTo(EVERYTHING, EVERYTHING)
   expect(staff.columns).toEqual(expect.arrayContaining(['gender', 'phone', 'edu']))
   expect(staff.filters).toContain('edu')
