@@ -179,7 +179,7 @@ describe('P10 one’s own reach', () => {
     refused(await change(clerk.call, users, empty.id, { userBaseId: file }))
   })
 
-  test('nobody names a delegate for somebody who may do more', async () => {
+  test('no user names a delegate for a stronger user', async () => {
     const clerk = await company.intruder([{ scope: '4', pages: { 'system/users': ['*'] } }])
     const admin = await company.one("select id from app_user where user_name = 'admin'")
     const acting = {
@@ -375,7 +375,7 @@ describe('P10 one’s own reach', () => {
       ).toBe(startDate)
     })
 
-    test('nobody makes an administrator of somebody else', async () => {
+    test('no user makes another one an administrator', async () => {
       expectConflict(await begin(friend, ruling, clerk.call), texts.newAdministrator)
       expect(await countPositions(ruling)).toBe('0')
     })

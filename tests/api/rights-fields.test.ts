@@ -346,7 +346,7 @@ describe('P10 a foreign row and a missing one', () => {
     expect(pageIn(await list(own)).data).not.toEqual([])
   })
 
-  test('in a batch with a row of one’s own nothing is deleted, and nothing told', async () => {
+  test('a batch with a row of the user deletes nothing, and returns nothing', async () => {
     const narrow = accountOf('all-of-department')
     const [own, foreign] = [company.fileOf(narrow, 'own'), company.fileOf(narrow, 'other')]
     const ask = (other: string | null) =>

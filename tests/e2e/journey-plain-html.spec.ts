@@ -171,9 +171,7 @@ test('P41 the rights of an account say where each of them comes from', async ({ 
   await expect(page.getByText(/担任 .* 负责人/).first()).toBeVisible()
 })
 
-test('P41 who did what is found in the operation log, with what was changed', async ({
-  openAs,
-}) => {
+test('P41 the operation log shows who did what, with the changes', async ({ openAs }) => {
   const [, type] = (await addTypes(2)).ids
   const editor = await openAs('hrmgr')
   await editor.goto(`/org/department-types/${type}/edit`)

@@ -236,7 +236,7 @@ describe('requests', () => {
     })
   })
 
-  test('what passes after a month was closed changes no figure and is told as waiting', async () => {
+  test('a request that passes after a month was closed changes no figure and is shown as waiting', async () => {
     const { userId, group } = await rostered({ 5: 'D' })
     const leave = await desk.asked('leaves', { userId, startDate: on(5), endDate: on(5) })
     await compute(userId)
@@ -252,7 +252,7 @@ describe('requests', () => {
     expect(waiting.map(({ day }) => day)).toEqual([on(5)])
   })
 
-  test('what is asked for the morning after a night that is closed is refused', async () => {
+  test('a request for the morning after a closed night is refused', async () => {
     const { userId, group } = await rostered({})
     const [night, morning] = await Promise.all(
       [3, 2].map(async (ago) =>

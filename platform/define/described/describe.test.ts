@@ -60,7 +60,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
       expect(offered.sort()).toEqual(writable.map(([name]) => name).sort())
     })
 
-    it('unmasks nothing in a list, for anybody', () => {
+    it('unmasks nothing in a list, for any user', () => {
       for (const reader of [PLAIN, TRUSTED]) {
         const { columns } = describeList(resource, reader, Object.keys(resource.fields))
         const clear = columns.filter((column) => masked.includes(column.name) && !column.masked)

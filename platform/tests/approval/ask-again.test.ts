@@ -73,7 +73,7 @@ describe('a step of which nobody can decide any more', () => {
     expect(await open(id)).toEqual(['leader1'])
   })
 
-  test('is passed by nobody: it is told once, and asked as soon as there is somebody', async () => {
+  test('no user passes it: it is reported once, and goes to an approver as soon as there is one', async () => {
     const { submitted, pass, leader, row } = desk
     const id = await submitted()
     savedIn(await pass(leader, id))

@@ -122,7 +122,7 @@ test('nobody else reads, stops or downloads it', async () => {
   expect((await desk.stop(writer, wish.id)).status).toBe(200)
 })
 
-test('what is not done when it is stopped is not done any more', async () => {
+test('documents that are left when the batch is stopped are not processed any more', async () => {
   const { writer } = desk
   const { key, ids } = await desk.drafts(30)
   const wish = await desk.wish(writer, key)

@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect((await say(writer, id, long)).status).toBe(200)
   })
 
-  test('sent twice is said once, and the id of another one is refused', async () => {
+  test('sent twice is stored once, and the id of another comment is refused', async () => {
     const { writer, leader, draft, idOf } = desk
     const [id, other] = [await draft(), await draft()]
     const sent = { id: newId(), mentions: [await idOf('leader1')] }

@@ -298,7 +298,7 @@ describe('a request', () => {
   })
 })
 
-test('as many rows as somebody waits for come at once', async () => {
+test('rows up to the limit are exported at once', async () => {
   await database.rows(
     `insert into department_type (id, code, name, sort, remark)
      select gen_random_uuid(), 'WAIT-' || n, 'many ' || n, n, 'many' from generate_series(1, $1::int) n`,

@@ -364,7 +364,7 @@ describe('a file', () => {
     expect(await database.value('select count(*)::int from export_file')).toBe(0)
   })
 
-  test('is refused beyond what somebody may have at a time', async () => {
+  test('is refused beyond the number that a user may have at a time', async () => {
     for (let n = 0; n < MAX_OWN_UNDER_WAY; n += 1)
       await queue('hrdir', {
         columns: `code,name${',sort'.repeat(n && 1)}${',remark'.repeat(n > 1 ? 1 : 0)}`,

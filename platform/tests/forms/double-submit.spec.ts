@@ -37,7 +37,7 @@ test.describe('P30 the same form, sent again and again', () => {
     expect(await historyOf(form.id)).toEqual(['add'])
   })
 
-  test('a change counts once; what comes after it is told that it changed meanwhile', async () => {
+  test('a change counts once; a later one learns that the record changed meanwhile', async () => {
     const cookie = await sessionOf('hrmgr')
     const form = newType()
     await visit(NEW, { cookie, form })

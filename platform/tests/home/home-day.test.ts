@@ -183,7 +183,7 @@ test('a training waits for those who attended it and said nothing, and for nobod
   expect(await waits(leader)).not.toContain('First aid')
 })
 
-test('coming joiners are told to whom their files are open', async () => {
+test('coming joiners are shown to users to whom their files are open', async () => {
   const hr = await api.as('hrmgr')
   const [person] = await database.rows<{ id: string }>(
     `update user_base_info set status = '3', leave_date = today() + 2 where id = (

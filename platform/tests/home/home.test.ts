@@ -217,7 +217,7 @@ test('a probation is due on its day, else six months after joining, also when no
   await expect.poll(daysLeft).toBe(-1)
 })
 
-test('who has no contract in writing is due too, and what is long past hides no other kind', async () => {
+test('people without a written contract are due too, and old dates hide no other kind', async () => {
   const late = await database.rows<{ id: string }>(
     `update user_base_info set join_date = today() - 3000 where id in (
        select b.id from user_base_info b where b.status = '2' and b.emp_kind = '1' and b.deleted_at is null
@@ -351,7 +351,7 @@ test('refused attempts at one’s own account are shown, those at others are not
   expect((other?.rows ?? []).map(({ ip }) => ip)).not.toContain('203.0.113.9')
 })
 
-test('a card that fails is said to have failed, and the others stand', async () => {
+test('a card that fails says so, and the others stay', async () => {
   const rename = (from: string, to: string) =>
     database.rows(`do $$ begin execute 'alter view ${from} rename to ${to}'; end $$`)
   await rename('post_establishment_view', 'gone')
@@ -373,7 +373,7 @@ describe('an arrangement', () => {
   const choice = async (call: Caller) =>
     homeChoice.parse((await call(HOME_CALLS.layout)).body.response)
 
-  test('offers what somebody may have, with or without anything to show today', async () => {
+  test('offers the cards that a user may have, with or without content today', async () => {
     const { names } = await choice(await api.as('leader1'))
     expect(names).toEqual(
       expect.arrayContaining(['hr/team', 'hr/due', tileOf(FLOW), 'system/foreign-sign-ins']),

@@ -17,7 +17,7 @@ async function countsItsList(page: Page, card: Locator, figure: string) {
   }).toPass()
 }
 
-test('HR begins the day with figures, charts and what is due', async ({ openAs }) => {
+test('HR begins the day with figures, charts and due dates', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await countsItsList(page, page.locator('.tile', { hasText: '在职人数' }), 'b')
   await page.goto('/')

@@ -75,7 +75,7 @@ describe('one account answers to a name', () => {
     }
   })
 
-  test('and what is another name stays another name', async () => {
+  test('and different names stay different', async () => {
     await addAccount(tier.db, { phone: '13900000009' })
     await addAccount(tier.db, { user_name: 'wang-fang' })
     const others = [

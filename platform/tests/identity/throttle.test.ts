@@ -226,7 +226,7 @@ describe('P13 an account', () => {
     for (const name of names) expect((await good(name)).status).toBe(429)
   })
 
-  test('is not told from a name that nobody has by how that is written', async () => {
+  test('cannot be told from an unknown name by its spelling', async () => {
     const names = ['nobody.such', 'NOBODY.SUCH', ' nobody.such', 'ｎｏｂｏｄｙ．such']
     for (let count = 0; count < 10; count += 1) {
       expect((await bad(names[count % names.length] ?? '')).status).toBe(400)

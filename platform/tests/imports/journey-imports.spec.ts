@@ -122,7 +122,7 @@ test('headings that nobody knows are asked about once', async ({ openAs, isScrip
   await expect(page.getByRole('button', { name: '导入 1 条' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('what is no table is refused where it was chosen', { tag: '@scripts' }, async ({
+test('a file that is not a table is refused where it was chosen', { tag: '@scripts' }, async ({
   openAs,
   watch,
 }) => {

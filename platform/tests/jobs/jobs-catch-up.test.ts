@@ -69,7 +69,7 @@ describe('the product was stopped for two weeks', () => {
     expect(await waiting()).toEqual(NAMES)
   })
 
-  test('what is done up to now is not done again, and what has never run is not made up for', async () => {
+  test('past work is not repeated, and a job that has never run is not made up for', async () => {
     expect(await catchUp(db, JOBS)).toEqual([])
     await stoppedFor(0)
     expect(await catchUp(db, JOBS)).toEqual([])

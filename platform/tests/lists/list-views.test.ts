@@ -145,7 +145,7 @@ describe('a list that is saved under a name', () => {
     expect((await add(leader)).status).toBe(200)
   })
 
-  test('can be the one that the list begins with, until it is gone', async () => {
+  test('can be the first view of the list, until it is deleted', async () => {
     await dropAll()
     const [first, second] = [newId(), newId()]
     await add(er, { name: 'first', isDefault: true }, first)
@@ -285,7 +285,7 @@ describe('columns of a list', () => {
   })
 })
 
-test('what is no answer to whether is refused', async () => {
+test('an invalid yes or no is refused', async () => {
   const answer = await er(archives.endpoints.list, { query: { mine: 'perhaps' } })
   expect(refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid' })
 })

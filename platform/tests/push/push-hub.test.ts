@@ -148,7 +148,7 @@ describe('P39 who is let in', () => {
     expect(await refusedAs(one.base, asProgram(person))).toBe('opened')
   })
 
-  test('a session that has run out, or whose password somebody else knows, is not', async () => {
+  test('a session that has expired, or whose password another person knows, is not', async () => {
     const person = await newPerson(db, one.api)
     const old = await signedIn(person, one.api, Date.now() - 2 * 3_600_000)
     const headers = asBrowser(old, one.base)
@@ -203,7 +203,7 @@ describe('P39 who is let in', () => {
     for (const { socket } of sockets) socket.close()
   })
 
-  test('more than anybody has to say is not read', async () => {
+  test('a message that is too long is not read', async () => {
     const person = await newPerson(db, one.api)
     const megabyte = 'x'.repeat(1_000_000)
     const { socket, closed } = await openRaw(one.base, asProgram(person))
@@ -217,7 +217,7 @@ describe('P39 who is let in', () => {
   })
 })
 
-describe('what is said', () => {
+describe('messages of the hub', () => {
   test("Reg takes the own code or name, and nobody else's", async () => {
     const [person, stranger] = [await newPerson(db, one.api), await newPerson(db, one.api)]
     const { connection, shown } = clientOf(one.base, asProgram(person), 'WebSockets')
@@ -295,7 +295,7 @@ describe('what is said', () => {
   })
 })
 
-describe('what is told', () => {
+describe('pushes of the hub', () => {
   test('texts are cut and cleaned, seconds kept within bounds, other types refused', async () => {
     const person = await newPerson(db, one.api)
     const { shown } = await listen(one.base, person)

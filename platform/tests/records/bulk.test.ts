@@ -90,7 +90,7 @@ describe('many rows at once', () => {
     expect((await deleteAll(director, [top, below], path)).status).toBe(200)
   })
 
-  test('sent twice is answered alike, to the one who sent it', async () => {
+  test('sent twice is answered alike, to the same sender', async () => {
     const ids = await addTypes(2)
     const body = ids.map((id) => ({ id, version: 1 }))
     const [first, second] = await Promise.all([

@@ -99,7 +99,7 @@ test('the history shows the face of the actor beside a change, and the photo to 
   expect(other?.actorPhoto).toBeNull()
 })
 
-test('what is found and what is offered brings the photo to those who may see it', async () => {
+test('search results and options bring the photo to users who may see it', async () => {
   const found = async (who: string) => {
     const { body } = await (await api.as(who))(SEARCH_CALL, { query: { key: leader.name } })
     return searchResults.parse(body.response).kinds.flatMap(({ hits }) => hits)

@@ -80,7 +80,7 @@ test('the latest sign-ins tell of a refused attempt, in three languages', async 
   }
 })
 
-test('an administrator signs somebody out; what was half typed leads to sign-in', {
+test('an administrator signs a user out; a half-typed form leads to sign-in', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const user = await addStranger()

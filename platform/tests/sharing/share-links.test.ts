@@ -506,7 +506,7 @@ describe('what a link shows', () => {
     }
   })
 
-  test('is told before it is made', async () => {
+  test('shows its consequences before it is made', async () => {
     const endpoint = archives.actions.share?.endpoint ?? ''
     const before = await database.value('select count(*)::int from access_link')
     const body = { people, hours: 2, passcode: '202020', preview: true }
@@ -623,7 +623,7 @@ describe('the page of the own links', () => {
     expect((await withdraw(director, {})).body.response).toEqual({ count: 0 })
   })
 
-  test('is told when an administrator withdraws a link, with the reason', async () => {
+  test('gets a message with the reason when an administrator withdraws a link', async () => {
     const { id } = await make()
     const director = await api.as('hrdir')
     const told = await director(shareLinks.actions.revoke?.endpoint ?? '', {

@@ -61,7 +61,7 @@ test('a menu closes on Escape and on a press outside', { tag: '@scripts' }, asyn
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme follows the device until somebody chooses one, and the choice stays', {
+test('the theme follows the device until the user chooses one, and the choice stays', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const page = await openAs('er')

@@ -64,7 +64,7 @@ function expectInside(location: string | null, target: string): void {
 }
 
 test.describe('P16 redirects of the running server', () => {
-  test('somebody signed in is sent to no other place than home', async () => {
+  test('a signed-in user is sent to no other place than home', async () => {
     const cookie = await sessionOf('er')
     for (const target of OUTSIDE) {
       for (const path of [queryOf(target), dataPath(queryOf(target), 'routes/login')]) {

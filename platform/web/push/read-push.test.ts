@@ -26,7 +26,7 @@ test('a link leads to a page of ours or nowhere', () => {
   }
 })
 
-test('what is no push is not heard', () => {
+test('an invalid push is ignored', () => {
   for (const message of [
     null,
     undefined,

@@ -211,7 +211,7 @@ describe('a guarded loader', () => {
     expect(JSON.parse(body).resource).toBe('hr/educations')
   })
 
-  it('lets somebody with a first password to the page that changes it only', async () => {
+  it('lets a user with an initial password only to the page that changes it', async () => {
     const cookie = await cookieFor({ mustChangePassword: true })
     const { response } = await send(view, backEnd(), { cookie, path: '/hr/archives?page=2' })
     expect(response.status).toBe(302)

@@ -99,7 +99,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('beyond what is left is refused, and leaves everything as it was', async () => {
+  test('beyond the balance is refused, and changes nothing', async () => {
     const userId = await desk.person()
     await give(userId, 3)
     const ask = (days: number, kind = ANNUAL) =>

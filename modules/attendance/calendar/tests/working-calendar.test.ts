@@ -83,7 +83,7 @@ describe('a year of the working calendar', () => {
     expect(calendar.days.filter(({ id }) => id !== null)).toEqual([])
   })
 
-  test('follows what is decided and taken back', async () => {
+  test('follows decided and deleted days', async () => {
     const id = await decide('2097-06-03', '1')
     expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '1', name: '厂庆', id })
     expect(await year(2096)).toMatchObject({ isAnnounced: false, isNextAnnounced: true })
@@ -95,7 +95,7 @@ describe('a year of the working calendar', () => {
     expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '0', id: null })
   })
 
-  test('has one decision a day, and refuses what is no year', async () => {
+  test('has one decision a day, and refuses an invalid year', async () => {
     await decide('2095-01-03', '2')
     const body = { id: newId(), date: '2095-01-03', dayClass: '1' }
     const again = await attend('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })

@@ -490,7 +490,7 @@ async function lock(setDate: string, lockType: string): Promise<string | null> {
 }
 
 describe('a closed month', () => {
-  test('has what is missing settled, and stays as it is until it is opened', async () => {
+  test('settles missing clock-ins, and stays as it is until it is reopened', async () => {
     const [userId = ''] = people
     await plan(userId, dayOf(3), day)
     await punch(userId, ...['09:00', '12:00', '13:30'].map((time) => `${dayOf(3)} ${time}`))

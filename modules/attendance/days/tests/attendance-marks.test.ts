@@ -212,7 +212,7 @@ describe('an attendance group', () => {
   })
 })
 
-test('who is named in another group is on the roster of the one before no longer, locked days excepted', async () => {
+test('an employee who is named in another group leaves the roster of the earlier one, except locked days', async () => {
   const dept = await made.addDepartment(null)
   const [held, next] = [await attendance.group([dept]), await attendance.group()]
   const mover = await made.addPerson(dept)

@@ -131,7 +131,7 @@ describe('a group', () => {
     expect((await staff('/sa/AttendGroup/GetAttendGroupById', { query })).status).toBe(403)
   })
 
-  test('that somebody was in is not deleted', async () => {
+  test('a group that has had members is not deleted', async () => {
     const id = await addGroup()
     await addMember(id, await person(0), { fromDate: '2020-01-01', toDate: '2020-01-31' })
     const answer = await attend('/sa/AttendGroup/DeleteAttendGroup', {
@@ -215,7 +215,7 @@ describe('who is in a group', () => {
     expect(rows).toEqual([{ day: '2026-05-01' }])
   })
 
-  test('nobody joins and leaves at once, and somebody must', async () => {
+  test('no employee joins and leaves at once, and a change names at least one', async () => {
     const [id, userId] = [await addGroup(), await person(5)]
     const fromDate = '2026-05-01'
     const both = refusalIn(await setUsers(id, { add: [userId], remove: [userId], fromDate }))

@@ -187,7 +187,7 @@ describe('the list of days', () => {
     expect(data).toMatchObject([{ date: day(11), statuses: ['late', 'missing'], inOut: '09:15–—' }])
   })
 
-  test('knows what is closed and what waits to be computed', async () => {
+  test('shows closed days, and days that wait for their computation', async () => {
     const attend = await api.as('attend')
     const group = await one("select id from attend_group where code = 'ROT'")
     await rows(

@@ -124,7 +124,7 @@ const rows = () =>
   )
 
 describe('averaged working time', () => {
-  test('of a month: what is beyond a twelfth of the year is overtime, days of rest too', async () => {
+  test('of a month: hours beyond a twelfth of the year are overtime, days of rest too', async () => {
     await reckon({})
     await edges('2025-01-01')
     await month('2025-01', { worked: 164, restday: 20 })
@@ -188,7 +188,7 @@ describe('averaged working time', () => {
     expect(last).toMatchObject({ standard: 1_000.15, hours: 1_000, workday: 15.85, over: 15.85 })
   })
 
-  test('leaves out what is given back as time off', async () => {
+  test('leaves out hours that are given back as time off', async () => {
     await reckon({})
     await edges('2025-01-01')
     await month('2025-01', { worked: 160, workday: 10, toLieu: 4 })
@@ -222,7 +222,7 @@ describe('averaged working time', () => {
     ])
   })
 
-  test('of any hours: months of a cycle together carry what is beyond it, in whatever order they are added up', async () => {
+  test('of any hours: the months of a cycle together carry the hours beyond it, in any order', async () => {
     const hours = fc.integer({ min: 0, max: 280 })
     const plan = fc.record({
       cycle: fc.constantFrom<[string, number]>(['月', 1], ['季', 3], ['年', 12]),

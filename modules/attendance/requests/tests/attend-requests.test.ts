@@ -217,7 +217,7 @@ describe('who works here', () => {
     expect(wrong(await add('leaves', { userId: early, ...before }))).toEqual(['userId'])
   })
 
-  test('nothing from longer ago than the company takes, told with the first day that it does', async () => {
+  test('a request for a day too long ago is refused with the first possible day', async () => {
     const { person, add, wrong, database } = desk
     const userId = await person()
     const leave = async (days: number) => {
@@ -679,7 +679,7 @@ describe('balances', () => {
     expect(await balance(userId)).toEqual({ left: 4, locked: 0, used: 1 })
   })
 
-  test('more than is left is not asked for; what is cancelled is free again', async () => {
+  test('a request beyond the balance is refused; a cancelled one frees its days', async () => {
     const { add, asked, submit, press } = desk
     const userId = await withLeave(4)
     const first = await asked('leaves', { userId, ...annual })

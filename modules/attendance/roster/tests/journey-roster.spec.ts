@@ -94,11 +94,7 @@ test('a week is saved except for the day that another user closed meanwhile', {
   await expect(at(18)).toHaveCount(0)
 })
 
-test('a month at once: rotated, looked at before it is told, and emptied', async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('a month at once: rotated, previewed, and cleared', async ({ openAs, isScripted, watch }) => {
   watch.allow(409)
   const month = monthOf(isScripted, 5)
   const page = await openAs('leader3')

@@ -203,7 +203,7 @@ describe('cells', () => {
     expect((await rowOf(person(0)))?.cells[on(1)]?.isUnscheduled).toBe(true)
   })
 
-  test('that cannot be are told one by one, the others are saved', async () => {
+  test('impossible cells are named one by one, and the others are saved', async () => {
     const [other] = await database.rows<{ id: string }>(
       `select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
          and attend_group_of(b.id, $1) = $2 limit 1`,
@@ -346,7 +346,7 @@ describe('a lock', () => {
     expect(cleared.saved).toBe(0)
   })
 
-  test('is said once, and what was said stays in the ledger with why', async () => {
+  test('is stored once, and the ledger keeps it with its reason', async () => {
     await publishAll()
     for (const _ of [1, 2]) expect((await setLock(leader, month, '1')).status).toBe(200)
     expect((await setLock(leader, month, '0', { reason: '改排' })).status).toBe(200)
@@ -440,7 +440,7 @@ async function waitingFor(type: string): Promise<void> {
 }
 
 describe('many cells at once', () => {
-  test('one day of everybody, as a GET and as a POST, over what is there only when asked', async () => {
+  test('one day of all people, by GET and by POST, overwrites only on request', async () => {
     savedIn(await save(leader, [cell(person(0), on(1), night)]))
     const query = { attendGroupId: group, setDate: on(1), shiftGroupId: early }
     const got = savedIn(await leader(ROSTER_CALLS.byDate, { query }))
@@ -557,7 +557,7 @@ describe('files', () => {
       body,
     })
 
-  test('rows of people and days are written, with what is wrong told cell by cell', async () => {
+  test('rows of people and days are written, with the problem of each cell', async () => {
     const [one, two] = people.map(({ empNo }) => empNo)
     const csv = [
       '工号,姓名,1 四,2日,3',
@@ -615,7 +615,7 @@ describe('publishing', () => {
       [code, userId, month],
     )
 
-  test('tells people their month; a change makes it stale, and the next edition is told to those concerned', async () => {
+  test('notifies people of their month; a change makes it stale, and the next edition notifies the people concerned', async () => {
     const [one, two] = [person(0), person(1)]
     for (const id of [one, two]) await accountFor(id)
     savedIn(await save(leader, [cell(one, on(1), early), cell(two, on(1), early)]))
@@ -708,7 +708,7 @@ describe('publishing', () => {
     expect(await free()).toEqual(['rest'])
   })
 
-  test('is refused for what is forbidden, and wants reasons for what needs one', async () => {
+  test('is refused for forbidden shifts, and needs reasons where a rule says so', async () => {
     const whole = Array.from({ length: 12 }, (_, at) => cell(person(0), on(at + 1), early))
     savedIn(await save(leader, whole))
     const found = await findings()
@@ -746,7 +746,7 @@ describe('publishing', () => {
     return save(leader, [{ ...cell(person(4), on(28), null), isDefault: true }])
   }
 
-  test('takes reasons of rules that there are, and says what is too long', async () => {
+  test('takes reasons of existing rules, and refuses long ones', async () => {
     const refused = async (rule: string, length: number) =>
       (await publish(leader, [{ rule, text: 'x'.repeat(length) }])).body.msg
     expect(await refused('daysInRow', 201)).toBe('每条原因最多200个字符')

@@ -281,7 +281,7 @@ describe('the dates', () => {
   })
 })
 
-describe('what is there already', () => {
+describe('values that exist already', () => {
   test.each(['empNo', 'phone', 'idCardNo'])('refuses a second %s on its field', async (name) => {
     const first = await addPerson()
     expect(await problemsOf({ [name]: first[name] })).toEqual([name])

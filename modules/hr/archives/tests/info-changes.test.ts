@@ -432,7 +432,7 @@ describe('several at once', () => {
     return confirmedTogether.parse(answer.body.response)
   }
 
-  test('go each for itself: what stands in the way of one is told and keeps none of the others', async () => {
+  test('each is decided by itself: the problem of one is named and stops none of the others', async () => {
     const taken = await asked({ phone: await stored('phone', await fileOf('staff2')) })
     const fine = await asked({ emergencyName: '一同采纳' }, other)
     const own = await asked({ computer: '自行采纳' }, await api.as('hrmgr'))

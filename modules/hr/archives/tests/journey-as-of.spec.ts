@@ -95,7 +95,7 @@ test('a person is not listed before the hire date, and an invalid day is refused
   }
 })
 
-test('the versions of an employment are told, and one is put right with a reason', async ({
+test('the versions of an employment are listed, and one is corrected with a reason', async ({
   openAs,
   watch,
 }) => {

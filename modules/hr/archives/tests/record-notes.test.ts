@@ -219,7 +219,7 @@ describe('a note grows old', () => {
   })
 })
 
-test('the day on which a note is to be followed up is due to those whom the note is told, until it is done', async () => {
+test('the follow-up day of a note is due for the readers of the note, until it is done', async () => {
   const followDate = await desk.day(5)
   const dueTo = async (name: string, of: string, days = 7) => {
     const query = { kind: 'noteFollow', days }

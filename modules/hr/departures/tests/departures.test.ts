@@ -114,7 +114,7 @@ describe('a departure', () => {
     expect(await file((await row(id)).user_id)).toMatchObject({ status: '2', leaves: null })
   })
 
-  test('of somebody who retires ends in retirement', async () => {
+  test('of an employee who retires ends in retirement', async () => {
     const { completed, row, file, passDays, takeDue, day } = desk
     const id = await completed({ kind: '退休', reasonMain: 'retirement', lastDay: await day(0) })
     await passDays(1)
@@ -159,7 +159,7 @@ describe('a departure', () => {
     ])
   })
 
-  test('begins with the usual list of what is handed over', async () => {
+  test('begins with the usual handover list', async () => {
     const { draft, row } = desk
     const { handover } = await row(await draft({ handover: [] }))
     expect(handover).toHaveLength(8)
@@ -167,7 +167,7 @@ describe('a departure', () => {
   })
 })
 
-describe('somebody who is gone', () => {
+describe('an employee who has left', () => {
   test('is signed out and gets nothing back; the successor takes over the duties', async () => {
     const { by, completed, database, fileOf, accountOf, passDays, takeDue, day } = desk
     const userId = await fileOf('leader2')
@@ -337,7 +337,7 @@ describe('a departure is refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('to be completed before everything is handed over, and duties have somebody', async () => {
+  test('to be completed before the handover is complete and duties have a successor', async () => {
     const { passed, press, row, file, database, person } = desk
     const open = await passed({ handover: [{ item: '办公资产', done: false }] })
     const early = await press('hrmgr', 'complete', open)
@@ -418,7 +418,7 @@ describe('severance', () => {
     unionNote: '公司未建立工会',
   }
 
-  test('is told with every figure, to those who may see pay', async () => {
+  test('is shown with every figure, to users who may see pay', async () => {
     const { draft, sheet, row } = desk
     const id = await draft({ ...LAID_OFF, ...PAY, annualLeaveLeft: '2.5' })
     const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)

@@ -67,7 +67,7 @@ async function notTakenOn(effectiveDate: string): Promise<{ userId: string; id: 
   return { userId, id: body.id }
 }
 
-test('of who failed a leaving is drafted for the applicant, who is told; each names the other', async () => {
+test('a failed probation drafts a departure for the applicant, who gets a message; each document names the other', async () => {
   const { approve, by, row, press } = desk
   const { userId, id } = await failed()
   savedIn(await approve(probations, id))

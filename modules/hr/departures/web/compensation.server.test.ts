@@ -63,7 +63,7 @@ describe('a severance sheet in words', () => {
     expect(textOf('paid')).toBe('N+1 (one more month in place of notice)')
   })
 
-  it('says what is missing, and no total without it', () => {
+  it('names missing values, and shows no total without them', () => {
     const base = { ...SHEET.base, averagePay: null, localAverage: null, rule: null, month: null }
     const { missing, total, amounts, steps } = inLanguage('en', {
       ...SHEET,

@@ -4,7 +4,7 @@ import { fillNewPerson, newPerson } from '#tests/e2e/new-person.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('P31 somebody joins by one form, and what was made of it is at hand', async ({
+test('P31 a person joins by one form, and the page links the created records', async ({
   openAs,
   watch,
 }) => {

@@ -276,7 +276,7 @@ test('for any scores and weights the score is their exact mean, rounded half up 
   expect(wrong).toEqual([])
 })
 
-test('a score that was typed before stays until somebody is examined', async () => {
+test('a score that was typed before stays until the first examination', async () => {
   const { database, by } = desk
   const { id, row } = await draft()
   await database.rows('update positive set examine_score = 88.5 where id = $1', [id])

@@ -77,7 +77,7 @@ describe('the way from joining to being a regular member', () => {
     expect(await row(archives, userId)).toMatchObject({ status: '1' })
   })
 
-  test('another rank is a new position from that day on, and is told before', async () => {
+  test('another rank is a new position from that day on, and the preview says so', async () => {
     const { by, person, probation, add, press, approve, database, asShown, row } = desk
     const userId = await person(120)
     const id = await probation(userId)
@@ -336,7 +336,7 @@ describe('becoming regular', () => {
   })
 })
 
-test('what is due is told by days, and a draft is made from a probation', async () => {
+test('due probations are announced by days, and a draft is made from a probation', async () => {
   const { by, person, probation, row, judged, api } = desk
   const id = await probation(await person(85))
   const due = await by('er')('/hr/Probation/GetProbationDueList', { query: { days: 15 } })
@@ -366,7 +366,7 @@ test('what is due is told by days, and a draft is made from a probation', async 
   expect(response).toMatchObject([{ id: evaluation, total: '80.0' }])
 })
 
-test('what is open follows the person into another department', async () => {
+test('open documents follow the person into another department', async () => {
   const { person, probation, judged, row, database, by, add } = desk
   const [userId, other] = [await person(), await person()]
   const id = await probation(userId)

@@ -186,7 +186,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('lends somebody until a day, and gives and takes further posts', async () => {
+  test('lends an employee until a day, and adds and ends further posts', async () => {
     const { completed, row, positions, day, file } = desk
     const today = await day(0)
     const lent = await completed({
@@ -328,7 +328,7 @@ test('a transfer is found by the name and the number of whom it is about', async
 })
 
 describe('an effect that fails', () => {
-  test('is told to people, shown on the document, stops no other, and is tried again', async () => {
+  test('is reported to users, shown on the document, stops no other, and is tried again', async () => {
     const { completed, row, file, database, passDays, takeDue, seen } = desk
     const [bad, good] = [await completed(), await completed()]
     const { user_id: person, to_post_id: post } = await row(bad)

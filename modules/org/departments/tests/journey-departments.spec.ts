@@ -98,7 +98,7 @@ test('people, posts, places and history of a department, each with an address', 
   await expect(page.getByRole('region', { name: '变更记录' })).toBeVisible()
 })
 
-test('every part is of the day that is asked for, and says what is not known of it', async ({
+test('every part shows the chosen day, and says which values are unknown then', async ({
   openAs,
 }) => {
   const page = await openAs('hrdir')

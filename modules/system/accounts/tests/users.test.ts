@@ -109,7 +109,7 @@ const auditActions = async (id: string) =>
   ).map(({ action }) => action)
 
 describe('a first password', () => {
-  test('is made at random, told once, and must be changed', async () => {
+  test('is random, shown once, and must be changed', async () => {
     const user = await addUser()
     expect(user.initialPassword).toMatch(/^\w{16,}$/)
     const record = recordIn(await admin(users.endpoints.info, { query: { id: user.id } }))
@@ -331,7 +331,7 @@ async function enterHelper(): Promise<Caller> {
   return enter(helper)
 }
 
-test('somebody who runs accounts cannot take over a stronger one', async () => {
+test('an account administrator cannot take over a stronger account', async () => {
   const call = await enterHelper()
   const strong = [await idOf('admin'), await idOf('hrdir')]
   for (const id of strong) {

@@ -235,7 +235,7 @@ describe('the personnel data right', () => {
     expect(over.body.response).toEqual([])
   })
 
-  test('opens the page to somebody who has none', async () => {
+  test('opens the page to a user without one', async () => {
     const call = await api.as('noperm')
     expect((await call(archives.endpoints.list)).status).toBe(403)
     const plain = { fieldGroups: [], canUnmask: false, canEdit: false, canExport: false }

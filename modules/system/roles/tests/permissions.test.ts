@@ -416,7 +416,7 @@ test('a change counts at once in every process, without signing in again', async
   await until(() => exports(403), SOON_MS)
 })
 
-describe('what somebody may do', () => {
+describe('the effective rights of a user', () => {
   const explain = async (id: string, call = admin): Promise<Answer> =>
     call(`${PATH}/GetEffectivePermission`, { query: { userId: id } })
   const explained = async (id: string): Promise<EffectivePermission> =>
@@ -428,7 +428,7 @@ describe('what somebody may do', () => {
       ?.grants.map(({ via }) => via)
       .sort()
 
-  test('is told with every source of it', async () => {
+  test('are shown with every source', async () => {
     const leader = await userId('leader1')
     const [place] = await database.rows<{ dept_id: string; post_id: string | null }>(
       `select u.dept_id, p.post_id from app_user u

@@ -50,7 +50,7 @@ async function addSeries(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-test('a meeting comes every week; what is said becomes a task, and what is open goes on next time', async ({
+test('a meeting takes place every week; a resolution becomes a task, and open topics go on next time', async ({
   openAs,
 }) => {
   const [name, topic, task] = [unique('例会'), unique('议题'), unique('会议事项')]

@@ -260,7 +260,7 @@ describe('a meeting that comes again', () => {
     expect(refusalIn(await generate(free, '2031-12'))).toMatchObject({ status: 409 })
   })
 
-  test('is told where its room is taken', async () => {
+  test('names the sessions whose room is taken', async () => {
     const room = `大会议室 ${newId().slice(-12)}`
     const first = await desk.addPlan({ room })
     const second = await desk.addPlan({ room: ` ${room.toUpperCase()} `, startTime: '09:30' })
@@ -316,7 +316,7 @@ describe('a meeting that comes again', () => {
     expect(refusalIn(gone)).toMatchObject({ status: 409 })
   })
 
-  test('is handed over: what is to come and what is open is that of the new host', async () => {
+  test('is handed over: future sessions and open topics go to the new host', async () => {
     const id = await desk.addPlan()
     await generate(id, '2031-06')
     const topic = await desk.addTopic(id, '2031-06-04')
@@ -784,7 +784,7 @@ describe('a meeting about a project', () => {
   const publish = (id: string, body: object = {}, call = host) =>
     press(call, projectMeetings, 'publish', id, body)
 
-  test('is a draft that nobody is told of, until it is published once', async () => {
+  test('is a draft without messages, until it is published once', async () => {
     const id = await desk.addMeeting({
       startAt: '2199-05-07 09:00:00',
       endAt: '2199-05-07 10:00:00',

@@ -50,7 +50,7 @@ async function choose(page: Page, language: string): Promise<void> {
     ])
 }
 
-test('messages are told by the bell, opened, read and deleted', { tag: '@scripts' }, async ({
+test('messages are counted by the bell, opened, read and deleted', { tag: '@scripts' }, async ({
   openAs,
 }) => {
   const user = await addReader()
@@ -89,7 +89,9 @@ test('messages are told by the bell, opened, read and deleted', { tag: '@scripts
   await expect(bell(page).locator('.badge')).toHaveCount(0)
 })
 
-test('all of one type are read at once, and nothing picked is said', async ({ openAs }) => {
+test('all messages of one type are marked as read at once, and an empty selection is reported', async ({
+  openAs,
+}) => {
   const user = await addReader()
   await tell(user, '一号')
   await tell(user, '二号', { type: 'notice' })

@@ -256,7 +256,7 @@ describe('the inbox', () => {
     expect((await unread(staff)).byType).toEqual({ system: 23, staff: 1 })
   })
 
-  test('counts only what is unread and still good', async () => {
+  test('counts only unread and valid messages', async () => {
     await sendSome(3)
     await send({ expiresAt: new Date(Date.now() - 1_000) })
     await send({ expiresAt: new Date(Date.now() + 60_000) })
@@ -421,7 +421,7 @@ describe('a change', () => {
   })
 })
 
-describe('what somebody wants to be told of', () => {
+describe('the kinds of messages that a user wants', () => {
   const set = (call: Caller, body: object) =>
     call(MESSAGE_CALLS.setPreferences, { method: 'PUT', body })
 
@@ -507,7 +507,7 @@ describe('who comes back', () => {
     expect(messages[0]?.id && messages[0].id < String(early?.id)).toBe(true)
   })
 
-  test('is told of fifty at most, and how many there are beyond', async () => {
+  test('gets fifty messages at most, and the number of the others', async () => {
     const { last } = await since(staff)
     await sendSome(MAX_CAUGHT_UP + 7)
     const first = await since(staff, last)
@@ -528,7 +528,7 @@ describe('who comes back', () => {
     expect(count).toBe(1)
   })
 
-  test('cannot ask by what is no id', async () => {
+  test('is refused for an invalid id', async () => {
     for (const after of ['1', '<b>', 'x'.repeat(10_000)]) {
       const { status } = await staff(MESSAGE_CALLS.since, { query: { after } })
       expect(status).toBe(400)

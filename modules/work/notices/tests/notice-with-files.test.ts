@@ -75,7 +75,7 @@ const namesOf = (saved: Readonly<Record<string, unknown>>) =>
   (saved.files as { name: string }[]).map(({ name }) => name)
 
 describe('a notice with files', () => {
-  test('is saved and published at once, and its readers are told', async () => {
+  test('is saved and published at once, and its readers get a message', async () => {
     const files = [await stage('路线.txt'), await stage('名单.csv', 'a,b')]
     const notice = record()
     const told = await save({ record: notice, files, publish: true })
@@ -190,7 +190,7 @@ describe('the preview of receivers', () => {
     return noticeReceivers.parse(told.body.response)
   }
 
-  test('counts those who will be told, for each way to address them', async () => {
+  test('counts the receivers, for each way to address them', async () => {
     const deptId = String(
       await database.value(
         `select dept_id from account_department group by dept_id

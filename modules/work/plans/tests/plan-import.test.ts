@@ -65,7 +65,7 @@ describe('a file of plans', () => {
     )
   })
 
-  test('becomes drafts, each below the one whose number or title it names', async () => {
+  test('becomes drafts, each below the plan whose number or title it names', async () => {
     const above = await desk.added({ title: '导入的上级' })
     const number = String((await desk.row(above)).doc_no)
     const file = await send([

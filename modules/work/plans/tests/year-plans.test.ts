@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect({ status, errors }).toEqual({ status: 400, errors: [field] })
   })
 
-  test('stands within the one above: its year, its days, its level, not below itself', async () => {
+  test('lies within its parent: year, days and level, and not below itself', async () => {
     const { added, add, update } = desk
     const top = await added({ planStart: `${YEAR}-03-01`, planEnd: `${YEAR}-06-30` })
     const errors = async (values: object) =>
@@ -422,7 +422,7 @@ describe('a plan under way', () => {
     expect(await partsOf(id)).toMatchObject([{ weight: 60 }, { weight: 40 }])
   })
 
-  test('is told how far it is: by its amount, by its owner, and never above its parts', async () => {
+  test('gets its progress from its amount or its owner, and never above its parts', async () => {
     const { running, press, row, decompose, item } = desk
     const amount = await running({ targetValue: '300' })
     expect(refusalIn(await press('leader1', 'report', amount, { progress: 10 })).errors).toEqual([
@@ -596,7 +596,7 @@ describe('tasks for a plan', () => {
     await expect.poll(() => listed('staff2')).toBe(404)
   })
 
-  test('of others are linked to none that is out of reach, of which nothing is told', async () => {
+  test('tasks of others are linked to no plan out of reach, whose answer shows nothing of it', async () => {
     const { running, added, row } = desk
     const hidden = [
       await running({ title: '看不到的' }),

@@ -98,7 +98,7 @@ describe('an address', () => {
     })
   })
 
-  test('is kept as a hash, and told this once', async () => {
+  test('is kept as a hash, and shown once', async () => {
     const { database, account, by } = desk
     const token = await renew('staff2')
     const rows = await database.rows(
@@ -380,7 +380,7 @@ describe('P07 what ends the sessions of an account', () => {
   }
 
   for (const [event, [who, happen]] of Object.entries(EVENTS)) {
-    test(`${event} ends the address of his calendar, and he is told`, async () => {
+    test(`${event} turns off the address of the calendar, and its owner gets a message`, async () => {
       const { database, account, api } = desk
       const { id } = account(who)
       const own = await api.as(who)

@@ -282,7 +282,7 @@ describe('a calendar is read', () => {
     expect(refusalIn(many)).toMatchObject({ status: 400 })
   })
 
-  test('and in no list, search, export or log of somebody else', async () => {
+  test('and in no list, search, export or log of another user', async () => {
     const title = `密 ${newId()}`
     const id = await add({ title, privacy: '私密' })
     for (const name of ['admin', 'leader1', 'staff2']) {
@@ -362,7 +362,7 @@ describe('free times of people who are invited', () => {
 describe('what meets something else', () => {
   const time = { startAt: onDay(600, '14:00'), endAt: onDay(600, '15:00') }
 
-  test('is saved with a word about it, and is told with the title only of what is open', async () => {
+  test('is saved with a warning, which names only the titles of open entries', async () => {
     await add({ ...time, title: '打开的', privacy: '公开' })
     await add({ ...time, title: '合上的', privacy: '仅忙闲' })
     await add({ ...time, title: '藏着的', privacy: '私密' })

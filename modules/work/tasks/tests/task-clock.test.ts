@@ -128,7 +128,7 @@ test('the load of a person has their tasks, hours, and days of absence', async (
   expect(await loadIn('leader1', 'staff1', '2026-03-10', '2026-03-10')).toMatchObject({ hours: 4 })
 })
 
-test('that somebody is away is told, and why is not', async () => {
+test('shows that a person is away, but not why', async () => {
   await desk.database.rows(
     `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, days, reason, state,
        effect_done)
@@ -149,7 +149,7 @@ test('the load of a person is for users who may give them work', async () => {
   expect((await load('leader1', 'staff1', '2026-13-01', MONDAY)).status).toBe(400)
 })
 
-test('hours stand beside those attended: more is told, and more than a day has is refused', async () => {
+test('reported hours beyond the attended ones give a warning, and more than a day has is refused', async () => {
   const id = await desk.task('staff1')
   const [{ today } = { today: '' }] = await desk.database.rows<{ today: string }>(
     `select (now() at time zone 'Asia/Shanghai')::date::text as today`,

@@ -78,7 +78,7 @@ test('one that is refused leaves none, and is named by its line', async () => {
   expect(await countOf(tasks.map(({ id }) => id))).toBe(0)
 })
 
-test('a line gives its urgency, and no work to somebody beyond reach', async () => {
+test('a line sets its urgency, and gives no work to a person out of reach', async () => {
   const task = line({ priority: '3' })
   expect((await addAll([task])).status).toBe(200)
   const rows = await database.rows('select priority from task where id = $1', [task.id])

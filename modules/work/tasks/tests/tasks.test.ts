@@ -248,7 +248,7 @@ describe('the life of a task', () => {
     expect(await state(id)).toBe('5')
   })
 
-  test('of two who answer at once one is told that it is done', async () => {
+  test('of two approvers who answer at once, one learns that it is done', async () => {
     const { classOf, task, press, database, account, state } = desk
     await database.rows(
       `update app_user set delegate_id = $1, delegate_from = today(), delegate_to = today() where user_name = 'leader1'`,
@@ -320,7 +320,7 @@ describe('the life of a task', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused actions', () => {
   test('progress that goes down, days to come, days before it, and a day of 25 hours', async () => {
     const { task, report } = desk
     const id = await task('staff1')
@@ -345,7 +345,7 @@ describe('what is refused', () => {
     savedIn(await report('staff1', other, 10, { workDate, hours: '10' }))
   })
 
-  test('work for somebody who is locked, disabled or gone', async () => {
+  test('work for a person who is locked, disabled or gone', async () => {
     const { add, task, press, account } = desk
     for (const name of ['locked', 'former']) {
       const { code, id: person } = account(name)
@@ -453,7 +453,7 @@ describe('what is refused', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('each verb by somebody who is told and nothing else', async () => {
+  test('each verb by a user who only gets information', async () => {
     const { task, press, account, report } = desk
     const readers = [account('pay').code]
     const id = await task('staff1', { readers })

@@ -33,7 +33,7 @@ test('a user who sees only themselves has every column that shows there', () => 
   expect(staff.search).toContain('手机')
 })
 
-test('what is closed everywhere is neither', () => {
+test('a field that is closed everywhere is neither', () => {
   const nobody = shownTo(['view'], [])
   for (const name of ['gender', 'phone', 'edu']) expect(nobody.columns).not.toContain(name)
   expect(nobody.filters).not.toContain('gender')

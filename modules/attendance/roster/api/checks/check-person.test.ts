@@ -97,7 +97,7 @@ describe('a roster', () => {
     expect(dates({ ...person, days }, rulesOf('restHours', 11))).toEqual([])
   })
 
-  it('has a limit of days in a row, told once for each run, also one that began before', () => {
+  it('has a limit of days in a row, reported once for each run, also one that began before', () => {
     const eight: Shift[] = Array.from({ length: 8 }, () => 'early')
     expect(dates(facts([...eight, null, ...eight]), rulesOf('daysInRow', 6))).toEqual([7, 16])
     const person = facts(['early'])
