@@ -37,10 +37,10 @@ const FOUND = 12
 export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView> {
   const { t, gateway, url } = call
   const today = todayInShanghai()
-  const asked = readAddress(url.searchParams, today)
+  const query = readAddress(url.searchParams, today)
   const [{ address, calendar, notices }, people, navigation] = await Promise.all([
-    readCalendar(call, asked),
-    readPeople(call, asked, today),
+    readCalendar(call, query),
+    readPeople(call, query, today),
     gateway.navigation(),
   ])
   const codes = buttonCodesAt(navigation, `/${schedules.path}`)
