@@ -287,7 +287,7 @@ describe('an instance of an older release', () => {
     while (!(await read(isWaiting))[0]) await sleep(20)
   }
 
-  it('leaves the functions of the newer one, and puts its own back when it is told to', async () => {
+  it('leaves the functions of a newer release, and restores its own on request', async () => {
     await change(CYCLE_MONTHS, (sql) => sql.replace('3 when', '4 when'))
     await run()
     const quarter = () => read(`select cycle_months('季')`)

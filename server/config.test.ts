@@ -82,7 +82,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  test('reads what is given, and empty means not given', () => {
+  test('reads set values, and an empty value counts as not set', () => {
     const config = readConfig({
       PORT: '8080',
       ORIGIN: 'https://HR.company.com',
@@ -218,7 +218,7 @@ describe('P42 which provider people sign in at', () => {
     expect(readConfig(env).redirectSignIn).toEqual(expected)
   })
 
-  test('an issuer without a client is refused, and what is missing is named', () => {
+  test('an issuer without a client is refused, and the missing value is named', () => {
     const error = errorOf({ OIDC_ISSUER: outside.OIDC_ISSUER })
     expect(error.variables).toEqual(['OIDC_SSO_CLIENT_ID', 'OIDC_SSO_CLIENT_SECRET'])
   })

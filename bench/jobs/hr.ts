@@ -87,7 +87,7 @@ const startDeparture: Job = {
   },
 }
 
-/** The probation of somebody without a confirmation, from that person's file. */
+/** Starts the probation of a person without a confirmation, from the file of that person. */
 const startConfirmation: Job = {
   name: 'start a confirmation from a file',
   who: 'er',
@@ -135,7 +135,7 @@ const renewContract: Job = {
 
 const pick = (letters: string) => letters.charAt(randomInt(letters.length))
 
-/** Somebody who is not in the company yet. */
+/** A person who is not in the company yet. */
 function newPerson() {
   const number = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
   // An odd digit before the last one means male.

@@ -14,7 +14,7 @@ test('without scripts a job may take one page more', () => {
   expect(budgetOf(job, false)).toEqual({ pages: 2, presses: 2, values: null })
 })
 
-test('what is beyond its budget is named, and nothing that has none', () => {
+test('names each figure beyond its budget, and none without a budget', () => {
   expect(beyond({ pages: 1, presses: 3, values: 9 }, job.budget)).toEqual(['presses'])
 })
 

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright'
 
 /** What a job asks of the person who does it. */
 export type Cost = {
-  /** Pages opened after the one where the job starts. */
+  /** Pages opened after the first page of the job. */
   pages: number
   /** Buttons pressed and links followed. */
   presses: number
@@ -85,7 +85,7 @@ async function watch(devtools: CDPSession, counted: Counted, start: string): Pro
   await devtools.send('Network.enable')
 }
 
-/** Counts from here on what is done on the open page. */
+/** Starts to count the actions on the open page. */
 export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> {
   const counted: Counted = { pages: 0, presses: 0, values: 0, bytes: 0, underWay: new Set() }
   await watch(await page.context().newCDPSession(page), counted, page.url())

@@ -4,6 +4,7 @@ import {
   choiceLabel,
   fieldLabel,
   groupLabel,
+  recordLabel,
   resourceLabel,
 } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -23,6 +24,9 @@ function named(resources: readonly Resource[]): Resource[] {
 }
 
 const NAMED = named(RESOURCES)
+
+/** The link beside the button of an action. A button with the same text would not say what it does. */
+const BACK = { zh: '取消', en: 'Cancel', es: 'Cancelar' } as const
 const CHOICES = AREAS.flatMap(({ choices }) => Object.values(choices))
 
 type Area = (typeof AREAS)[number]
@@ -149,6 +153,23 @@ describe('labels in every language', () => {
       const labels = list.options.map(({ value }) => choiceLabel(list, value, language))
       expect({ [list.name]: doubles(labels) }).toEqual({ [list.name]: [] })
     }
+  })
+
+  it.each(['zh', 'en', 'es'] as const)('names each button by its verb in %s', (language) => {
+    const nouns = new Set(
+      RESOURCES.flatMap((resource) => [
+        resourceLabel(resource, language),
+        recordLabel(resource, language),
+      ]),
+    )
+    const findings = RESOURCES.flatMap((resource) => {
+      const labels = Object.values(resource.actions).map(({ form }) =>
+        resourceLabel(form, language),
+      )
+      const bad = labels.filter((label) => nouns.has(label) || label === BACK[language])
+      return [...doubles(labels), ...bad].map((label) => `${resource.path}: ${label}`)
+    })
+    expect(findings).toEqual([])
   })
 
   it('is Chinese as written in the definition', () => {

@@ -346,7 +346,7 @@ describe('every value occurs', () => {
     }
   })
 
-  test('small: every state of an account, and every role has somebody', () => {
+  test('small: every state of an account, and a holder of every role', () => {
     expect(values(small, 'app_user', 'state')).toEqual(new Set(['1', '2', '3']))
     // These two roles need no row: an employee gets them with a personnel file, or by leading a department.
     const held = planBuiltIns().roles.filter(({ code }) => !['staff', 'dept_head'].includes(code))

@@ -403,7 +403,7 @@ describe('compression', () => {
     }
   })
 
-  test('what is there goes out although the rest is still being made', async () => {
+  test('finished parts are sent while the rest is still being made', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -526,7 +526,7 @@ describe('figures follow what happens', () => {
 })
 
 describe('stopping', () => {
-  test('answers what is under way, tells ready false, takes no new connection', async () => {
+  test('answers running requests, reports ready false, takes no new connection', async () => {
     const { base, front } = await start({
       pages: async () => {
         await setTimeout(900)

@@ -125,7 +125,7 @@ describe('P19 reports of what a policy forbade', () => {
     expect(text).toContain('staffdesk_csp_violations_total{directive="img-src"} 1')
   })
 
-  test('what is no report is refused, and forges no line', async () => {
+  test('an invalid report is refused, and forges no line', async () => {
     const { base, lines } = await start()
     const odd = ['', 'x', '[]', '{}', '{"csp-report":null}', JSON.stringify(report('a'.repeat(99)))]
     for (const body of odd.slice(0, -1)) expect((await send(base, body)).status, body).toBe(400)
@@ -417,7 +417,7 @@ describe('P37 what a caller says about hosts', () => {
     },
   )
 
-  test('figures are not for whoever comes through a proxy that says nothing of itself', async () => {
+  test('figures are closed to clients behind a proxy without the forwarding header', async () => {
     const { port } = await start({ hosts: { origin: 'https://desk.example', allowedHosts: [] } })
     const ask = (host: string, more = '') =>
       sendRaw(port, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n${more}${CLOSE}`)
@@ -426,7 +426,7 @@ describe('P37 what a caller says about hosts', () => {
     expect(await ask('localhost', 'Via: 1.1 proxy\r\n')).toMatch(/^HTTP\/1.1 403/)
   })
 
-  test('a forged host in a configured installation is refused whatever else is said', async () => {
+  test('a forged host in a configured installation is refused, whatever other headers say', async () => {
     const { port } = await start({ hosts: { origin: 'https://desk.example', allowedHosts: [] } })
     for (const variant of variants) {
       const lines = Object.entries({ ...variant, 'x-forwarded-host': 'desk.example' })

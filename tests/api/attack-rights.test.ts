@@ -159,7 +159,7 @@ describe('P10 what a right means', () => {
 })
 
 describe('P10 one’s own reach', () => {
-  test('nobody links his own account to the file of another person', async () => {
+  test('no user links their own account to the file of another person', async () => {
     const dept = await company.one('select dept_id from user_base_info limit 1')
     const file = await company.organisation.addPerson(dept)
     const { id, call, own } = await clerkWithFile(dept)
@@ -179,7 +179,7 @@ describe('P10 one’s own reach', () => {
     refused(await change(clerk.call, users, empty.id, { userBaseId: file }))
   })
 
-  test('nobody names a delegate for somebody who may do more', async () => {
+  test('no user names a delegate for a stronger user', async () => {
     const clerk = await company.intruder([{ scope: '4', pages: { 'system/users': ['*'] } }])
     const admin = await company.one("select id from app_user where user_name = 'admin'")
     const acting = {
@@ -205,7 +205,7 @@ describe('P10 one’s own reach', () => {
     expect(seen).toEqual([file])
   })
 
-  test('nobody moves a department below his own to see its people', async () => {
+  test('no user moves a department below their own to see its people', async () => {
     const { organisation } = company
     const top = await company.one('select id from department where pid is null limit 1')
     const mine = await organisation.addDepartment(top)
@@ -229,7 +229,7 @@ describe('P10 one’s own reach', () => {
     savedIn(await organisation.press(departments, 'move', other, { pid: theirs }, call))
   })
 
-  test('nobody takes a post or a department whose role is more than his own', async () => {
+  test('no user takes a post or a department with a stronger role than their own', async () => {
     const { organisation, database } = company
     const top = await company.one('select id from department where pid is null limit 1')
     const [mine, strong] = [
@@ -331,7 +331,7 @@ describe('P10 one’s own reach', () => {
       expect(answer.body.msg).toContain(says.split('{{')[0])
     }
 
-    test('nobody gives himself a post whose role is more than his own', async () => {
+    test('no user gives themselves a post with a stronger role than their own', async () => {
       const { file, call } = clerk
       const today = await company.one('select today()::text')
       for (const postId of [strong, ruling]) {
@@ -342,14 +342,14 @@ describe('P10 one’s own reach', () => {
       expect([await countPositions(strong), await countPositions(ruling)]).toEqual(['0', '0'])
     })
 
-    test('nor by another post for the position that he has in store', async () => {
+    test('nor by another post for a position that is to begin', async () => {
       const { file, call } = clerk
       const { id } = savedIn(await begin(file, plain, call))
       expectConflict(await change(call, userPositions, id, { postId: strong }), texts.ownReach)
       expect(await company.one('select post_id from user_position where id = $1', [id])).toBe(plain)
     })
 
-    test('nor a seat in a department whose people his role would reach then', async () => {
+    test('nor a seat in a department whose people the role would reach then', async () => {
       const { organisation } = company
       const theirs = await organisation.addDepartment(null)
       const file = await organisation.addPerson(mine)
@@ -375,7 +375,7 @@ describe('P10 one’s own reach', () => {
       ).toBe(startDate)
     })
 
-    test('nobody makes an administrator of somebody else', async () => {
+    test('no user makes another one an administrator', async () => {
       expectConflict(await begin(friend, ruling, clerk.call), texts.newAdministrator)
       expect(await countPositions(ruling)).toBe('0')
     })

@@ -181,7 +181,7 @@ describe('P11 mass assignment', () => {
     expectClean()
   })
 
-  test('one’s own account takes what one may say about oneself, and nothing beside', async () => {
+  test('the own account takes the fields that users may set for themselves, and nothing else', async () => {
     const { nobody } = company
     const before = await fingerprint()
     for (const path of ['/uc/api/User/UpdateMyProfile', '/uc/api/User/SetUserDelegate']) {

@@ -223,14 +223,14 @@ describe('P33 never fail open: who calls', () => {
   })
 })
 
-describe('P33 never fail open: what is asked of the database behind the door', () => {
+describe('P33 never fail open: the questions to the database behind the access check', () => {
   // The callers are already cached: only the queries of the handler fail.
   beforeEach(async () => {
     await expectOpen([...reads(director), ...reads(leader)])
     await send({ token: nobody, path: archives.endpoints.list })
   })
 
-  test('rows are not told without the scope they are looked up by', async () => {
+  test('rows are not returned without their scope', async () => {
     await broken(
       'revoke select on department from staffdesk_app',
       'grant select on department to staffdesk_app',
@@ -238,7 +238,7 @@ describe('P33 never fail open: what is asked of the database behind the door', (
     )
   })
 
-  test('a record is not told without knowing what of it may be seen in the clear', async () => {
+  test('a record is not returned before it is known which values are masked', async () => {
     await broken(
       'revoke select on user_base_info from staffdesk_app',
       'grant select on user_base_info to staffdesk_app',
@@ -309,7 +309,7 @@ describe('P33 never fail open: what is asked of the database behind the door', (
     )
   })
 
-  test('a history is not told when the log cannot be read', async () => {
+  test('a history is not returned when the log cannot be read', async () => {
     await broken(
       'revoke select on audit_log from staffdesk_app',
       'grant select on audit_log to staffdesk_app',
@@ -348,7 +348,7 @@ describe('P33 never fail open: what is asked of the database behind the door', (
 describe('P33 never fail open: the database itself', () => {
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
-  test('is gone: nobody is told anything, and nobody is taken for somebody signed out', async () => {
+  test('is gone: no caller gets an answer, and no caller counts as signed out', async () => {
     const outside = await connect(inject('adminUrl'))
     const name = nameOf(copy.url)
     await database.end()
@@ -366,7 +366,7 @@ describe('P33 never fail open: the database itself', () => {
     await expectOpen([...reads(director), ...reads(leader)])
   })
 
-  test('does not answer in time: a table that somebody holds is no way in', async () => {
+  test('does not answer in time: a locked table opens nothing', async () => {
     const name = nameOf(copy.url)
     await database.rows(`alter database ${name} set lock_timeout = '300ms'`)
     const impatient = await createApi({

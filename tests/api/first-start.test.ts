@@ -176,7 +176,7 @@ const KNOWN: readonly (readonly [user: string, passwords: readonly string[]])[] 
 ]
 
 describe('P46 a fresh start', () => {
-  test('opens to nobody with a password that anybody could know', async () => {
+  test('opens to no user with a password that others could know', async () => {
     const pairs = KNOWN.flatMap(([user, passwords]) => passwords.map((word) => [user, word]))
     expect(pairs.length).toBeGreaterThanOrEqual(30)
     for (const [index, [user = '', password = '']] of pairs.entries()) {

@@ -78,7 +78,7 @@ test.each(['28P01', '3D000', '08P01', '42501'])(
   },
 )
 
-test('what lasts is told from what passes', () => {
+test('lasting failures are distinguished from passing ones', () => {
   const coded = (code: string) => Object.assign(new Error('x'), { code })
   const passing = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH']
   for (const code of [...passing, '25006', '08003']) {

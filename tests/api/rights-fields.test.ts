@@ -218,7 +218,7 @@ describe('P10 field groups of the personnel file', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a leader reads of his people what he needs to run a department, and nothing else', async () => {
+  test('a leader reads the fields of the team that are needed to run a department, and nothing else', async () => {
     const leader = accountOf('dept_head')
     for (const row of ['own', 'below'] as const) {
       const id = company.fileOf(leader, row) ?? ''
@@ -257,7 +257,7 @@ describe('P10 field groups of the personnel file', () => {
     expect(history.text).not.toContain('retireDate')
   })
 
-  test('nobody writes into a field that he does not see, nor learns of a row by it', async () => {
+  test('no user writes into a field that they do not see, nor learns of a row by it', async () => {
     const editor = accountOf('editor')
     const id = company.fileOf(editor, 'other') ?? ''
     const before = await company.database.value(
@@ -346,7 +346,7 @@ describe('P10 a foreign row and a missing one', () => {
     expect(pageIn(await list(own)).data).not.toEqual([])
   })
 
-  test('in a batch with a row of one’s own nothing is deleted, and nothing told', async () => {
+  test('a batch with a row of the user deletes nothing, and returns nothing', async () => {
     const narrow = accountOf('all-of-department')
     const [own, foreign] = [company.fileOf(narrow, 'own'), company.fileOf(narrow, 'other')]
     const ask = (other: string | null) =>

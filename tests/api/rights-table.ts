@@ -64,8 +64,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - F - - -  E - - - - V V', pages: ['hr/probations'] },
   { letters: '- F F  - F - - -  J - - - - S V', pages: ['hr/probation-evaluations'] },
   { letters: '- F F  - F - - -  E - - - - E V', pages: ['hr/positives'] },
-  // Employees who are asked to examine use the role staff and see only their own examinations; heads see no
-  // more than that.
+  // Employees who are named as examiners use the role staff and see only their own examinations; heads see
+  // no more than that.
   { letters: '- F F  - F - - -  - - - - - K V', pages: ['hr/positive-examines'] },
   // Employees read the contracts that they signed. Heads and the manager see the terms, but not the pay.
   { letters: '- F F  - F - - -  V V - - - V V', pages: ['hr/contracts'] },

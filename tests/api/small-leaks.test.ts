@@ -165,7 +165,7 @@ describe('one’s own reach', () => {
 })
 
 describe('the choice of an account', () => {
-  test('finds nobody by a part of the name that he signs in with', async () => {
+  test('finds no user by a part of the sign-in name', async () => {
     const staff = await api.as('staff2')
     const find = async (key: string) =>
       (await staff('/uc/api/User/GetUserSelectList', { query: { key } })).body.response as object[]

@@ -90,7 +90,7 @@ describe.runIf(homes.w3m !== undefined)('w3m', () => {
     expect(list.match(/考勤排班/g)).toHaveLength(1)
   })
 
-  test('somebody can sign in and read what is asked', async () => {
+  test('a user can sign in and read the requested page', async () => {
     const text = await readInText('/login')
     expect(comeInOrder(text, ['StaffDesk 员工台', '用户名', '密码', '登录'])).toBe(true)
   })

@@ -248,7 +248,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     if (last === 2) expect(deleted?.before).toMatchObject({ [name]: value })
   }
 
-  test('covers what is masked, in lists and in the history too', async () => {
+  test('masks values in lists and in the history too', async () => {
     const masked = fieldsWhere(resource, (field) => field.mask !== null)
     if (masked.length === 0) return
     const { director, api } = company

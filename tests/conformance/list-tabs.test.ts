@@ -74,7 +74,7 @@ test('a list without parts has none to count', async () => {
   expect(pageIn(answer)).not.toHaveProperty('tabCounts')
 })
 
-test('what is no answer to whether is refused', async () => {
+test('an invalid yes or no is refused', async () => {
   const archives = RESOURCES.find(({ path }) => path === 'hr/archives')
   const call = await api.as('hrmgr')
   const answer = await call(archives?.endpoints.list ?? '', { query: { countTabs: 'maybe' } })

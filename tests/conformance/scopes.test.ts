@@ -151,7 +151,7 @@ function readersOf(resource: Resource, at: number): readonly Reader[] {
 }
 
 describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
-  test('answers whoever reaches rows of any kind of scope', async () => {
+  test('answers users who reach rows of any kind of scope', async () => {
     const failed: string[] = []
     for (const [at, { path, query }] of questionsOf(resource).entries()) {
       for (const { scope, token } of readersOf(resource, at)) {

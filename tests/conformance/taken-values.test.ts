@@ -120,7 +120,7 @@ function keysIn(error: unknown): string[] | null {
 
 const TIMEOUT_MS = 300_000
 
-test('a value that another row has is told as such to those only who see that row', {
+test('a value of another row is reported as such only to users who see that row', {
   timeout: TIMEOUT_MS,
   retry: 0,
 }, async () => {

@@ -158,7 +158,7 @@ test('a list names what it does not understand and shows the rest', async () => 
   expect(marked.text).not.toContain('<script>alert')
 })
 
-test('a record of somebody else, one that is not there and no id at all look the same', async () => {
+test('a record of another user, a missing one and an invalid id look the same', async () => {
   const foreign = await sql<{ id: string }>(
     `select id from user_base_info where deleted_at is null
        and id <> (select user_base_id from app_user where user_name = 'staff1') limit 1`,

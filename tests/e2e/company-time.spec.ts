@@ -41,7 +41,7 @@ async function openIn(
 /** The user, the address, and the texts that the page must contain. */
 type Read = readonly [user: string, path: string, ...said: string[]]
 
-test('days and times are the company’s, wherever somebody’s clock is', async ({
+test('days and times are the company’s, wherever the clock of the user is', async ({
   browser,
   watching,
 }) => {

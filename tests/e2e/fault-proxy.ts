@@ -24,9 +24,9 @@ export type Fault =
   | 'torn'
   /** No HTTP at all. */
   | 'garbage'
-  /** More than anybody wants to hold in memory. */
+  /** More than the memory of the test should hold. */
   | 'huge'
-  /** Does what it is asked to and resets the connection instead of an answer. */
+  /** Forwards the request, then resets the connection instead of sending an answer. */
   | 'deaf'
   /** Every second connection is reset. */
   | 'flapping'

@@ -387,7 +387,7 @@ test('a loader cannot be reached through the address of another page', async () 
   }
 })
 
-test('public pages show nothing of anybody', async () => {
+test('public pages show nothing of any user', async () => {
   const names = (await sql<{ name: string }>('select name from user_base_info')).map(
     ({ name }) => name,
   )

@@ -60,7 +60,7 @@ test('P41 several records are ticked and deleted at once', { tag: '@scripts' }, 
   await page.getByRole('button', { name: '删除所选' }).click()
   await expect(page.getByText('确认删除选中的2条记录吗?')).toBeVisible()
   await page.getByRole('button', { name: '删除', exact: true }).click()
-  await expect(flash(page)).toHaveText('操作成功，共2条')
+  await expect(flash(page)).toHaveText('已删除 2 条记录')
   const left = await sql(
     'select 1 from department_type where id = any($1) and deleted_at is null',
     [ids],
@@ -171,9 +171,7 @@ test('P41 the rights of an account say where each of them comes from', async ({ 
   await expect(page.getByText(/担任 .* 负责人/).first()).toBeVisible()
 })
 
-test('P41 who did what is found in the operation log, with what was changed', async ({
-  openAs,
-}) => {
+test('P41 the operation log shows who did what, with the changes', async ({ openAs }) => {
   const [, type] = (await addTypes(2)).ids
   const editor = await openAs('hrmgr')
   await editor.goto(`/org/department-types/${type}/edit`)

@@ -68,7 +68,7 @@ test('in front of a back end elsewhere: sign-in, list, a new record and a change
   expect(kept).toEqual([{ remark: '从远处改的', version: 2 }])
 })
 
-test('what is pushed is heard at either', async () => {
+test('both hear pushes', async () => {
   expect(await hearOver(remote.url)).toBe('WebSocketTransport')
   expect(await hearOver(stock.url)).toBe('ServerSentEventsTransport')
 })

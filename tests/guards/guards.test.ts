@@ -304,7 +304,7 @@ describe('registry', () => {
     expect(faultsOf(checkRegistry, area)).toEqual([])
   })
 
-  test('a definition that no area lists is told where to stand', () => {
+  test('a definition that no area lists gets its place named', () => {
     const family = {
       'modules/hr/archives/define/family.ts': archive.replace('archives', 'families'),
     }
@@ -341,7 +341,7 @@ describe('registry', () => {
     ])
   })
 
-  test('a folder without area, and one that is not in the list, are told so', () => {
+  test('a folder without area, and one that is not in the list, are reported', () => {
     const group = archive.replace('archives', 'shiftGroups')
     const bare = { 'modules/attendance/groups/define/shift-group.ts': group }
     expect(faultsOf(checkRegistry, { ...area, ...bare })).toMatchObject([
@@ -356,7 +356,7 @@ describe('registry', () => {
     ])
   })
 
-  test('a resource without a mount is told where to be mounted', () => {
+  test('a resource without a mount gets the place to mount it', () => {
     const mounts = { 'product/api/areas.ts': 'const b = 1\nconst AREAS = [hr]' }
     expect(faultsOf(checkMounts, { ...area, ...mounts })).toMatchObject([
       { path: 'modules/hr/api/area.ts', fix: expect.stringContaining('product/api/areas.ts:2') },
@@ -374,7 +374,7 @@ describe('registry', () => {
     expect(faultsOf(checkMounts, { ...area, ...table('answers(archives)') })).toEqual([])
   })
 
-  test('a month sheet is told to take its rules and its calls', () => {
+  test('a month sheet gets the advice to take its rules and its calls', () => {
     const path = 'modules/hr/allowances/define/allowance.ts'
     const sheet = {
       [path]: "export const allowances = defineMonthSheet({ path: 'hr/allowances' })",
@@ -422,7 +422,7 @@ describe('documents', () => {
     expect(faultsOf(checkDocuments, chapter)).toEqual([])
   })
 
-  test('without them are told the file, the line and what to write', () => {
+  test('files without them get the file, the line and the text to write', () => {
     const bare = {
       ...whole,
       'modules/hr/define/area.ts': 'export const hr = {\n  words: { en, es },\n}',
@@ -480,7 +480,7 @@ describe('reports', () => {
     expect(faultsOf(checkReports, { ...whole, [file]: text })[0]).toMatchObject({ path, line })
   })
 
-  test('of a query that does not exist are told so', () => {
+  test('of a query that does not exist are reported', () => {
     const other = { 'modules/hr/define/reports.ts': "[{ query: 'x' }]" }
     expect(pathsOf(checkReports, { ...whole, ...other })).toEqual(Object.keys(other))
   })
@@ -765,7 +765,7 @@ test('every finding says how to fix it', () => {
   }
 })
 
-test('the tree is read without what is no source', () => {
+test('the tree is read without files that are no source', () => {
   const paths = readSourceTree(resolve(import.meta.dirname, '../..')).map((file) => file.path)
   expect(paths).toContain('scripts/guards/run.ts')
   expect(paths).toContain('db/migrations/0001_foundation.sql')

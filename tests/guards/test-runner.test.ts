@@ -172,7 +172,7 @@ describe('nothing passes by being silent', () => {
   })
 })
 
-describe('what is near changed files', () => {
+describe('tests near changed files', () => {
   const stagesOf = async (files: string[]) => {
     const { parts, leftOut } = await changedParts(repository, files)
     const database = parts.flat(2).find(({ name }) => name === 'vitest database')
@@ -190,7 +190,7 @@ describe('what is near changed files', () => {
     expect(tried).toContain('hr/contracts')
   })
 
-  test('what is left to the whole run is named', async () => {
+  test('names the tests that are left to the whole run', async () => {
     const { leftOut } = await stagesOf(['modules/hr/contracts/define/contract.ts'])
     expect(leftOut).toContain('tests/conformance/actions.test.ts')
     expect(leftOut).not.toContain('tests/conformance/calls.test.ts')

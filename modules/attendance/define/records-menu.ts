@@ -37,13 +37,13 @@ export const recordsMenu: BuiltInMenu = {
     {
       path: '/attendance/team',
       icon: 'users',
-      names: { zh: '团队考勤', en: 'My team’s days', es: 'Asistencia del equipo' },
+      names: { zh: '团队考勤', en: 'Team attendance', es: 'Asistencia del equipo' },
       grants: OTHERS,
     },
     {
       path: '/attendance/heat',
       icon: 'grid',
-      names: { zh: '考勤月历', en: 'Month at a glance', es: 'Mes de un vistazo' },
+      names: { zh: '考勤月历', en: 'Month at a glance', es: 'El mes de un vistazo' },
       grants: OTHERS,
     },
     {

@@ -152,7 +152,7 @@ test('a shift that is changed after it was used leaves closed days as they were 
   savedIn(await change('18:00', version))
 })
 
-test('who changes his group within a month is judged by both, and his month is closed when both are', async () => {
+test('an employee who changes groups within a month is judged by both, and the month is closed when both are', async () => {
   const { userId, group } = await rostered({ 3: 'D' })
   const next = await desk.group('固定班制')
   await desk.database.rows('update attend_member set to_date = $2 where user_id = $1', [
@@ -236,7 +236,7 @@ describe('requests', () => {
     })
   })
 
-  test('what passes after a month was closed changes no figure and is told as waiting', async () => {
+  test('a request that passes after a month was closed changes no figure and is shown as waiting', async () => {
     const { userId, group } = await rostered({ 5: 'D' })
     const leave = await desk.asked('leaves', { userId, startDate: on(5), endDate: on(5) })
     await compute(userId)
@@ -252,7 +252,7 @@ describe('requests', () => {
     expect(waiting.map(({ day }) => day)).toEqual([on(5)])
   })
 
-  test('what is asked for the morning after a night that is closed is refused', async () => {
+  test('a request for the morning after a closed night is refused', async () => {
     const { userId, group } = await rostered({})
     const [night, morning] = await Promise.all(
       [3, 2].map(async (ago) =>
@@ -339,7 +339,7 @@ describe('months and days that there are not', () => {
   })
 })
 
-describe('a computation that somebody asks for', () => {
+describe('a computation that a user requests', () => {
   const ask = (body: object, who = 'attend'): Promise<Answer> =>
     desk.by(who)(RECALCULATION_CALLS.recalculate, { method: 'POST', body })
 
@@ -364,7 +364,7 @@ describe('a computation that somebody asks for', () => {
     ).toBe(1)
   })
 
-  test('names somebody, in order, 62 days at most, and only whom the caller reaches', async () => {
+  test('names people and days in order, 62 days at most, and only people in reach of the caller', async () => {
     const { userId, group } = await rostered({})
     const range = { start: on(1), end: on(28) }
     expect((await ask(range)).status).toBe(400)

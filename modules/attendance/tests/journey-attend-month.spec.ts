@@ -152,7 +152,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await expect(main(leader)).toContainText('已发布 第 1 版')
   })
 
-  await test.step('whoever is on it is told, sees his days, and clocks in today', async () => {
+  await test.step('the rostered employee gets a message, sees the days, and clocks in today', async () => {
     await own.goto('/messages')
     await main(own)
       .getByRole('button', { name: /排班已发布/ })
@@ -174,7 +174,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await recalculate(company)
   })
 
-  await test.step('he asks for leave and for the clock-in that is missing', async () => {
+  await test.step('the employee requests leave and the missing clock-in', async () => {
     await own.goto('/attendance/leaves/new')
     await own.getByLabel('假别').selectOption({ label: '事假' })
     await own.getByLabel('开始日期').fill(on(4))
@@ -194,7 +194,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await submit(own)
   })
 
-  await test.step('his superior approves both, and looks at the days of his team', async () => {
+  await test.step('the superior approves both, and looks at the days of the team', async () => {
     await leader.goto('/hr/my-approval')
     const asked = leader.getByRole('listitem').filter({ hasText: first.name })
     await expect(asked).toHaveCount(2)
@@ -214,7 +214,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await expect(leader.getByRole('region', { name: second.name })).toContainText('缺卡')
   })
 
-  await test.step('his figures are those worked out by hand, and he confirms them', async () => {
+  await test.step('the figures are those worked out by hand, and the employee confirms them', async () => {
     await own.goto(`/attendance/my?month=${MONTH}`)
     // Five morning shifts, two night shifts and the last day: 8. Minus one of leave and one of absence: 6.
     await expect.poll(() => figures(own)).toEqual(confirmed)
@@ -222,7 +222,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await expect(main(own).getByText(/^已确认 /)).toBeVisible()
   })
 
-  await test.step('whoever keeps attendance looks at the month and closes it after its leader', async () => {
+  await test.step('the attendance administrator looks at the month and closes it after its leader', async () => {
     await attend.goto(`/attendance/heat?month=${MONTH}&group=${company.group}`)
     const heat = attend.getByRole('row').filter({ hasText: first.name })
     await expect(heat.getByRole('cell').nth(4)).toHaveText('旷')
@@ -239,7 +239,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await expect(main(attend)).toContainText('已封账')
   })
 
-  await test.step('what is closed stays as it was confirmed, and says so to whoever would change it', async () => {
+  await test.step('a closed month stays as it was confirmed, and refuses changes with that reason', async () => {
     await expect(async () => {
       await own.goto(`/attendance/my?month=${MONTH}`)
       await expect(main(own).getByText('已封账')).toBeVisible({ timeout: 500 })

@@ -7,7 +7,7 @@ export const recordReports: readonly ShippedReport[] = [
     category: '合同',
     query: 'contract-expiry',
     isWide: true,
-    names: { zh: '合同到期', en: 'Contracts that expire', es: 'Contratos que vencen' },
+    names: { zh: '合同到期', en: 'Expiring contracts', es: 'Contratos que vencen' },
     columns: [
       'empNo',
       'userId',
@@ -39,7 +39,7 @@ export const recordReports: readonly ShippedReport[] = [
     category: '证书',
     query: 'certificate-expiry',
     isWide: true,
-    names: { zh: '证书到期', en: 'Certificates that expire', es: 'Certificados que vencen' },
+    names: { zh: '证书到期', en: 'Expiring certificates', es: 'Certificados que vencen' },
     columns: [
       'certNo',
       'ownerKind',
@@ -60,7 +60,7 @@ export const recordReports: readonly ShippedReport[] = [
     category: '证书',
     query: 'certificate-lent',
     isWide: true,
-    names: { zh: '证书借出清单', en: 'Certificates on loan', es: 'Certificados prestados' },
+    names: { zh: '证书借出清单', en: 'Lent certificates', es: 'Certificados prestados' },
     columns: [
       'certNo',
       'typeId',
@@ -79,7 +79,7 @@ export const recordReports: readonly ShippedReport[] = [
     category: '培训',
     query: 'train-summary',
     isWide: true,
-    names: { zh: '培训统计', en: 'Trainings of a year', es: 'Formaciones del año' },
+    names: { zh: '培训统计', en: 'Yearly training', es: 'Formación del año' },
     columns: [
       'sessions',
       'attended',
@@ -100,7 +100,7 @@ export const recordReports: readonly ShippedReport[] = [
     category: '人事',
     query: 'letters',
     isWide: true,
-    names: { zh: '承诺书签署情况', en: 'Commitment letters', es: 'Cartas de compromiso' },
+    names: { zh: '承诺书签署情况', en: 'Signing of letters', es: 'Firma de compromisos' },
     columns: ['sent', 'unsigned', 'signed', 'approved', 'lapsed', 'signedRate'],
     by: ['kind', 'title'],
     params: ['kind', 'deptId'],

@@ -27,7 +27,7 @@ const SOMEBODY = {
   birthDate: null,
   // A person who has yet to join: only such a file can be deleted.
   joinDate: STILL_TO_COME,
-  // The department must be the one of the post.
+  // The department must be that of the post.
   postId: { firstOf: 'org/posts', field: 'id' },
   deptId: { firstOf: 'org/posts', field: 'deptId' },
 } as const

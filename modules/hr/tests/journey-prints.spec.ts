@@ -18,7 +18,7 @@ async function aDeparture({ id }: Leaver): Promise<string> {
   return `/hr/dimissions/${row?.id}`
 }
 
-test('a departure has a sheet that explains what is paid, and is printed to be signed', async ({
+test('a departure has a sheet that explains the amounts, and is printed to be signed', async ({
   openAs,
   watch,
 }) => {
@@ -49,7 +49,7 @@ test('a departure has a sheet that explains what is paid, and is printed to be s
   expect((await leader.goto(`${record}/compensation`))?.status()).toBe(403)
 })
 
-test('what is due, and who came and went, is found from the menu and asked for by kind and year', async ({
+test('due dates and turnover are opened from the menu and filtered by kind and year', async ({
   openAs,
   watch,
 }) => {

@@ -273,7 +273,7 @@ test('a departure is completed without the average pay for a reason and with a n
   expect(await row(departures, id)).toMatchObject({ state: '4', compensation: null })
 })
 
-test('what is missing is told to who may press the button, and to nobody else', async () => {
+test('missing checks are shown to users who may press the button, and to no others', async () => {
   const { by, api, asShown } = desk
   const id = await dismissal()
   expect(await asShown(by('er'), departures, id)).toMatchObject({

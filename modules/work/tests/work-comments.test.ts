@@ -36,7 +36,7 @@ const remove = (call: Caller, id: string) =>
   call(WORK_COMMENT_CALLS.delete, { method: 'DELETE', query: { id } })
 
 describe('of a task', () => {
-  test('whoever sees it speaks, its readers too; to others there is nothing', async () => {
+  test('readers of a record comment on it; other users get nothing', async () => {
     const { by, task, account } = desk
     const reader = account('staff2').id
     const about = of(await task('staff1', { readerIds: [reader] }))
@@ -56,7 +56,7 @@ describe('of a task', () => {
     expect((await say(by('staff3'), about, '看不到')).status).toBe(404)
   })
 
-  test('a draft is spoken of by whoever made it alone, whatever somebody is', async () => {
+  test('only the maker comments on a draft, whatever role another user has', async () => {
     const { by, task } = desk
     const about = of(await task('staff1', { draft: true }))
     expect(await desk.state(about.bizId)).toBe('0')
@@ -128,7 +128,7 @@ describe('of a task', () => {
   })
 })
 
-test('of a meeting whoever comes speaks, and of one that comes again too', async () => {
+test('attendees comment on a meeting, and on one that takes place again too', async () => {
   const { by, account, database } = desk
   const project = newId()
   await database.rows(

@@ -166,7 +166,10 @@ function taskNote(
   return said.filter(Boolean).join(' · ')
 }
 
-/** A task that waits for a decision or a reader: what is asked, by whom, and until when. */
+/**
+ * A task that waits for a decision or a reader, with the requested decision, the requester and the due
+ * date.
+ */
 function waitingTask(
   { t, language }: SignedInCall,
   { id, title, personId, personName, phase, planEnd, at }: WaitingTasks['rows'][number],
@@ -282,7 +285,7 @@ function taskRow(
     note: `${due} · ${progress}%`,
     pill:
       overdueDays > 0
-        ? { tone: 'bad', text: t('page.daysOver', { count: overdueDays }) }
+        ? { tone: 'bad', text: t('page.daysLate', { count: overdueDays }) }
         : choicePill(TASK_STATE, state, language),
     press: { href: verbHref(id, verb), label: verbLabel(call, verb) },
   }

@@ -54,7 +54,7 @@ export const waitingTasks = z.object({
       /** Who asks: the id gives the colour of the face. */
       personId: z.string().nullable(),
       personName: z.string().nullable(),
-      /** What is asked, as PHASE; null for a task to read. */
+      /** The phase to decide, as PHASE; null for a task to read. */
       phase: z.string().nullable(),
       planEnd: z.string(),
       at: z.string(),

@@ -19,8 +19,8 @@ type Fitting = {
 }
 
 /**
- * The one check that an action fits its record. The row stays locked
- * for the rule that follows, so that no other transaction can change its state.
+ * Checks that an action fits its record; no other code does. The row stays locked for the rule that
+ * follows, so that no other transaction can change its state.
  */
 export async function requireFit(
   tx: Tx,

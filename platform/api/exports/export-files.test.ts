@@ -199,7 +199,7 @@ describe('a sheet is read without being mended first', () => {
     expect(looks('B3')).toEqual({ format: looks('B2').format, font: '1' })
   })
 
-  test('whoever stops reading stops what is read for him', async () => {
+  test('a reader who stops reading stops the reading of the rows', async () => {
     let isClosed = false
     async function* endless() {
       try {

@@ -12,7 +12,7 @@ describe('a message', () => {
     expect(say(language, 'navigation.buttonsAdded', { count: 2 })).toBe(two)
   })
 
-  it('is said in the language of the reader however many there are', () => {
+  it('is written in the language of the reader for every number', () => {
     const counted = Object.entries(es).flatMap(([area, texts]) =>
       Object.keys(texts).flatMap((key) =>
         key.endsWith('_other') ? [`${area}.${key.slice(0, -6)}`] : [],

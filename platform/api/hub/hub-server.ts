@@ -171,10 +171,10 @@ function createReach({ hub, polls, otherProcesses }: HubServerDeps) {
 
 function negotiate(request: Request, { userId }: HubCaller, { tokens }: HubServerDeps): Response {
   if (request.method !== 'POST') throw new Failure('invalid', 'invalid.form')
-  const asked = Number(new URL(request.url).searchParams.get('negotiateVersion') ?? 0)
+  const query = Number(new URL(request.url).searchParams.get('negotiateVersion') ?? 0)
   const { id, token } = tokens.make(userId)
   const names =
-    asked >= 1
+    query >= 1
       ? { negotiateVersion: 1, connectionId: id, connectionToken: token }
       : { negotiateVersion: 0, connectionId: token }
   const headers = { 'cache-control': 'no-store' }

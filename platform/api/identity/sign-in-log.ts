@@ -14,7 +14,7 @@ export type SignInRefusal =
   | 'used'
   /** A person without a PIN cannot clock in at a terminal. */
   | 'noPin'
-  /** The one-time PIN was given too long ago. */
+  /** The one-time PIN has expired. */
   | 'expired'
 
 export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'

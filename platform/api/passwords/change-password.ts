@@ -13,10 +13,7 @@ import {
 } from './passwords.ts'
 import { readPasswordOwner } from './read-password-owner.ts'
 
-/**
- * Changes the caller's password and ends all sessions of the account except
- * the one of `accessToken`.
- */
+/** Changes the caller's password and ends all sessions of the account except the session of `accessToken`. */
 export async function changePassword(
   db: Database,
   actor: Actor,

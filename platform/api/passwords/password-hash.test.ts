@@ -97,7 +97,7 @@ describe('P15 hashing', () => {
 })
 
 describe('the figures', () => {
-  test('show what is being hashed and what waits', async () => {
+  test('show running and waiting hashes', async () => {
     const gauge = register.getSingleMetric('staffdesk_password_hashing')
     const read = async () => (await gauge?.get())?.values.map(({ value }) => value)
     const hashes = Promise.all(Array.from({ length: 6 }, () => hashPassword('green-lantern')))

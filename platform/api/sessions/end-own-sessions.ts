@@ -32,7 +32,7 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
 }
 
 /**
- * Ends the caller's sessions except the one of `accessToken`, and the address of their calendar;
+ * Ends the caller's sessions except the session of `accessToken`, and the address of their calendar;
  * returns the number of sessions.
  */
 export async function endOtherSessions(tx: Tx, actor: Actor, accessToken: string): Promise<number> {

@@ -50,7 +50,7 @@ export const settingState =
     return {
       moved: count,
       consequences: { lines, ...shown },
-      message: { key: 'doneMany', values: { count } },
+      message: { key: 'sheet.moved', values: { count } },
     }
   }
 

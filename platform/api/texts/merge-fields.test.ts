@@ -50,7 +50,7 @@ describe('words of a paper', () => {
     expect(paperWords('text', '1234.50', 'es')).toBe('1234.50')
   })
 
-  it('leave what is covered as it is', () => {
+  it('leave masked values as they are', () => {
     expect(paperWords('date', '****', 'en')).toBe('****')
     expect(paperWords('money', '***', 'en')).toBe('***')
   })

@@ -28,7 +28,7 @@ describe('names of modules and menu entries', () => {
     }
   })
 
-  it('are not translated because somebody else’s entry reads the same', () => {
+  it('are not translated because an entry of a company reads the same', () => {
     const own = { id: '5b0e1e6e-0000-8000-8000-000000000000', path: '-' }
     expect(menuName({ ...own, name: '日志' }, 'en')).toBe('日志')
     expect(menuName({ ...own, path: '/work/diaries', name: '日志' }, 'en')).toBe('日志')

@@ -25,14 +25,14 @@ describe('names that the product brings along', () => {
     }
   })
 
-  it('are told apart in every language', () => {
+  it('are distinguishable in every language', () => {
     for (const language of ['zh', 'en', 'es'] as const) {
       const names = BUILT_IN_ROLES.map((role) => role.names[language])
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
-  it('that somebody wrote stay as written', () => {
+  it('names written by a user stay as written', () => {
     expect(shippedName('system/roles', '人事经理（上海）', 'en')).toBe('人事经理（上海）')
     expect(shippedName('org/departments', '公司', 'en')).toBe('公司')
     expect(shippedName('no/such', '公司', 'es')).toBe('公司')

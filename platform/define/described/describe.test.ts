@@ -60,7 +60,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
       expect(offered.sort()).toEqual(writable.map(([name]) => name).sort())
     })
 
-    it('unmasks nothing in a list, for anybody', () => {
+    it('unmasks nothing in a list, for any user', () => {
       for (const reader of [PLAIN, TRUSTED]) {
         const { columns } = describeList(resource, reader, Object.keys(resource.fields))
         const clear = columns.filter((column) => masked.includes(column.name) && !column.masked)
@@ -149,7 +149,7 @@ describe('columns', () => {
     expect(listColumns(archives, ['joinDate'])).toEqual(['name', 'joinDate'])
   })
 
-  it('are searched by what shows to the reader, and by nothing that he sees covered', () => {
+  it('are searched by the fields that the reader sees, and by no masked field', () => {
     const label = fieldHeading(archives, 'phone', 'en')
     expect(describeList(archives, PLAIN).searchLabels).not.toContain(label)
     expect(describeList(archives, SUPERIOR).searchLabels).not.toContain(label)

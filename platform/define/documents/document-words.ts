@@ -26,7 +26,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
           effectiveDate: 'Take effect on another day',
         },
       },
-      cancel: { label: 'Cancel', fields: { reason: 'Reason' } },
+      cancel: { label: 'Cancel document', fields: { reason: 'Reason' } },
     },
   },
   es: {
@@ -51,7 +51,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
           effectiveDate: 'Entra en vigor otro día',
         },
       },
-      cancel: { label: 'Anular', fields: { reason: 'Motivo' } },
+      cancel: { label: 'Anular documento', fields: { reason: 'Motivo' } },
     },
   },
 }
@@ -61,8 +61,8 @@ const OF_OUTSIDERS: Readonly<Record<Translation, SharedWords>> = {
   en: {
     fields: {
       name: 'Name',
-      idCardNo: 'ID number',
-      phone: 'Mobile',
+      idCardNo: 'Identity number',
+      phone: 'Mobile number',
       fileId: 'Personnel file',
     },
     actions: {},

@@ -351,7 +351,7 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
       )
     })
 
-    it('sends no parameter for what is standard', () => {
+    it('sends no parameter for default values', () => {
       const { query } = readListQuery(resource, new URLSearchParams())
       expect(listQueryParams(resource, query).toString()).toBe('')
     })

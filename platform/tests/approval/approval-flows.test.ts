@@ -49,7 +49,7 @@ const trial = async (query: Record<string, string>, call = desk.director) =>
   flowTrial.parse((await call(FLOW_CALLS.preview, { query })).body.response)
 
 describe('a flow', () => {
-  test('is a draft first, and takes the place of the one in force', async () => {
+  test('is a draft first, and then replaces the flow in force', async () => {
     const old = String(
       await desk.database.value(
         "select id from approval_flow where resource = $1 and state = '1'",

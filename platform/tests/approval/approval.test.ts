@@ -49,7 +49,7 @@ describe('the way of a document', () => {
     ])
   })
 
-  test('ends with a reason where somebody rejects it, and begins anew', async () => {
+  test('ends with a reason when an approver rejects it, and begins anew', async () => {
     const { writer, leader, submitted, decide, press, row, seen } = desk
     const id = await submitted()
     const silent = await decide(leader, id, { pass: false, opinion: '  ' })
@@ -68,7 +68,7 @@ describe('the way of a document', () => {
     expect(steps[0]).toMatchObject({ opinion: '请补充' })
   })
 
-  test('is handed on to somebody else, who then decides', async () => {
+  test('is handed on to another user, who then decides', async () => {
     const { leader, staff, submitted, decide, pass, inbox, idOf, steps } = desk
     const id = await submitted()
     const nextApprover = await idOf('staff1')
@@ -109,7 +109,7 @@ describe('the way of a document', () => {
     expect(await row(id)).toMatchObject({ state: '9' })
   })
 
-  test('passes what is the approver’s own by itself, and asks nobody twice in a row', async () => {
+  test('passes the approver’s own documents automatically, and asks no user twice in a row', async () => {
     const { leader, manager, submitted, steps, database, idOf } = desk
     const own = await submitted(leader)
     expect(await steps(own)).toMatchObject([
@@ -141,7 +141,7 @@ describe('the way of a document', () => {
     expect(manager).toBeDefined()
   })
 
-  test('goes to the deputy within his dates, who acts for somebody', async () => {
+  test('goes to the deputy within the dates of the delegation, who acts for the approver', async () => {
     const { staff, submitted, pass, seen, database, idOf } = desk
     const deputise = (days: string | null, deputy: string | null) =>
       database.rows(
@@ -169,7 +169,7 @@ describe('the way of a document', () => {
   })
 })
 
-describe('P31 what is refused', () => {
+describe('P31 refused actions', () => {
   test('approving twice, and after it was withdrawn', async () => {
     const { writer, leader, submitted, pass, press, row } = desk
     const id = await submitted()
@@ -183,7 +183,7 @@ describe('P31 what is refused', () => {
     expect(await row(back)).toMatchObject({ state: '0' })
   })
 
-  test('withdrawing what somebody has approved, or what is another person’s', async () => {
+  test('withdrawing an approved document, or one of another person', async () => {
     const { writer, leader, manager, submitted, pass, press } = desk
     const id = await submitted()
     expect(refusalIn(await press(manager, 'withdraw', id))).toEqual(conflict)
@@ -256,7 +256,7 @@ describe('P31 what is refused', () => {
     await database.rows('delete from role_user where id = $1', [second])
   })
 
-  test('submitting by another flow than the one in force; what runs keeps its own', async () => {
+  test('submitting by a flow that is not in force; running documents keep theirs', async () => {
     const { writer, leader, database, draft, submitted, press, pass, row, steps } = desk
     const running = await submitted()
     const flow = (json: string) =>
@@ -280,7 +280,7 @@ describe('P31 what is refused', () => {
     await flow('[{"rule":"deptHead"},{"rule":"role:hr_manager"}]')
   })
 
-  test('changing or deleting what somebody is looking at', async () => {
+  test('changing or deleting a document that an approver has open', async () => {
     const { writer, director, submitted, row } = desk
     const id = await submitted()
     const { version } = await row(id)
@@ -308,7 +308,7 @@ describe('P31 what is refused', () => {
 })
 
 describe('completing', () => {
-  test('is done once, whoever asks and however often', async () => {
+  test('happens once, with several users and presses as well', async () => {
     const { manager, director, approved, press, row, database } = desk
     const id = await approved()
     const answers = await Promise.all(
@@ -341,7 +341,7 @@ describe('completing', () => {
     expect(await row(later)).toMatchObject({ state: '4', effect_done: false })
   })
 
-  test('makes the new version the current one, and cancels the one before it', async () => {
+  test('makes the new version the current one, and cancels its predecessor', async () => {
     const { writer, leader, manager, approved, pass, press, row, database, staff } = desk
     const first = await approved()
     savedIn(await press(manager, 'complete', first))
@@ -371,7 +371,7 @@ describe('completing', () => {
 })
 
 describe('who sees it', () => {
-  test('whoever was asked, that one and no other of its kind', async () => {
+  test('an approver sees their own document and no other of its kind', async () => {
     const { leader, staff, submitted, decide, open, idOf } = desk
     const [id, other] = [await submitted(), await submitted()]
     const list = (call: Caller) => call(jobDescriptions.endpoints.list)
@@ -387,7 +387,7 @@ describe('who sees it', () => {
     expect((await open(staff, id)).status).toBe(200)
   })
 
-  test('a head of department outside of his reach only what he is asked about', async () => {
+  test('a head of department sees, outside of their reach, only documents to approve', async () => {
     const { submitted, decide, open, leader, idOf } = desk
     const id = await submitted()
     const foreign = await desk.api.as('leader2')

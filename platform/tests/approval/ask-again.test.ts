@@ -73,7 +73,7 @@ describe('a step of which nobody can decide any more', () => {
     expect(await open(id)).toEqual(['leader1'])
   })
 
-  test('is passed by nobody: it is told once, and asked as soon as there is somebody', async () => {
+  test('no user passes it: it is reported once, and goes to an approver as soon as there is one', async () => {
     const { submitted, pass, leader, row } = desk
     const id = await submitted()
     savedIn(await pass(leader, id))
@@ -177,7 +177,7 @@ describe('a step that was found by a role', () => {
     ])
   })
 
-  test('goes to whoever is given the role, and away from whom it is taken', async () => {
+  test('goes to the new holder of the role, and away from the earlier one', async () => {
     const { submitted, pass, leader } = desk
     const id = await submitted()
     savedIn(await pass(leader, id))
@@ -219,7 +219,7 @@ describe('a step that was found by a role', () => {
       [state, from, to, by],
     )
 
-  test('is decided by the deputy of an own leave, on its days and in the name of whom he stands in for', async () => {
+  test('is decided by the deputy during the approver’s leave, in the approver’s name', async () => {
     const [first, second] = [await desk.submitted(), await desk.submitted()]
     await addLeave('4', 0, 1)
     await run()

@@ -122,7 +122,7 @@ test('nobody else reads, stops or downloads it', async () => {
   expect((await desk.stop(writer, wish.id)).status).toBe(200)
 })
 
-test('what is not done when it is stopped is not done any more', async () => {
+test('documents that are left when the batch is stopped are not processed any more', async () => {
   const { writer } = desk
   const { key, ids } = await desk.drafts(30)
   const wish = await desk.wish(writer, key)
@@ -256,7 +256,7 @@ test('all that waits is decided with one opinion, but nobody’s own; a rejectio
   expect((await desk.preview(writer)).going).toBe(0)
 })
 
-test('whoever is asked about documents of a batch is told once, and of a single one by its name', async () => {
+test('an approver of several documents of a batch gets one message, and one by name for a single document', async () => {
   const { writer, database } = desk
   const toldOf = async (count: number) => {
     const { key, ids } = await desk.drafts(count)

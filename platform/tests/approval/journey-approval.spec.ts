@@ -213,7 +213,7 @@ test('a document that waits for completion is sent back with its reason, by a bu
   await expect(writer.getByText('考核标准不全').first()).toBeVisible()
 })
 
-test('a step is handed to somebody who sees this one document and no list', {
+test('a step is handed to a user who sees this one document and no list', {
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
   watch.allow(403)

@@ -62,7 +62,7 @@ test('all rows of a filter are submitted, those that cannot go say why, and all 
   }
 })
 
-test('everything that waits for somebody is decided at once, as it was seen', {
+test('all documents that wait for an approver are decided at once, as they were seen', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const user = await addPowerfulAccount()

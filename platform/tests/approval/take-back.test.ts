@@ -54,7 +54,8 @@ describe('an approval is taken back', () => {
     expect((await inbox(leader)).data.map(({ bizId }) => bizId)).toContain(id)
     expect((await inbox(manager)).data.map(({ bizId }) => bizId)).not.toContain(id)
     expect((await inbox(leader, 'done')).data.map(({ bizId }) => bizId)).not.toContain(id)
-    // The manager has a page open and saw the request as it came, so the taking back is told as well.
+    // The manager has a page open and saw the request arrive, so the manager gets a message about the
+    // taking back as well.
     expect(await unread('hrmgr', 'approvalTakenBack', id)).toBe(1)
     const history = await desk.director(jobDescriptions.endpoints.history, { query: { id } })
     expect(JSON.stringify(history.body.response)).toContain('"takeBack"')
@@ -140,7 +141,7 @@ describe('an approval is taken back', () => {
   })
 })
 
-describe('what an approval told', () => {
+describe('the messages of an approval', () => {
   const copies = (userName: string, code: string, id: string) =>
     desk.database.rows(
       `select c.status, c.expires_at <= now() as gone from message m
@@ -149,7 +150,7 @@ describe('what an approval told', () => {
       [userName, code, `/${jobDescriptions.path}/${id}`],
     )
 
-  test('is withdrawn where nobody has seen it, and answered where somebody has', async () => {
+  test('are withdrawn if no user has seen them, and answered otherwise', async () => {
     const { leader, submitted, pass, database, idOf } = desk
     const quiet = [await idOf('hrmgr')]
     await database.rows(
@@ -219,7 +220,7 @@ describe('an approval stands', () => {
     expect(await row(id)).toMatchObject({ state: taken.done.length === 1 ? '1' : '2' })
   })
 
-  test('once somebody has changed the document', async () => {
+  test('once a user has changed the document', async () => {
     const { leader, database } = desk
     await database.rows('update post_explain set version = version + 1 where id = $1', [id])
     expect(await refusal(leader, id)).toContain('已有变动')
@@ -260,7 +261,7 @@ describe('an approval stands', () => {
     expect(await refusal(leader, id)).toContain('没有可以撤销的通过')
   })
 
-  test('of somebody who no longer holds the role', async () => {
+  test('by a user who no longer holds the role', async () => {
     const { manager, database, pass, row } = desk
     savedIn(await pass(manager, id))
     const kept = await database.rows(

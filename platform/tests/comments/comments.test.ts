@@ -51,7 +51,7 @@ const told = (id: string) =>
   )
 
 describe('a comment', () => {
-  test('is read by whoever may see the document, drafts included, and by nobody else', async () => {
+  test('is read by users who may see the document, drafts included, and by no others', async () => {
     const { writer, leader, staff, draft } = desk
     const id = await draft()
     expect((await say(writer, id, '  请补充\n考核标准 <b>')).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a comment', () => {
     expect(await list(leader, id)).toHaveLength(1)
   })
 
-  test('is open to who was asked about the document, wherever he stands', async () => {
+  test('is open to every approver of the document, wherever they work', async () => {
     const { leader, staff, decide, submitted, idOf } = desk
     const id = await submitted()
     expect((await staff(COMMENT_CALLS.list, { query: of(id) })).status).toBe(404)
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect((await say(writer, id, long)).status).toBe(200)
   })
 
-  test('sent twice is said once, and the id of another one is refused', async () => {
+  test('sent twice is stored once, and the id of another comment is refused', async () => {
     const { writer, leader, draft, idOf } = desk
     const [id, other] = [await draft(), await draft()]
     const sent = { id: newId(), mentions: [await idOf('leader1')] }

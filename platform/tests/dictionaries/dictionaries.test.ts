@@ -98,7 +98,7 @@ test('an entry that was disabled stays on the files that have it, and nobody els
   savedIn(await change(second.id, { source: 'fair' }))
 })
 
-describe('what is kept of a list', () => {
+describe('the cache of a list', () => {
   test('is forgotten in every process when an entry changes', async () => {
     const there = await other.as('admin')
     await expect.poll(() => codesOf(there, 'recruitSource')).toContain('self')

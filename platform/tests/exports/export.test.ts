@@ -225,7 +225,7 @@ describe('who exports', () => {
     }
   })
 
-  test('gets the rows in his reach only', async () => {
+  test('gets only the rows in their reach', async () => {
     const leader = await api.as('leader1')
     const seen = pageIn(await leader(archives.endpoints.list, { query: { pageSize: 500 } }))
     const rows = csvRows(await fetchFile('leader1', archives))
@@ -237,7 +237,7 @@ describe('who exports', () => {
     expect(rows.length).toBeGreaterThan(2)
   })
 
-  test('gets nothing of a field group but where it is open to him', async () => {
+  test('gets a field group only where it is open to them', async () => {
     const own = await database.value(
       `select emp_no from user_base_info p join app_user a on a.user_base_id = p.id
        where a.user_name = 'leader1'`,
@@ -248,7 +248,7 @@ describe('who exports', () => {
     expect(filled).toEqual([own])
   })
 
-  test('has no column of a group that is closed to him', async () => {
+  test('has no column of a group that is closed to them', async () => {
     await database.rows(
       `delete from role_navigation using role, button, menu
        where role.id = role_id and target_id = button.id and menu.id = button.menu_id
@@ -298,7 +298,7 @@ describe('a request', () => {
   })
 })
 
-test('as many rows as somebody waits for come at once', async () => {
+test('rows up to the limit are exported at once', async () => {
   await database.rows(
     `insert into department_type (id, code, name, sort, remark)
      select gen_random_uuid(), 'WAIT-' || n, 'many ' || n, n, 'many' from generate_series(1, $1::int) n`,

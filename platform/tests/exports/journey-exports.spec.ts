@@ -100,7 +100,7 @@ test('one that is called off says so and can be made again; the pages speak thre
   }
 })
 
-test('a file of somebody else is not there', async ({ openAs, watch }) => {
+test('a file of another user is not found', async ({ openAs, watch }) => {
   const [file] = await sql<{ id: string }>(
     `insert into export_file (id, owner_id, resource, query, format, language, rows_total)
      select gen_random_uuid(), id, 'system/visit-logs', 'key=secret-word', 'csv', 'zh', 9000

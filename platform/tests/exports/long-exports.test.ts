@@ -215,7 +215,7 @@ describe('a list too long to wait for', () => {
     ])
   })
 
-  test('is a whole workbook too, in the language of whoever asked', async () => {
+  test('is a whole workbook too, in the language of the requester', async () => {
     start()
     const caller = await api.as('hrdir')
     const answer = await caller(departmentTypes.endpoints.export, {
@@ -268,7 +268,7 @@ describe('a list too long to wait for', () => {
 })
 
 describe('who asked for it', () => {
-  test('gets nothing when he has lost the right meanwhile', async () => {
+  test('gets nothing after losing the right meanwhile', async () => {
     const id = await queue('hrmgr')
     const taken = await revoke('hr_manager')
     expect(taken.length).toBeGreaterThan(0)
@@ -364,7 +364,7 @@ describe('a file', () => {
     expect(await database.value('select count(*)::int from export_file')).toBe(0)
   })
 
-  test('is refused beyond what somebody may have at a time', async () => {
+  test('is refused beyond the number that a user may have at a time', async () => {
     for (let n = 0; n < MAX_OWN_UNDER_WAY; n += 1)
       await queue('hrdir', {
         columns: `code,name${',sort'.repeat(n && 1)}${',remark'.repeat(n > 1 ? 1 : 0)}`,

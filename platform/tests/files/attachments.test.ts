@@ -122,7 +122,7 @@ const TEXT = Buffer.from('放假通知\r\n国庆节放假七天。\n')
 const GBK = Buffer.from('b7c5bcd9cda8d6aa0d0a', 'hex')
 
 describe('a file of a notice', () => {
-  test('is told with the notice, and comes back byte by byte', async () => {
+  test('is listed with the notice, and comes back byte by byte', async () => {
     const id = await draft()
     await sent(id, '安排.pdf', PDF)
     const file = await sent(id, '名单.txt', TEXT)
@@ -188,7 +188,7 @@ describe('a file of a notice', () => {
     expect((await info(id)).files).toHaveLength(MAX_ATTACHMENTS)
   })
 
-  test('does not find room once somebody keeps 500 MB', async () => {
+  test('finds no room once a user stores 500 MB', async () => {
     const id = await draft()
     await sent(id, 'a.txt', TEXT)
     await database.rows(

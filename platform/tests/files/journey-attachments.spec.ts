@@ -22,7 +22,7 @@ const file = (name: string, buffer: Buffer) => ({
 })
 const files = (page: Page) => page.locator('.attached > li')
 
-test('P22 a notice has attachments: what is refused is named, the others are there', {
+test('P22 a notice has attachments: refused files are named, and the others are stored', {
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
   watch.allow(400, 404)

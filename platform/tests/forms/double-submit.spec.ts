@@ -37,7 +37,7 @@ test.describe('P30 the same form, sent again and again', () => {
     expect(await historyOf(form.id)).toEqual(['add'])
   })
 
-  test('a change counts once; what comes after it is told that it changed meanwhile', async () => {
+  test('a change counts once; a later one learns that the record changed meanwhile', async () => {
     const cookie = await sessionOf('hrmgr')
     const form = newType()
     await visit(NEW, { cookie, form })
@@ -70,7 +70,7 @@ test.describe('P30 the same form, sent again and again', () => {
     expect(await historyOf(form.id)).toEqual(['add', 'delete'])
   })
 
-  test('an act happens once, whoever presses how often', async () => {
+  test('an act happens once, with several users and presses as well', async () => {
     const cookie = await sessionOf('admin')
     const userName = await addPowerfulAccount()
     const id = await idOf('app_user', 'user_name', userName)

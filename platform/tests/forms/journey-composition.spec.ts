@@ -36,7 +36,7 @@ test('keys of an open input method choose nobody on the page', { tag: '@scripts'
   await expect(box).toHaveValue('李')
 })
 
-test('the Enter key in the search for somebody to mention publishes nothing', {
+test('the Enter key in the search for a person to mention publishes nothing', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const title = unique('评论')

@@ -4,7 +4,7 @@ import { openRowMenu } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('what an administrator writes for a button is said before it is pressed', {
+test('the confirmation text of an administrator is shown before the button is pressed', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const page = await openAs('admin')

@@ -50,7 +50,7 @@ async function chooseDepartment(page: Page, isScripted: boolean, name: string): 
   else await list.selectOption({ label: name })
 }
 
-test('somebody is chosen by initials, and the department narrows the posts', {
+test('a person is chosen by initials, and the department narrows the posts', {
   tag: '@scripts',
 }, async ({ openAs, isScripted }) => {
   const [person, place] = [await somebody(3), await placeWithPosts()]

@@ -118,9 +118,7 @@ test('P12 a form from before signing in again is opened anew with all that was t
   await expectRestored(page, code)
 })
 
-test('P12 a form of somebody else is refused without giving back what is in it', async ({
-  openAs,
-}) => {
+test('P12 a form of another user is refused without returning its contents', async ({ openAs }) => {
   const page = await openAs('hrmgr', await signIn('hrmgr'))
   await type(page)
   await putCookie(page.context(), await signIn('hrdir'))

@@ -145,7 +145,7 @@ test('the agenda has own entries only, and an invitation waits until it is answe
   await staff(answer, { method: 'PUT', body })
   const left = await waiting()
   expect(left?.total ?? 0).toBe((before?.total ?? 0) - 1)
-  // The one who invites is not asked.
+  // The user who invites gets no invitation.
   const asked = (await cardOf(leader, 'work/invitations', invitationsCard))?.rows ?? []
   expect(asked.map(({ id }) => id)).not.toContain(invited)
 })
@@ -183,7 +183,7 @@ test('a training waits for those who attended it and said nothing, and for nobod
   expect(await waits(leader)).not.toContain('First aid')
 })
 
-test('coming joiners are told to whom their files are open', async () => {
+test('coming joiners are shown to users to whom their files are open', async () => {
   const hr = await api.as('hrmgr')
   const [person] = await database.rows<{ id: string }>(
     `update user_base_info set status = '3', leave_date = today() + 2 where id = (

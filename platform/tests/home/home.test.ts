@@ -65,7 +65,7 @@ const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count })
 describe.each(['hrmgr', 'leader1', 'hrdir'])('the figures of %s', (who) => {
   const atWork = { status: PAY_ROLL.join(',') }
 
-  test('count the people that his lists have', async () => {
+  test('count the people that the lists of the user have', async () => {
     const call = await api.as(who)
     const people = await listed(call, atWork)
     expect(people).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ describe.each(['hrmgr', 'leader1', 'hrdir'])('the figures of %s', (who) => {
     expect((await cardOf(call, 'hr/headcount', headcount))?.people).toBe(tab)
   })
 
-  test('say of each open field how many files his list finds', async () => {
+  test('say of each open field how many files the list of the user finds', async () => {
     const call = await api.as(who)
     const gaps = await cardOf(call, 'hr/file-gaps', fileGaps)
     expect(gaps?.fields.length).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe.each(['hrmgr', 'leader1', 'hrdir'])('the figures of %s', (who) => {
   })
 })
 
-test('whoever sees nobody but himself has no figures of the company, and has his own file', async () => {
+test('a user who sees only themselves has no figures of the company, and has their own file', async () => {
   const call = await api.as('staff1')
   const names = (await readHome(call)).cards.map(({ name }) => name)
   expect(names).not.toEqual(
@@ -138,7 +138,7 @@ test('staff see who leads them, and what they asked to have changed', async () =
   await database.rows(`delete from base_info_change returning id`)
 })
 
-test('ages and education are left out for whoever may not see those fields of anybody', async () => {
+test('ages and education are left out for users who may not see those fields', async () => {
   const call = await api.as('leader1')
   const found = await cardOf(call, 'hr/structure', structure)
   // A department head may read the field groups 基本 and 联系.
@@ -217,7 +217,7 @@ test('a probation is due on its day, else six months after joining, also when no
   await expect.poll(daysLeft).toBe(-1)
 })
 
-test('who has no contract in writing is due too, and what is long past hides no other kind', async () => {
+test('people without a written contract are due too, and old dates hide no other kind', async () => {
   const late = await database.rows<{ id: string }>(
     `update user_base_info set join_date = today() - 3000 where id in (
        select b.id from user_base_info b where b.status = '2' and b.emp_kind = '1' and b.deleted_at is null
@@ -249,7 +249,7 @@ test('who has no contract in writing is due too, and what is long past hides no 
     .toBeUndefined()
 })
 
-test('a leader has the people of his departments and below, without himself', async () => {
+test('leaders have the people of their departments and below, without themselves', async () => {
   const call = await api.as('leader1')
   const found = await cardOf(call, 'hr/team', team)
   const members = await database.rows<{ id: string }>(`
@@ -286,7 +286,7 @@ test('vacancies are those of the organisation chart', async () => {
   expect(heads?.vacancy).toBe((heads?.plan ?? 0) - (heads?.people ?? 0))
 })
 
-test('requests wait for whoever may decide them, and nobody for his own', async () => {
+test('requests wait for users who may decide them, and never for the requester', async () => {
   const ask = (userName: string) =>
     database.rows(
       `insert into base_info_change (id, user_id, dept_id, items, item_count)
@@ -309,7 +309,7 @@ test('requests wait for whoever may decide them, and nobody for his own', async 
   expect(await inMenu(await api.as('staff1'))).toEqual({})
 })
 
-test('documents wait for whoever is asked about them, and for whoever completes them', async () => {
+test('documents wait for their approvers, and for users who complete them', async () => {
   const waiting = async (userName: string) => {
     const call = await api.as(userName)
     const card = await cardOf(call, 'hr/my-approval', approvalCard)
@@ -351,7 +351,7 @@ test('refused attempts at one’s own account are shown, those at others are not
   expect((other?.rows ?? []).map(({ ip }) => ip)).not.toContain('203.0.113.9')
 })
 
-test('a card that fails is said to have failed, and the others stand', async () => {
+test('a card that fails says so, and the others stay', async () => {
   const rename = (from: string, to: string) =>
     database.rows(`do $$ begin execute 'alter view ${from} rename to ${to}'; end $$`)
   await rename('post_establishment_view', 'gone')
@@ -373,7 +373,7 @@ describe('an arrangement', () => {
   const choice = async (call: Caller) =>
     homeChoice.parse((await call(HOME_CALLS.layout)).body.response)
 
-  test('offers what somebody may have, with or without anything to show today', async () => {
+  test('offers the cards that a user may have, with or without content today', async () => {
     const { names } = await choice(await api.as('leader1'))
     expect(names).toEqual(
       expect.arrayContaining(['hr/team', 'hr/due', tileOf(FLOW), 'system/foreign-sign-ins']),

@@ -17,7 +17,7 @@ async function countsItsList(page: Page, card: Locator, figure: string) {
   }).toPass()
 }
 
-test('HR begins the day with figures, charts and what is due', async ({ openAs }) => {
+test('HR begins the day with figures, charts and due dates', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await countsItsList(page, page.locator('.tile', { hasText: '在职人数' }), 'b')
   await page.goto('/')
@@ -53,7 +53,7 @@ test('staff have their own file with what can be done about it, and no figures o
 const colourOf = async (face: Locator) =>
   /face-\d/.exec((await face.first().getAttribute('class')) ?? '')?.[0] ?? 'none'
 
-test('one person has one colour, in the top bar and in his file', async ({ openAs }) => {
+test('one person has one colour, in the top bar and in the file', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   await page.goto('/')
   const own = await colourOf(page.getByRole('region', { name: '我的档案' }).locator('.face'))

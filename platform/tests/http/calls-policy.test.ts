@@ -171,7 +171,7 @@ describe('every call', () => {
     }
   })
 
-  test('is refused to whoever lacks one of its buttons, and opens with all of them', async () => {
+  test('is refused to users without one of its buttons, and opens with all of them', async () => {
     const forbidden = shut(403, 'forbidden', 'auth.forbidden')
     for (const call of knocked) {
       for (const path of pathsOf(call.path)) {
@@ -499,7 +499,7 @@ describe('forged identities', () => {
       .toEqual([{ user_id: own, client_ip: null }])
   })
 
-  test('one’s own profile is changed, whoever is named', async () => {
+  test('changes the caller’s own profile, whatever user the call names', async () => {
     const before = await database.value('select to_jsonb(u)::text from app_user u where id = $1', [
       foreign,
     ])

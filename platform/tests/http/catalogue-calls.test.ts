@@ -118,7 +118,7 @@ describe('other spellings', () => {
   })
 })
 
-test('a filter on a department may leave out what is below it', async () => {
+test('a filter on a department may leave out the departments below it', async () => {
   const director = await api.as('hrdir')
   const { list } = requireResource('hr/archives').endpoints
   const [top] = await database.rows<{ id: string }>(

@@ -309,7 +309,7 @@ test.describe('P34 errors show an id and nothing of the inside', () => {
     })
   }
 
-  test('what is no HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     const answer = await new Promise<string>((resolve) => {
       let received = ''
       const socket = connect(server.port, '127.0.0.1', () =>

@@ -81,7 +81,7 @@ test('people are named by user codes too', async () => {
   expect(refusalIn(refused)).toMatchObject({ status: 400, errors: ['userId'] })
 })
 
-test('trees bring the people of each department for whoever asks and may see them', async () => {
+test('trees bring the people of each department on request, for users who may see them', async () => {
   const people = (nodes: readonly OrganisationNode[]): string[] =>
     nodes.flatMap((node) => [
       ...(node.people ?? []).map(({ id, deptId }) => (deptId === node.id ? id : 'elsewhere')),

@@ -39,7 +39,7 @@ test.describe('P35 nobody writes into the log but the server', () => {
     checkLog(readLog(), readRun())
   })
 
-  test('a request of somebody is one line with him, route, status and time', async () => {
+  test('a request is one line with user, route, status and time', async () => {
     const cookie = await sessionOf('er')
     const { headers } = await visit('/hr/archives?page=1&name=secret-name', { cookie })
     const id = String(headers['x-request-id'])

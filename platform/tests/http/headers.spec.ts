@@ -136,7 +136,7 @@ test('what every page is styled with is small', async () => {
   expect(bytes).toBeLessThan(14 * 1024)
 })
 
-test('pages come compressed to whoever can unpack them', async () => {
+test('pages are compressed for clients that can unpack them', async () => {
   const cookie = await sessionOf('er')
   for (const encoding of ['br', 'gzip']) {
     const headers = { 'accept-encoding': encoding }

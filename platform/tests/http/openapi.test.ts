@@ -233,7 +233,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('names paths that answer to somebody signed in', async () => {
+  test('names paths that answer signed-in users', async () => {
     const director = await api.as('hrdir')
     for (const { endpoints } of RESOURCES) {
       const paths = [endpoints.list, endpoints.options, endpoints.tree].filter((p) => p !== null)
@@ -255,8 +255,8 @@ const OPEN = [
   ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
 ]
 
-describe('what is described', () => {
-  test('is what is mounted, both ways', () => {
+describe('the described calls', () => {
+  test('are the mounted calls, both ways', () => {
     const mounted = api.routeTable().calls.map(({ method, path }) => `${method} ${path}`)
     const told = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     expect(told.sort()).toEqual([...mounted, ...OPEN].sort())

@@ -86,7 +86,7 @@ test('signing in while the back end fails says so, not that the password is wron
   expect(answer.text).not.toContain('用户名或密码错误')
 })
 
-test('P15 while too many sign in at once, a visitor is told how long to wait', async () => {
+test('P15 while too many users sign in at once, a visitor learns how long to wait', async () => {
   proxy.fault = 'crowded'
   const form = { user: 'er', password: 'whatever it is' }
   const answer = await visit('/login', { base: server.url, form })

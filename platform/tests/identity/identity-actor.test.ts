@@ -337,7 +337,7 @@ describe('a change', () => {
   }
 })
 
-test('a listener hears what is said on its channels until it is closed', async () => {
+test('a listener hears its channels until it is closed', async () => {
   const heard: string[] = []
   let isUp = false
   const listener = listen(

@@ -179,7 +179,7 @@ describe('the token endpoint', () => {
     }
   })
 
-  test('refuses what is not a small form', async () => {
+  test('refuses any body that is not a small form', async () => {
     const json = await tier.call('/oauth/token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

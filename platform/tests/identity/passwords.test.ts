@@ -56,7 +56,7 @@ describe('P14 a new password', () => {
     return facts as Record<'phone' | 'code' | 'name' | 'born' | 'spoken' | 'company', string>
   }
 
-  test('may not be made of what is known about its owner', async () => {
+  test('may not be made of known facts about its owner', async () => {
     const { phone, code, name, born, spoken, company } = await factsOfStaff()
     for (const known of [
       `${phone}/${phone}!`,

@@ -148,7 +148,7 @@ describe('P38 rate limits', () => {
     ])
   })
 
-  test('a stranger is his address, whatever he says of himself', async () => {
+  test('a stranger counts by the address, whatever headers they send', async () => {
     const ask = (ip: string, n = 0) =>
       send({
         path: endpoints.list,

@@ -213,7 +213,7 @@ describe('P42 a provider that misbehaves signs nobody in', () => {
     expect(answer.body).toMatchObject({ problem: null })
   })
 
-  test('an error with a script in it is told in our words', async () => {
+  test('an error with a script in it is shown in our words', async () => {
     provider.misbehave({
       comeBack(params) {
         params.delete('code')
@@ -324,14 +324,14 @@ describe('P42 company accounts and the accounts they open', () => {
     await expectRefusal(browser, await goThere(browser), zh.sso.notLinked)
   })
 
-  test('the same subject of another issuer is somebody else', async () => {
+  test('the same subject of another issuer is another person', async () => {
     await database.rows("update identity_link set issuer = 'https://other.example'")
     const browser = newBrowser()
     await expectRefusal(browser, await goThere(browser), zh.sso.notLinked)
     await database.rows('update identity_link set issuer = $1', [provider.issuer])
   })
 
-  test('somebody links, signs in with it, and takes it away again', async () => {
+  test('a user links an account, signs in with it, and unlinks it', async () => {
     provider.be('of staff2')
     const browser = newBrowser()
     await browser.signIn('staff2')
@@ -352,7 +352,7 @@ describe('P42 company accounts and the accounts they open', () => {
     expect(audited.map(({ action }) => action)).toEqual(['grant', 'other'])
   })
 
-  test('nobody takes a link of somebody else away', async () => {
+  test('no user removes a link of another user', async () => {
     const [row] = await database.rows('select id from identity_link')
     const browser = newBrowser()
     await browser.signIn('staff2')

@@ -75,7 +75,7 @@ describe('one account answers to a name', () => {
     }
   })
 
-  test('and what is another name stays another name', async () => {
+  test('and different names stay different', async () => {
     await addAccount(tier.db, { phone: '13900000009' })
     await addAccount(tier.db, { user_name: 'wang-fang' })
     const others = [
@@ -124,7 +124,7 @@ describe('two accounts never answer to one name', () => {
     }
   })
 
-  test('whoever adds or changes an account is told which field', async () => {
+  test('the answer to adding or changing an account names the field', async () => {
     const sample = await sampleRecord(admin, users)
     const first = { ...sample, email: 'n\u00fan@example.com', phone: '13900000014' }
     savedIn(await admin(users.endpoints.add, { method: 'POST', body: first }))

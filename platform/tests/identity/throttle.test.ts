@@ -175,7 +175,7 @@ describe('P13 an account', () => {
     expect((await good('party')).status).toBe(200)
   })
 
-  test('always lets in whoever came in from this address before', async () => {
+  test('always admits users who signed in from this address before', async () => {
     const desk = newAddress()
     expect((await good('gm', desk)).status).toBe(200)
     await failedBefore('gm', 150, '0 s')
@@ -226,7 +226,7 @@ describe('P13 an account', () => {
     for (const name of names) expect((await good(name)).status).toBe(429)
   })
 
-  test('is not told from a name that nobody has by how that is written', async () => {
+  test('cannot be told from an unknown name by its spelling', async () => {
     const names = ['nobody.such', 'NOBODY.SUCH', ' nobody.such', 'ｎｏｂｏｄｙ．such']
     for (let count = 0; count < 10; count += 1) {
       expect((await bad(names[count % names.length] ?? '')).status).toBe(400)

@@ -371,7 +371,7 @@ describe('columns', () => {
   })
 })
 
-describe('values that somebody may not see', () => {
+describe('values that the user may not see', () => {
   test('are no change when they come back covered, and cannot be written', async () => {
     const person = await known()
     const shown = recordIn(
@@ -392,7 +392,7 @@ describe('values that somebody may not see', () => {
 })
 
 describe('numbers of people out of reach', () => {
-  test('are refused in the words for what is out of reach', async () => {
+  test('are refused in the words for values out of reach', async () => {
     await database.rows(
       `insert into role_navigation (role_id, kind, target_id)
        select role.id, 'button', button.id from role, button join menu on menu.id = menu_id

@@ -122,7 +122,7 @@ test('headings that nobody knows are asked about once', async ({ openAs, isScrip
   await expect(page.getByRole('button', { name: '导入 1 条' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('what is no table is refused where it was chosen', { tag: '@scripts' }, async ({
+test('a file that is not a table is refused where it was chosen', { tag: '@scripts' }, async ({
   openAs,
   watch,
 }) => {
@@ -136,7 +136,7 @@ test('what is no table is refused where it was chosen', { tag: '@scripts' }, asy
   await expect(page).toHaveURL(/\/hr\/archives\/import$/)
 })
 
-/** A file of tests/files/offices as somebody sends it. */
+/** A file of tests/files/offices as a user sends it. */
 async function sendOffice(page: Page, name: string): Promise<void> {
   await send(
     page,

@@ -74,7 +74,7 @@ describe('files of people as offices have them', () => {
     ).toEqual([{ name: title }])
   })
 
-  test('what was done to read a workbook is told', async () => {
+  test('the page says how the workbook was read', async () => {
     expect((await sent('a02-hidden-first-sheet.xlsx')).reading).toMatchObject({
       sheets: ['花名册'],
       hidden: 1,
@@ -125,7 +125,7 @@ describe('files of people as offices have them', () => {
     expect((await sent('a18-windows1252-es.csv')).reading.encoding).toBe('windows-1252')
   })
 
-  test('a number that lost its zeros is refused with the one that may be meant', async () => {
+  test('a number that lost its zeros is refused with the probable number', async () => {
     await database.rows("update user_base_info set emp_no = '090001' where emp_no = 'BG0001'")
     const file = await sent('m04-zero-number.xlsx')
     expect(file.counts).toMatchObject({ add: 0, change: 1, refused: 1 })
@@ -205,7 +205,7 @@ describe('words of a file that may mean several things', () => {
     ])
   })
 
-  test('days, numbers and departments are put right with what is proposed or typed', async () => {
+  test('days, numbers and departments are corrected by a proposal or by hand', async () => {
     const days = await sent('a07-date-spellings.xlsx')
     expect(await asked(days.id)).toMatchObject([
       { field: 'joinDate', value: '26-3-2', options: null, proposal: '2026-03-02' },
@@ -295,7 +295,7 @@ describe('headings that say little', () => {
     expect((await read([...headings, '', ''], [...values(9_005), '', ''])).state).toBe('ready')
   })
 
-  test('a group above tells apart what is called the same', async () => {
+  test('a group above distinguishes equal headings', async () => {
     const groups = headings.map((heading) => (heading === '紧急联系人姓名' ? '紧急联系人' : ''))
     const under = headings.map((heading) => (heading === '紧急联系人姓名' ? '姓名' : heading))
     const file = await read(groups, under, values(9_006))
@@ -441,7 +441,7 @@ describe('rosters as offices have them', () => {
     expect((await roster(name)).counts).toEqual({ refused: 0, change: 0, add: 0, same: 1 })
   })
 
-  test('r05: words for shifts and rest are taken, others refused with what is allowed', async () => {
+  test('r05: words for shifts and rest are taken, others refused with the allowed ones', async () => {
     await seat('260002')
     const file = await roster('r05-words.csv')
     expect(file.counts).toEqual({ refused: 1, change: 1, add: 0, same: 0 })
@@ -487,7 +487,7 @@ describe('rosters as offices have them', () => {
     expect((await cells()).length).toBe(1)
   })
 
-  test('days that are one’s own and past are told with the words of a cell that was typed', async () => {
+  test('own past days are refused with the words of a typed cell', async () => {
     const own = await database.value("select user_base_id from app_user where user_name = 'attend'")
     const member = await database.value(
       `select b.id from attend_roster_people($1::uuid, $2::date, $3::date) p
@@ -516,7 +516,7 @@ describe('rosters as offices have them', () => {
     ])
   })
 
-  test('is for whoever may import rosters of the group', async () => {
+  test('is allowed to users who may import rosters of the group', async () => {
     const body = await fileOf('r01-month-day-headings.csv')
     for (const [user, status] of [
       ['staff1', 403],

@@ -269,7 +269,7 @@ describe('usual words for options', () => {
     }
   })
 
-  test('are refused with the row, the word and what is allowed where nobody knows them', async () => {
+  test('unknown words are refused with the row, the word and the allowed ones', async () => {
     const [, refused] = await importedWords('证件类型', 'id_type', ['介绍信'])
     expect(Object.values(refused)).toEqual([
       '第 2 行“介绍信”不在 居民身份证、护照、港澳居民来往内地通行证、台湾居民来往大陆通行证、港澳台居民居住证、外国人永久居留身份证 之中',
@@ -331,7 +331,7 @@ describe('a form and another program keep the same', () => {
   })
 })
 
-describe('somebody is found by whatever of his name is typed', () => {
+describe('a person is found by any usual spelling of the name', () => {
   const typed: readonly (readonly [name: string, all: readonly string[]])[] = [
     ['古丽·娜扎', ['古丽·娜扎', '古丽・娜扎', '古丽•娜扎', '古丽 娜扎', '古丽．娜扎', 'gulinazha']],
     ['史欣佳', ['史欣佳', '史 欣佳', '史\u200b欣佳', 'sxj']],

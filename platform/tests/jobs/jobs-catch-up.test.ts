@@ -69,7 +69,7 @@ describe('the product was stopped for two weeks', () => {
     expect(await waiting()).toEqual(NAMES)
   })
 
-  test('what is done up to now is not done again, and what has never run is not made up for', async () => {
+  test('past work is not repeated, and a job that has never run is not made up for', async () => {
     expect(await catchUp(db, JOBS)).toEqual([])
     await stoppedFor(0)
     expect(await catchUp(db, JOBS)).toEqual([])
@@ -136,7 +136,7 @@ describe('months close themselves', () => {
     // The product was stopped from 3 to 16 March.
     await night('2026-03-16', '2026-03-03')
     expect(await closed(id)).toEqual(['2026-02'])
-    // The product was stopped from before the closing day in March until after the one in May.
+    // The product was stopped from before the closing day in March until after the closing day in May.
     await night('2026-06-06', '2026-04-04')
     expect(await closed(id)).toEqual(['2026-02', '2026-03', '2026-04', '2026-05'])
     const late = await group(10)

@@ -162,7 +162,7 @@ describe('a job', () => {
 })
 
 describe('a runner', () => {
-  test('that is told to stop hands back what it works at, and nothing is counted', async () => {
+  test('a runner that has to stop hands back its work, and no attempt is counted', async () => {
     const mark = `long-${uuidv7()}`
     const first = start(1)
     await leave(slowJob, { mark })

@@ -141,7 +141,7 @@ describe('the cache of counts', () => {
     return cache
   }
 
-  test('keeps a count until it is told to forget', async () => {
+  test('keeps a count until it has to forget it', async () => {
     const cache = open(true)
     const before = await cache.read(db, query())
     await insertType()
@@ -150,7 +150,7 @@ describe('the cache of counts', () => {
     expect(await cache.read(db, query())).toBe(before + 1)
   })
 
-  test('keeps nothing while it cannot be told', async () => {
+  test('keeps nothing while no notice of changes can reach it', async () => {
     const cache = open(false)
     const before = await cache.read(db, query())
     await insertType()

@@ -98,7 +98,7 @@ async function planOf(resource: Resource, asked: Record<string, string>): Promis
   return rows.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-describe('what is about people is found', () => {
+describe('documents about people are found', () => {
   test.each(OF_PEOPLE.map((resource) => [resource.path, resource] as const))(
     '%s by their names and numbers and by what it says itself, and nothing else is',
     async (_, resource) => {
@@ -124,7 +124,7 @@ describe('what is about people is found', () => {
     },
   )
 
-  test('of somebody whose file was voided too', async () => {
+  test('also for a person whose file was voided', async () => {
     const [row] = await rowsOf(contracts)
     await database.rows('update user_base_info set deleted_at = now() where name = $1', [row?.name])
     expect(await idsOf(contracts, { key: row?.name ?? '' })).toContain(row?.id)

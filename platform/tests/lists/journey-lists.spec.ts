@@ -150,11 +150,11 @@ test('one field of many people is changed after a look at who they are', async (
   expect(await stored()).toHaveLength(0)
   await page.getByRole('button', { name: '确认修改2条' }).click()
   await expect(page).toHaveURL(/\/hr\/archives\?.*status=2/)
-  await expect(page.getByText('操作成功，共2条')).toBeVisible()
+  await expect(page.getByText('已修改 2 条记录')).toBeVisible()
   expect(await stored()).toHaveLength(2)
 })
 
-test('a change of many is not written over what somebody else did meanwhile', async ({
+test('a change of many does not overwrite changes of another user meanwhile', async ({
   openAs,
   watch,
 }) => {
@@ -178,7 +178,7 @@ test('a change of many is not written over what somebody else did meanwhile', as
   expect(await stored()).toHaveLength(0)
   // The user has now seen the current state, so the same change succeeds.
   await page.getByRole('button', { name: '确认修改1条' }).click()
-  await expect(page.getByText('操作成功，共1条')).toBeVisible()
+  await expect(page.getByText('已修改 1 条记录')).toBeVisible()
   expect(await stored()).toHaveLength(1)
 })
 
@@ -210,7 +210,7 @@ test('a list is grouped, and a group leads to its rows; totals are of the whole 
   await expect(page.locator('.records tfoot')).toContainText('合计')
 })
 
-test('what is new of lists is said in three languages', async ({ openAs }) => {
+test('new texts of lists exist in three languages', async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/hr/archives/views?back=status%3D1')
   // The open tab shows this condition on the list. On this page it is a text.
@@ -239,7 +239,7 @@ test('on a phone rows are ticked and sorted', { tag: '@scripts' }, async ({ open
   await expect(page.getByRole('button', { name: '排序：入职日期 ↑' })).toBeVisible()
 })
 
-test('how many rows are ticked is said, and all that the list has are a step of their own', {
+test('the number of ticked rows is shown, and selecting the whole list is a step of its own', {
   tag: '@scripts',
 }, async ({ openAs, isScripted }) => {
   const page = await openAs(await addPowerfulAccount())
@@ -357,7 +357,7 @@ test('a list of people opens on those at work, and an address with conditions on
   await expect(tab(/^全部/)).toHaveAttribute('aria-current', 'page')
 })
 
-test('of a part without rows it is said where the others are', async ({ openAs }) => {
+test('a part without rows says where the others are', async ({ openAs }) => {
   // A withdrawn request, because a list without any rows has no tabs.
   await sql(
     `insert into base_info_change (id, user_id, dept_id, items, item_count, state)

@@ -80,7 +80,7 @@ describe('rows by the value of a field', () => {
     expect(counts).toEqual([...counts].sort((a, b) => b - a))
   })
 
-  test('are not counted by what is closed, covered or no choice', async () => {
+  test('are not counted by a field that is closed, masked or no choice', async () => {
     // The leader sees the value only in their own file, so all other rows are one group without a value.
     const { groups = [], dataCount } = pageIn(await list(leader, { countBy: 'political' }))
     const told = groups.filter(({ value }) => value !== null)

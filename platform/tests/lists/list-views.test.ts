@@ -74,7 +74,7 @@ async function audited(name: string): Promise<string[]> {
 }
 
 describe('a list that is saved under a name', () => {
-  test('is offered to whoever saved it and to nobody else, as it was asked for', async () => {
+  test('is offered to its owner and to no other user, as it was saved', async () => {
     await dropAll()
     const id = newId()
     const query = 'status=2&key=%E7%8E%8B&orderBy=name+desc&columns=name%2CempNo&pageSize=50'
@@ -145,7 +145,7 @@ describe('a list that is saved under a name', () => {
     expect((await add(leader)).status).toBe(200)
   })
 
-  test('can be the one that the list begins with, until it is gone', async () => {
+  test('can be the first view of the list, until it is deleted', async () => {
     await dropAll()
     const [first, second] = [newId(), newId()]
     await add(er, { name: 'first', isDefault: true }, first)
@@ -166,7 +166,7 @@ describe('a list that is saved under a name', () => {
 })
 
 describe('a view that is shared with a role', () => {
-  test('is shared by whoever may change roles, and by nobody else', async () => {
+  test('is shared by users who may change roles, and by no others', async () => {
     await dropAll()
     const role = await roleId('dept_head')
     expect((await add(er, { roleId: role })).status).toBe(403)
@@ -261,7 +261,7 @@ describe('columns of a list', () => {
     expect((await listsOf(er)).columns).toEqual([])
   })
 
-  test('are those that the person sees, also when he sees less than before', async () => {
+  test('has only columns that the user sees, also after losing rights', async () => {
     await dropAll()
     for (const columns of [['name', 'political'], ['nosuch'], ['constructor']]) {
       expect((await set(leader, columns)).status, columns.join()).toBe(400)
@@ -285,7 +285,7 @@ describe('columns of a list', () => {
   })
 })
 
-test('what is no answer to whether is refused', async () => {
+test('an invalid yes or no is refused', async () => {
   const answer = await er(archives.endpoints.list, { query: { mine: 'perhaps' } })
   expect(refusalIn(answer)).toMatchObject({ status: 400, code: 'invalid' })
 })

@@ -160,7 +160,7 @@ describe('a keyword of one or two characters', () => {
     expect(kept.sort()).toEqual(promised.sort())
   })
 
-  test('costs whoever may not see a field no look at the rows that have it there', async () => {
+  test('does not search a field for users who may not see it', async () => {
     const { query } = readListQuery(archives, new URLSearchParams({ key: '大学' }))
     const place = { all: false, departmentTrees: ['/a/'], departments: [], self: null }
     const head = { permissions: new Map([[`${archives.permissionPath}:view`, place]]) }

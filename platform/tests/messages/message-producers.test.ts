@@ -84,7 +84,7 @@ describe('whose role changes', () => {
       )
     )[0]
 
-  test('is told of it, in his language, and who did it is not', async () => {
+  test('the receiver gets a message in their language, and the actor gets none', async () => {
     const roleId = await roleOf('hr_director')
     const body = { id: newId(), roleId, userId: staffId }
     savedIn(await admin(roleUsers.endpoints.add, { method: 'POST', body }))
@@ -134,7 +134,7 @@ describe('whose role changes', () => {
   })
 })
 
-test('whose password was set by somebody else is told who it was', async () => {
+test('a user whose password another user set learns who it was', async () => {
   const id = await accountOf(database, 'staff2')
   const { version } =
     (await database.rows('select version from app_user where id = $1', [id]))[0] ?? {}
@@ -165,7 +165,7 @@ describe('a sign-in from an address', () => {
     return status
   }
 
-  test('that was not used before is told; the first one and those that are known are not', async () => {
+  test('a new address sends a message; the first one and known ones do not', async () => {
     expect(await signIn('leader1', '203.0.113.7')).toBe(200)
     expect(await told()).toEqual({})
     expect(await signIn('leader1', '203.0.113.7')).toBe(200)
@@ -232,7 +232,7 @@ describe('a request about one’s own file', () => {
     return status === 200
   }
 
-  test('is told to those who may decide about it, and closed when one has', async () => {
+  test('goes to the users who may decide about it, and is closed after the decision', async () => {
     const id = await asked()
     const { infoChangeAsked = [], ...others } = await told()
     expect(others).toEqual({})
@@ -252,7 +252,7 @@ describe('a request about one’s own file', () => {
     })
   })
 
-  test('is not told to whoever may decide about others only', async () => {
+  test('does not go to users who may decide only about others', async () => {
     const [role] = await database.rows<{ id: string }>(
       `insert into role (id, code, name, scope) values (gen_random_uuid(), 'own_only', 'own only', '1')
        returning id`,
@@ -275,7 +275,7 @@ describe('a request about one’s own file', () => {
     expect(infoChangeAsked).not.toContain('staff2')
   })
 
-  test('that is refused is told with the reason', async () => {
+  test('a rejected one sends a message with the reason', async () => {
     const id = await asked()
     const body = { opinion: '请附证明 <b>' }
     await press(clerk, infoChanges.actions.refuse?.endpoint, id, body)
@@ -289,7 +289,7 @@ describe('a request about one’s own file', () => {
     expect(await inbox(staff)).toEqual([])
   })
 
-  test('that could not be stored is told to nobody', async () => {
+  test('a write that failed sends no message', async () => {
     await asked()
     const own = ownFile.parse((await staff(OWN_FILE_CALLS.read)).body.response)
     const body = { id: newId(), version: own.version, values: { phone: '13900000001' } }

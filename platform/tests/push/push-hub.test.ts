@@ -148,7 +148,7 @@ describe('P39 who is let in', () => {
     expect(await refusedAs(one.base, asProgram(person))).toBe('opened')
   })
 
-  test('a session that has run out, or whose password somebody else knows, is not', async () => {
+  test('a session that has expired, or whose password another person knows, is not', async () => {
     const person = await newPerson(db, one.api)
     const old = await signedIn(person, one.api, Date.now() - 2 * 3_600_000)
     const headers = asBrowser(old, one.base)
@@ -203,7 +203,7 @@ describe('P39 who is let in', () => {
     for (const { socket } of sockets) socket.close()
   })
 
-  test('more than anybody has to say is not read', async () => {
+  test('a message that is too long is not read', async () => {
     const person = await newPerson(db, one.api)
     const megabyte = 'x'.repeat(1_000_000)
     const { socket, closed } = await openRaw(one.base, asProgram(person))
@@ -217,7 +217,7 @@ describe('P39 who is let in', () => {
   })
 })
 
-describe('what is said', () => {
+describe('messages of the hub', () => {
   test("Reg takes the own code or name, and nobody else's", async () => {
     const [person, stranger] = [await newPerson(db, one.api), await newPerson(db, one.api)]
     const { connection, shown } = clientOf(one.base, asProgram(person), 'WebSockets')
@@ -281,7 +281,7 @@ describe('what is said', () => {
     await connection.stop()
   })
 
-  test('whoever never shakes hands, or falls silent, is not kept', async () => {
+  test('a client that never shakes hands, or falls silent, is dropped', async () => {
     const person = await newPerson(db, one.api)
     const mute = await openRaw(quick.base, asProgram(person))
     await mute.closed
@@ -295,7 +295,7 @@ describe('what is said', () => {
   })
 })
 
-describe('what is told', () => {
+describe('pushes of the hub', () => {
   test('texts are cut and cleaned, seconds kept within bounds, other types refused', async () => {
     const person = await newPerson(db, one.api)
     const { shown } = await listen(one.base, person)
@@ -426,7 +426,7 @@ async function registered(person: PushPerson, name: string): Promise<Raw> {
 const callOf = (person: PushPerson, name: string) =>
   `${JSON.stringify({ type: 1, invocationId: name, target: 'Reg', arguments: [person.code, name] })}${END}`
 
-describe('P44 what fails for one client ends his connection, and nothing else', () => {
+describe('P44 a failure of one client ends its connection, and nothing else', () => {
   /** The server's end of a socket fails when it sends a message that contains `part`. */
   function failAt(part: string): void {
     const { send } = WebSocket.prototype
@@ -460,7 +460,7 @@ describe('P44 what fails for one client ends his connection, and nothing else', 
     expect(one.api.takeErrors()).toEqual([expect.stringContaining('nobody thought of')])
   })
 
-  test('in what he says', async () => {
+  test('in the messages it sends', async () => {
     const person = await newPerson(db, one.api)
     const [failing, other] = [
       await registered(person, 'failing'),

@@ -133,7 +133,7 @@ test('an event of the product reaches the page of whom it concerns: toast, numbe
   await expect(toastsOf(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('P40 a notice that is published in one browser is told in another within a second', async ({
+test('P40 a notice published in one browser is announced in another within a second', async ({
   openAs,
 }) => {
   await oneAtATime(TO_EVERYBODY, () => publishAndBeTold(openAs))
@@ -163,7 +163,7 @@ async function publishAndBeTold(openAs: OpenAs): Promise<void> {
   await expect(reading.locator('.bell')).toHaveAccessibleName('我的消息')
 }
 
-test('the tabs of one browser share a connection, and one of them shows what is told', async ({
+test('the tabs of one browser share a connection, and one of them shows a push', async ({
   openAs,
 }) => {
   const user = await addReader()
@@ -220,9 +220,7 @@ test('the end of a session leads to signing in, unless something has been typed'
   await expect(typing).toHaveURL('/account/profile')
 })
 
-test('what pages are told comes with no script and no error where they have none', async ({
-  browser,
-}) => {
+test('pushes come with no script and no error on pages without scripts', async ({ browser }) => {
   const context = await browser.newContext()
   await context.addCookies(
     `${await sessionOf('er')}; staffdesk-preferences=lite=on`.split('; ').map((pair) => {

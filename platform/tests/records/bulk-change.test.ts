@@ -100,7 +100,7 @@ describe('one field of many rows', () => {
     const rows = await filesOf(3)
     const answer = await change(er, { targets: targetsOf(rows), field: 'workCity', value: '苏州' })
     expect(outcomeIn(answer)).toMatchObject({ same: [], refused: {} })
-    expect(answer.body.msg).toBe('操作成功，共3条')
+    expect(answer.body.msg).toBe('已修改 3 条记录')
     for (const { city, version } of await cityOf(rows)) {
       expect([city, version]).toEqual(['苏州', (rows[0]?.version ?? 0) + 1])
     }
@@ -112,7 +112,7 @@ describe('one field of many rows', () => {
     expect(told).toHaveLength(3)
   })
 
-  test('is only told of by a preview: who would change, who would not, and why', async () => {
+  test('a preview only shows which records would change, which would not, and why', async () => {
     const rows = await filesOf(2, 2)
     const [mine] = rows
     await database.rows("update user_base_info set work_city = '上海' where id = $1", [mine?.id])
@@ -136,7 +136,7 @@ describe('one field of many rows', () => {
     expect(await cityOf(rows)).toEqual(before)
   })
 
-  test('is not written over what somebody else changed meanwhile', async () => {
+  test('does not overwrite changes of another user meanwhile', async () => {
     const rows = await filesOf(3)
     const [, changed] = rows
     await database.rows('update user_base_info set version = version + 1 where id = $1', [

@@ -62,7 +62,7 @@ describe('many rows at once', () => {
   ])('are deleted by %s', async (_, bodyOf) => {
     const ids = await addTypes(3)
     const answer = await deleteAll(director, bodyOf(ids))
-    expect(answer.body).toMatchObject({ success: true, msg: '操作成功，共3条' })
+    expect(answer.body).toMatchObject({ success: true, msg: '已删除 3 条记录' })
     expect(answer.body.response).toEqual({ ids: [...ids].sort() })
     expect(await living(ids)).toBe(0)
     const told = await database.rows(
@@ -90,7 +90,7 @@ describe('many rows at once', () => {
     expect((await deleteAll(director, [top, below], path)).status).toBe(200)
   })
 
-  test('sent twice is answered alike, to the one who sent it', async () => {
+  test('sent twice is answered alike, to the same sender', async () => {
     const ids = await addTypes(2)
     const body = ids.map((id) => ({ id, version: 1 }))
     const [first, second] = await Promise.all([

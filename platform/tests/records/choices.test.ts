@@ -62,7 +62,7 @@ const about = (got: Map<string, Row[]>, target: Resource) =>
   [...got.keys()].filter((key) => key === target.path || key.startsWith(`${target.path} for `))
 
 describe('option lists', () => {
-  test('are closed to whoever has no form at all', async () => {
+  test('are closed to users without any form', async () => {
     expect([...(await gather(await api.as('noperm'))).keys()]).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('option lists', () => {
     expect((await ask(director, users, 'org/chart')).status).toBe(400)
   })
 
-  test('offer as a leader only who can lead, and name whoever leads already', async () => {
+  test('offer as a leader only people who can lead, and name the present leader', async () => {
     const director = await api.as('hrdir')
     const ended = await database.value(`update user_base_info set status = '4'
       where id = (select user_base_id from app_user where user_name = 'leader3')
@@ -182,7 +182,7 @@ describe('option lists', () => {
   })
 })
 
-test('whoever may not look through accounts finds the one that he names', async () => {
+test('a user who may not search accounts finds the account that they name', async () => {
   const nobody = await api.as('noperm')
   const path = '/uc/api/User/GetUserSelectList'
   const [person] = await database.rows<{ code: string; name: string; user_name: string }>(

@@ -41,7 +41,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-test('whoever is signed in has the face of his person', async () => {
+test('a signed-in user has the face of their person', async () => {
   const told = async (who: string) => {
     const { body } = await (await api.as(who))('/uc/api/User/GetCurrentUser')
     return currentUser.parse(body.response)
@@ -71,7 +71,7 @@ test('accounts bring their person wherever they are named', async () => {
   expect(Object.keys(logged.data[0] ?? {})).toContain('actorFace')
 })
 
-test('the history tells whose face stands beside a change, and his photo to those who may see it', async () => {
+test('the history shows the face of the actor beside a change, and the photo to readers with the right', async () => {
   const record = '01970000-0000-7000-8000-0000000000aa'
   await database.rows(
     `insert into department_type (id, code, name) values ($1, 'FACE', '有脸') returning id`,
@@ -99,7 +99,7 @@ test('the history tells whose face stands beside a change, and his photo to thos
   expect(other?.actorPhoto).toBeNull()
 })
 
-test('what is found and what is offered brings the photo to those who may see it', async () => {
+test('search results and options bring the photo to users who may see it', async () => {
   const found = async (who: string) => {
     const { body } = await (await api.as(who))(SEARCH_CALL, { query: { key: leader.name } })
     return searchResults.parse(body.response).kinds.flatMap(({ hits }) => hits)

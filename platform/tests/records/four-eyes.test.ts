@@ -200,7 +200,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
 const BY_ROW: readonly OwnPayAct[] = ['importClockIns', 'changePastRoster']
 
 describe('what counts in pay or leave', () => {
-  test.each(OWN_PAY_ACTS)('is not done for oneself, and is for others: %s', async (act) => {
+  test.each(OWN_PAY_ACTS)('is not allowed for oneself, and is for others: %s', async (act) => {
     const own = await fileOf(DOES[act] ?? 'attend')
     const refused = await TRIES[act](own)
     expect([400, 409], refused.text).toContain(refused.status)
@@ -225,7 +225,7 @@ describe('what counts in pay or leave', () => {
     expect(answer.body.response).toMatchObject({ rows: [{ row: 3, problem: 'own' }] })
   })
 
-  test('days to come are planned by whoever draws up the roster, his own among them', async () => {
+  test('users who draw up the roster plan future days, their own among them', async () => {
     const userId = await fileOf('attend')
     const attendGroupId = await groupOf(userId)
     const body = { attendGroupId, items: [{ userId, date: await today(1), shiftGroupId: null }] }

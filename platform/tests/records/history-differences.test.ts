@@ -129,7 +129,7 @@ test('an event of the organisation says what was before and after, by name', asy
   expect((await (await api.as('noperm'))(ORG_CHANGES, { query: { id: newId() } })).status).toBe(403)
 })
 
-test('events of people written with names are told at their fields, and covered from who may not read the file', async () => {
+test('events of people written with names are shown at their fields, and masked for users who may not read the file', async () => {
   const id = await text(
     "select id from org_history where kind = '调动' and before ? 'deptName' order by at limit 1",
   )

@@ -46,7 +46,7 @@ const ask = async (path: string, query: Record<string, string>) =>
   optionsIn(await director(path, { query }))
 
 describe('what a form offers', () => {
-  test('is found by initials, and told apart by number and department', async () => {
+  test('is found by initials, and distinguished by number and department', async () => {
     const [person] = await database.rows<{ id: string; name: string; no: string; place: string }>(
       `select b.id, b.name, b.emp_no as no, d.name as place from user_base_info b
        join department d on d.id = b.dept_id where b.deleted_at is null order by b.emp_no limit 1`,
@@ -112,7 +112,7 @@ describe('what a form offers', () => {
   })
 })
 
-test('of personnel files nobody who has left, where he would be refused; filters find him', async () => {
+test('of personnel files leave out leavers where the form would refuse them; filters find them', async () => {
   const [left] = await database.rows<{ id: string; no: string }>(
     `update user_base_info set status = '4', leave_date = today() - 1
      where id = (select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
@@ -151,7 +151,7 @@ test('of personnel files nobody who has left, where he would be refused; filters
   expect(named.map(({ id }) => id)).toEqual([left?.id])
 })
 
-test('of accounts none that would be refused: locked, disabled, or of somebody who has left', async () => {
+test('of accounts none that would be refused: locked, disabled, or of a person who has left', async () => {
   const accounts = await database.rows<{ id: string; file: string }>(
     `select u.id, u.user_base_id as file from app_user u join user_base_info b on b.id = u.user_base_id
      where u.state = '1' and u.deleted_at is null and b.status in ('2', '3')

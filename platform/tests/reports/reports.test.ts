@@ -340,7 +340,7 @@ describe('who may not see it', () => {
     return [status, body.msg]
   }
 
-  test('is told the same as of a report that there is not', async () => {
+  test('gets the same answer as a report that does not exist', async () => {
     expect(await told(company.nobody, 'hr/roster')).toEqual(NONE)
     expect(await told(readers.all, 'hr/unknown')).toEqual(NONE)
     for (const bad of [
@@ -385,7 +385,7 @@ describe('who may not see it', () => {
     await set('人事')
   })
 
-  test('has no column of a group that he sees nowhere, not even in its groupings', async () => {
+  test('has no column of a group that the reader sees nowhere, not even in its groupings', async () => {
     const { database } = company
     await database.rows(
       `update report_template set groups = '[{"column":"edu"}]' where key = 'hr/structure-service'`,

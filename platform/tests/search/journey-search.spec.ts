@@ -23,7 +23,7 @@ async function somebody() {
   return { ...person, initials: initials ?? '' }
 }
 
-test('somebody is found by the initials of his name, and opened', { tag: '@scripts' }, async ({
+test('a person is found by the initials of the name, and opened', { tag: '@scripts' }, async ({
   openAs,
 }) => {
   const { name, empNo, department, initials } = await somebody()
@@ -61,7 +61,7 @@ test('pages are found in the language of the reader and by initials', async ({ o
   await expect(page).toHaveURL('/org/chart')
 })
 
-test('whoever sees only himself finds only himself', async ({ openAs }) => {
+test('a user who sees only themselves finds only themselves', async ({ openAs }) => {
   const { name } = await somebody()
   const page = await openAs('staff1')
   const [own] = await sql<{ name: string }>("select name from app_user where user_name = 'staff1'")
@@ -108,7 +108,7 @@ test('the same search in three languages', async ({ openAs }) => {
   }
 })
 
-test('the box is reached by Ctrl K and by /, but not by whoever is typing', {
+test('Ctrl K and / focus the box, but not while the user types', {
   tag: '@scripts',
 }, async ({ openAs, isScripted }) => {
   const page = await openAs('hrmgr')

@@ -103,7 +103,7 @@ describe('people', () => {
     },
   )
 
-  test('are told by number, department, post and state', async () => {
+  test('are shown with number, department, post and state', async () => {
     const { id, empNo } = await addPerson('单文渊')
     const [hit] = hitsOf(await search(director, empNo), archives.path)
     const [row] = await database.rows<{ department: string; post: string | null; status: string }>(

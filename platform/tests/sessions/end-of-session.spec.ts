@@ -212,7 +212,7 @@ test.describe('P02 P03 a cookie that is left over', () => {
 })
 
 test.describe('P02 P08 after a forced sign-out', () => {
-  test('the old cookie stays dead, whoever signs in again', async () => {
+  test('the old cookie stays dead after another sign-in', async () => {
     const { id, name } = await addAuditor()
     const password = passwordOf('auditor')
     const old = await signIn(name, { password })

@@ -80,7 +80,7 @@ test('the latest sign-ins tell of a refused attempt, in three languages', async 
   }
 })
 
-test('an administrator signs somebody out; what was half typed leads to sign-in', {
+test('an administrator signs a user out; a half-typed form leads to sign-in', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const user = await addStranger()
@@ -114,9 +114,7 @@ test('an administrator signs somebody out; what was half typed leads to sign-in'
   await expect(person).toHaveURL('/account/password?returnTo=%2Fmessages')
 })
 
-test('of many people each has one row, and his other sessions are behind it', async ({
-  openAs,
-}) => {
+test('each of many people has one row, with their other sessions behind it', async ({ openAs }) => {
   const user = await addStranger()
   for (let at = 0; at < 3; at += 1) await signIn(user)
   const page = await openAs('admin')

@@ -114,7 +114,7 @@ async function seen(call: Caller, userName: string) {
 }
 
 describe('P07 one’s own sessions', () => {
-  test('are told with time, address and browser, this one first', async () => {
+  test('are listed with time, address and browser, this one first', async () => {
     const { signed } = await person(2)
     const [first, second] = signed as [Signed, Signed]
     const list = await ownList(first.call)
@@ -210,7 +210,7 @@ test('a session tells that it began with a link, also after its renewal', async 
   expect(methods).toEqual(['password', 'link'])
 })
 
-describe('P04 what is told of a session', () => {
+describe('P04 the shown values of a session', () => {
   test('is no token and no part of its hash', async () => {
     const { user_name, signed } = await person(2)
     const [first, second] = signed as [Signed, Signed]
@@ -380,7 +380,7 @@ describe('the list of sessions', () => {
 })
 
 describe('one’s own sign-ins', () => {
-  test('are told with those that were refused, and nobody else’s', async () => {
+  test('include refused ones, and none of other users', async () => {
     const [mine, other] = [await person(1), await person(1)]
     await tryPassword(mine.user_name, 'certainly not the password', '203.0.113.9')
     await tryPassword(other.user_name, 'certainly not the password', '203.0.113.10')

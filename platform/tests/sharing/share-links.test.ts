@@ -122,7 +122,7 @@ const stateOf = async (id: string) =>
   recordIn(await manager(shareLinks.endpoints.info, { query: { id } })).state
 
 describe('a share link', () => {
-  test('shows the forms of its people, covered, to whoever has it, and its creator who looked', async () => {
+  test('shows the forms of its people, masked, to everybody who has it, and logs its creator', async () => {
     const { id, token } = await make()
     const forms = await look(await open(token))
     expect(forms.map(({ record }) => record.id)).toEqual(people)
@@ -506,7 +506,7 @@ describe('what a link shows', () => {
     }
   })
 
-  test('is told before it is made', async () => {
+  test('shows its consequences before it is made', async () => {
     const endpoint = archives.actions.share?.endpoint ?? ''
     const before = await database.value('select count(*)::int from access_link')
     const body = { people, hours: 2, passcode: '202020', preview: true }
@@ -623,7 +623,7 @@ describe('the page of the own links', () => {
     expect((await withdraw(director, {})).body.response).toEqual({ count: 0 })
   })
 
-  test('is told when an administrator withdraws a link, with the reason', async () => {
+  test('gets a message with the reason when an administrator withdraws a link', async () => {
     const { id } = await make()
     const director = await api.as('hrdir')
     const told = await director(shareLinks.actions.revoke?.endpoint ?? '', {

@@ -558,7 +558,7 @@ describe('a walk', () => {
     }
   }
 
-  test('goes where the rules lead, whoever presses what while inputs change', async () => {
+  test('follows the rules, whichever users press which buttons while inputs change', async () => {
     const seen = new Set<string>()
     const one = [desk.person()]
     const walks = fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), WALKS)

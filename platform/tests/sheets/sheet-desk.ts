@@ -55,7 +55,7 @@ export async function openSheetsDesk() {
   const putState = (resource: Resource, month: string, state: string) =>
     database.rows(`update ${resource.table} set state = $2 where month = $1`, [month, state])
 
-  /** Stores what a person earns and what is paid for them in one entity. */
+  /** Stores the earnings of a person and the payments for them in one entity. */
   const fact = (userId: string, entityId: string, kind: string, amounts: readonly string[]) =>
     database.rows(
       `insert into made_up_fact (user_id, entity_id, kind, gross, company, person)

@@ -18,7 +18,7 @@ function countDocuments(page: Page): () => number {
 const openList = (page: Page) =>
   page.getByRole('navigation', { name: '模块' }).getByRole('link', { name: '人事管理' }).click()
 
-test('a page whose chunk is missing comes as a document once, then its error page says what is missing', async ({
+test('a page whose chunk is missing is loaded as a document once, then its error page names the chunk', async ({
   openAs,
   watch,
 }) => {

@@ -61,7 +61,7 @@ test('a menu closes on Escape and on a press outside', { tag: '@scripts' }, asyn
 const canvas = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme follows the device until somebody chooses one, and the choice stays', {
+test('the theme follows the device until the user chooses one, and the choice stays', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const page = await openAs('er')
@@ -86,9 +86,7 @@ test('the theme follows the device until somebody chooses one, and the choice st
 const heightOfRow = async (page: Page) =>
   (await page.locator('.records tbody tr').first().boundingBox())?.height ?? 0
 
-test('rows stand closer for whoever wants more of them', { tag: '@scripts' }, async ({
-  openAs,
-}) => {
+test('compact rows stand closer together', { tag: '@scripts' }, async ({ openAs }) => {
   const page = await openAs('er')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/hr/archives')

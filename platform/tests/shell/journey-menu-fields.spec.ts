@@ -50,7 +50,7 @@ test('a menu entry opens the page that its view key names', async ({ openAs, wat
   await expect(other).toHaveURL('/404')
 })
 
-test('pages that are kept stay open as tabs until they are closed or somebody signs out', {
+test('pages that are kept stay open as tabs until they are closed or the user signs out', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   const { user, types, ranks } = await keepingAccount()

@@ -87,7 +87,7 @@ test('on a phone a row says one state, and what it is sorted by stands beside th
   expect(all.x + all.width).toBeLessThanOrEqual(sorts.x)
 })
 
-test('somebody has one colour wherever he is named', async ({ openAs }) => {
+test('a person has one colour on all pages', async ({ openAs }) => {
   const page = await openAs('hrmgr')
   const [file] = await sql<{ id: string; name: string }>(
     "select f.id, f.name from user_base_info f join app_user u on u.user_base_id = f.id where u.user_name = 'recruiter'",

@@ -74,7 +74,7 @@ describe('the navigation', () => {
   const menusOf = (mid: string) => get(MENUS, { uid: person.id, mid })
   const buttonsOf = (mid: string) => get(BUTTONS, { uid: person.id, mid })
 
-  test('shows what is granted and the way to it', async () => {
+  test('shows granted entries and the way to them', async () => {
     const { modules, archives, archive, departments, closedPage, oldPage } = navigation
     await addRole(tier.db, person.id, {
       menus: [archives.menuId, archive.menuId, closedPage.menuId, oldPage.menuId],
@@ -122,7 +122,7 @@ describe('the navigation', () => {
     expect((await menusOf(home)).body).toMatchObject({ success: true, response: { children: [] } })
   })
 
-  test('tells somebody without any menu so, in their language', async () => {
+  test('informs users without any menu, in their language', async () => {
     const { status, body } = await modulesOf()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -454,7 +454,7 @@ describe('recording a visit', () => {
     expect(await visits()).toHaveLength(60)
   })
 
-  test('refuses what is no visit', async () => {
+  test('refuses an invalid visit', async () => {
     expect((await visit('x'.repeat(101))).status).toBe(400)
     expect((await send('POST', '/UserInfo/AddVisitUser', '[]')).status).toBe(400)
     expect((await send('POST', '/UserInfo/AddVisitUser', 'null')).status).toBe(400)

@@ -39,7 +39,7 @@ test('an old link says so, and leads to the form', async ({ page, watch }) => {
   await signIn('er')
 })
 
-test('who is signed in already is told that his session ends', async ({ page, context }) => {
+test('a signed-in user is warned that the session ends', async ({ page, context }) => {
   await putCookie(context, await signIn('staff1'))
   await page.goto(linkFor('er'))
   await expect(page.getByText('继续将结束该会话')).toBeVisible()

@@ -82,7 +82,7 @@ test('signing in ends where it was asked for', async ({ page }) => {
   await expect(page).toHaveURL('/org/posts')
 })
 
-test('a visitor who has not chosen reads the language that his browser asks for', async ({
+test('a visitor without a choice reads the language of the browser', async ({
   browser,
   baseURL,
 }) => {

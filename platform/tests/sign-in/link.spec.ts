@@ -126,7 +126,7 @@ test.describe('sign-in by link', () => {
     expect(log).not.toContain(refresh_token)
   })
 
-  test('somebody else is signed in: the page says so, the form replaces that session', async () => {
+  test('another user is signed in: the page says so, the form replaces that session', async () => {
     const earlier = await signIn('staff1')
     const { refresh_token } = await openSession(earlier)
     const followed = await follow(linkFor('er'), { cookie: earlier })

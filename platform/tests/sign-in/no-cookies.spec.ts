@@ -16,7 +16,7 @@ test('a browser that keeps no cookie comes back to a sign-in page that says so',
   expect(again.text).toContain('name="redirect" value="/org/posts"')
 })
 
-test('whoever has kept the session is led on from there', async () => {
+test('a visitor who kept the session is led on from there', async () => {
   const { setCookies } = await visit('/login', { form })
   const { status, location } = await visit(BACK, { cookie: cookieOf(setCookies) })
   expect([status, location]).toEqual([302, '/org/posts'])

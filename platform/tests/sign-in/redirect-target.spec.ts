@@ -64,7 +64,7 @@ function expectInside(location: string | null, target: string): void {
 }
 
 test.describe('P16 redirects of the running server', () => {
-  test('somebody signed in is sent to no other place than home', async () => {
+  test('a signed-in user is sent to no other place than home', async () => {
     const cookie = await sessionOf('er')
     for (const target of OUTSIDE) {
       for (const path of [queryOf(target), dataPath(queryOf(target), 'routes/login')]) {
@@ -83,7 +83,7 @@ test.describe('P16 redirects of the running server', () => {
     }
   })
 
-  test('the form takes none, whoever filled it in', async () => {
+  test('the form takes none', async () => {
     for (const redirect of ['//evil.test', '/\\evil.test', 'https://evil.test', '/logout']) {
       const form = { user: 'er', password: passwordOf('er'), redirect }
       const answer = await visit('/login', { form, cookie: KEPT })

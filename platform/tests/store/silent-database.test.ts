@@ -98,7 +98,7 @@ async function tryAll(): Promise<Tried[]> {
 }
 
 describe('P26 a database that answers nothing', () => {
-  test('every call is told so in time, the next ones at once, and all goes on by itself', async () => {
+  test('every call fails in time, the next ones at once, and all goes on without a restart', async () => {
     expect((await call(archives.endpoints.list)).status).toBe(200)
     proxy.way = 'swallowing'
     const first = await tryAll()
@@ -153,7 +153,7 @@ describe('P26 a database that answers nothing', () => {
 })
 
 describe('P26 a full disk', () => {
-  test('is told as such, and reading goes on', async () => {
+  test('is reported as such, and reading goes on', async () => {
     const database = await connect(copy.url)
     await database.rows(
       `create function full_disk() returns trigger language plpgsql as $$

@@ -48,8 +48,12 @@ export function describeChange(
   return {
     name: `${what} ${of ?? ''}`,
     label: t(`approval.changes.what.${what}`, { of }),
-    before: before ?? '',
-    after: after ?? t('approval.changes.none'),
+    before:
+      what === 'annualLeave' ? t('approval.changes.leaveNow', { days: before }) : (before ?? ''),
+    after:
+      what === 'annualLeave'
+        ? t('approval.changes.leaveDue', { days: after })
+        : (after ?? t('approval.changes.none')),
   }
 }
 

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What would happen if the document was submitted now: days, balance, approvers, and what is missing. */
+/** What a submission would do now: days, balance, approvers and missing values. */
 export function DocumentPreviewPanel({ view, t, children }: Props) {
   const { isKnown, open, problems, missing, facts, changes, steps } = view
   return (

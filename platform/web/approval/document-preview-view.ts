@@ -32,6 +32,6 @@ export type PreviewedStep = {
   key: string
   title: string
   people: { key: string; face: FaceView; name: string }[]
-  /** Why nobody is asked. */
+  /** Why the document needs no approval. */
   note: string
 }

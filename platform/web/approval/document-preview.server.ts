@@ -35,8 +35,8 @@ export async function documentBeginnings({
 }: ResourceCall): Promise<Readonly<Record<string, RecordValue>>> {
   if (!resource.document) return {}
   const query = { bizType: resource.path }
-  const asked = gateway.ask(APPROVAL_CALLS.begin, query, documentBeginning)
-  return (await orNothing(asked))?.values ?? {}
+  const answer = gateway.ask(APPROVAL_CALLS.begin, query, documentBeginning)
+  return (await orNothing(answer))?.values ?? {}
 }
 
 /** What would happen if the document was submitted with these entries. Null if the reader may not submit it. */

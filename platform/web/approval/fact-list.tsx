@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Facts to decide by, such as what is left of a balance; the colour marks what needs attention. */
+/** Facts to decide by, such as the remaining balance; the colour marks facts that need attention. */
 export function FactList({ facts, children }: Props) {
   return (
     <dl className="preview-facts">

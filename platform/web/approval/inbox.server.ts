@@ -107,8 +107,8 @@ function modeIn(url: URL): InboxMode {
 }
 
 function pageIn(url: URL): number {
-  const asked = Number(url.searchParams.get('page') ?? 1)
-  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_INBOX_PAGE) : 1
+  const query = Number(url.searchParams.get('page') ?? 1)
+  return Number.isInteger(query) && query >= 1 ? Math.min(query, MAX_INBOX_PAGE) : 1
 }
 
 /** The completion tab is for users who complete documents. */

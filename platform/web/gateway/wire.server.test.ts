@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callHeaders } from './wire.server.ts'
 
-describe('P37 whose address a back end is told', () => {
+describe('P37 the address that a back end gets', () => {
   const call = { language: 'zh', requestId: 'r1' } as const
 
   test('that of the person, as a proxy would say it', () => {

@@ -90,7 +90,7 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
 
 type RowFormProps = { title: string; posts: NonNullable<RowView['posts']> }
 
-/** What is done with one press, on the row itself. */
+/** Actions that take one press, in the row itself. */
 function RowForm({ title, posts: { action, buttons } }: RowFormProps) {
   const isBusy = useBusy()
   return (

@@ -11,7 +11,7 @@ import type {
   WaitingRow,
 } from './home-view.ts'
 
-/** A card; rows for the one card of all that waits; or a short note that nothing is to be done. */
+/** A card; rows for the card of all waiting matters; or a short note that nothing is to be done. */
 type Drawn =
   | {
       body: CardBody

@@ -14,7 +14,10 @@ type HomeProps = {
   children?: ReactNode
 }
 
-/** The home page: what waits for the user and what is next, then news, and figures below. */
+/**
+ * The home page: first the matters that wait for the user and the next appointments, then news, and figures
+ * below.
+ */
 export function HomePage({ view, children }: HomeProps) {
   const { greeting, today, tiles, quiet, starts, first, now, main, side, wide } = view
   const { t } = useTranslation()

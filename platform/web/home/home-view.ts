@@ -166,7 +166,7 @@ export type HomeView = {
   starts: { href: string; label: string }[]
   /** What the user does before anything else, such as clocking in. */
   first: readonly CardView[]
-  /** What waits and what is next. */
+  /** Waiting matters and next appointments. */
   now: { main: readonly CardView[]; side: readonly CardView[] }
   main: readonly CardView[]
   side: readonly CardView[]

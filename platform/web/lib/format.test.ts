@@ -55,7 +55,7 @@ describe('dates and numbers', () => {
     expect(formatMoney('-1234.50', 'es')).toBe('-1.234,50')
   })
 
-  it('leave alone what is none', () => {
+  it('leave other texts alone', () => {
     expect(formatDate('', 'zh')).toBe('')
     expect(formatDate('***', 'en')).toBe('***')
     expect(formatMoney('***', 'zh')).toBe('***')

@@ -3,7 +3,7 @@ import { readPush } from './read-push.ts'
 
 const GOOD = { clientId: 'c', type: 2, content: '你好', expireSeconds: 5 }
 
-test('what a hub says is kept within bounds, whoever’s hub it is', () => {
+test('messages of any hub are kept within bounds', () => {
   expect(readPush(GOOD)).toEqual({ type: 2, content: '你好', expireSeconds: 5 })
   expect(readPush({ ...GOOD, content: 'x'.repeat(1_000_000) })?.content).toHaveLength(500)
   expect(readPush({ ...GOOD, content: { toString: () => 'x' } })?.content).toBe('')
@@ -26,7 +26,7 @@ test('a link leads to a page of ours or nowhere', () => {
   }
 })
 
-test('what is no push is not heard', () => {
+test('an invalid push is ignored', () => {
   for (const message of [
     null,
     undefined,

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was missed is asked for again until it is there, and told before what came meanwhile', async () => {
+test('missed messages are requested until they arrive, and shown before those that came meanwhile', async () => {
   const { page, receiver } = openPage()
   void receiver.catchUp()
   await vi.advanceTimersByTimeAsync(0)
@@ -62,7 +62,7 @@ test('what was missed is asked for again until it is there, and told before what
   expect(page.asked).toEqual(['a', 'a'])
 })
 
-test('who is told of something waits for a bounded time, and is told of what he missed all the same', async () => {
+test('a receiver waits for a bounded time, and then gets the missed messages', async () => {
   const { page, receiver } = openPage()
   void receiver.catchUp()
   await vi.advanceTimersByTimeAsync(0)
@@ -82,7 +82,7 @@ test('who is told of something waits for a bounded time, and is told of what he 
   expect(page.memory.last).toBe('f')
 })
 
-test('a connection that is lost again ends the asking of the one before', async () => {
+test('a connection that is lost again ends the requests of its predecessor', async () => {
   const { page, receiver } = openPage()
   void receiver.catchUp()
   await vi.advanceTimersByTimeAsync(0)

@@ -211,7 +211,7 @@ describe('a guarded loader', () => {
     expect(JSON.parse(body).resource).toBe('hr/educations')
   })
 
-  it('lets somebody with a first password to the page that changes it only', async () => {
+  it('lets a user with an initial password only to the page that changes it', async () => {
     const cookie = await cookieFor({ mustChangePassword: true })
     const { response } = await send(view, backEnd(), { cookie, path: '/hr/archives?page=2' })
     expect(response.status).toBe(302)
@@ -469,7 +469,7 @@ describe('a guarded action', () => {
     )
   })
 
-  it('writes no stack for whoever has gone meanwhile, and one for every other body', async () => {
+  it('writes no stack for a client that has gone, and one for every other failure', async () => {
     const sent = { method: 'POST', headers: { origin: ORIGIN } }
     const body = () => breaking(new Error('terminated'))
     const gone = await send(action, backEnd(), {

@@ -78,7 +78,7 @@ it.each([
   expect(preferredLanguage(header)).toBe(language)
 })
 
-it('what somebody chose counts for more than what his browser asks for', () => {
+it('the choice of the user counts for more than the language of the browser', () => {
   const chosen = parseCookies('staffdesk-preferences=language=es')
   expect(readPreferences(chosen, 'en').language).toBe('es')
   expect(readPreferences(new Map(), 'en').language).toBe('en')

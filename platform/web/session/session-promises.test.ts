@@ -226,7 +226,7 @@ describe('P03 limits of a session, by the clock of the server', () => {
     expect([late.status, late.headers.get('location')]).toEqual([302, SIGN_IN])
   })
 
-  it('absolute: somebody who never pauses is signed out after twelve hours', async () => {
+  it('absolute: a user who never pauses is signed out after twelve hours', async () => {
     const handler = await page()
     let cookie = await begin()
     for (let minute = 20; minute < 12 * 60; minute += 20) {

@@ -129,7 +129,7 @@ describe('limits of a session', () => {
     expect(found !== null).toBe(alive)
   })
 
-  it('ends at the absolute limit for somebody who never paused', async () => {
+  it('ends at the absolute limit for a user who never paused', async () => {
     const seenAt = NOW + limits.absoluteMs - 1000
     const jar = await sealed({ ...session, seenAt })
     expect(await storeWith([KEY]).read(jar, seenAt)).not.toBeNull()

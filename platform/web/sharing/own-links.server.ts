@@ -47,13 +47,13 @@ function askedOf(
   { t, url }: SignedInCall,
   note: string,
 ): OwnLinksView['asked'] {
-  const asked = url.searchParams.get(WITHDRAW)
+  const query = url.searchParams.get(WITHDRAW)
   const open = links.filter(({ state }) => state === OPEN)
-  if (asked === ALL && open.length > 0) {
+  if (query === ALL && open.length > 0) {
     const question = t('ownLinks.allQuestion', { count: open.length })
     return { id: null, title: t('ownLinks.allTitle'), question, note }
   }
-  const link = open.find(({ id }) => id === asked)
+  const link = open.find(({ id }) => id === query)
   if (!link) return null
   const question = t('ownLinks.oneQuestion', { subject: link.subject })
   return { id: link.id, title: t('ownLinks.oneTitle'), question, note }

@@ -13,8 +13,8 @@ const ROWS = '50'
 
 /** The month that the address names, else the latest that there is. */
 export async function monthOf({ url, gateway, resource }: ResourceCall): Promise<string> {
-  const asked = MONTH_PARAMS.map((name) => url.searchParams.get(name) ?? '').reverse()
-  const named = asked.find((text) => MONTH.test(text))
+  const query = MONTH_PARAMS.map((name) => url.searchParams.get(name) ?? '').reverse()
+  const named = query.find((text) => MONTH.test(text))
   if (named !== undefined) return named
   const { data } = await gateway.list(resource, { pageSize: 1, orderBy: 'month desc' })
   return typeof data[0]?.month === 'string' ? data[0].month : todayInShanghai().slice(0, 7)

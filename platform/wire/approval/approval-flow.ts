@@ -33,8 +33,8 @@ export const flowFact = z.object({
 export type FlowFact = z.infer<typeof flowFact>
 
 /**
- * The result of a step in a trial: an approver is asked, it is skipped as passed, it is not part of this flow today,
- * or it depends on the document.
+ * The result of a step in a trial: an approver gets the request, the step is skipped as passed, it is not
+ * part of this flow today, or it depends on the document.
  */
 export const TRIAL_OUTCOMES = ['asks', 'passes', 'skipped', 'depends'] as const
 

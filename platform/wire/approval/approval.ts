@@ -176,7 +176,7 @@ export const approvalDocument = z.object({
 })
 export type ApprovalDocument = z.infer<typeof approvalDocument>
 
-/** Parts of the inbox: to decide, decided, asked for, and to complete. */
+/** Parts of the inbox: to decide, decided, submitted by the user, and to complete. */
 export const INBOX_MODES = ['todo', 'complete', 'done', 'mine'] as const
 export const inboxMode = z.enum(INBOX_MODES)
 export type InboxMode = z.infer<typeof inboxMode>

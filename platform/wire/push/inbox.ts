@@ -76,7 +76,7 @@ export const newMessageCount = z.object({
 })
 export type NewMessageCount = z.infer<typeof newMessageCount>
 
-/** UpdateMessageStatus takes some of one's own messages, or all of them, or all of one type. */
+/** UpdateMessageStatus takes some of the caller's messages, or all of them, or all of one type. */
 const wanted = z.enum([MESSAGE_STATUS.read, MESSAGE_STATUS.deleted])
 export const messageStatusChange = z.union([
   z.strictObject({

@@ -59,7 +59,7 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** GET Session/GetMySignInList → response: one attempt to sign in to one's account. */
+/** GET Session/GetMySignInList → response: one attempt to sign in to the caller's account. */
 export const ownSignIn = z.object({
   ...signInFacts,
   at: z.string(),

@@ -54,7 +54,7 @@ describe('a term of months', () => {
     )
   })
 
-  it('is followed without a gap by what is left of the time', () => {
+  it('is followed without a gap by the rest of the time', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 15_000 }), (from, days) => {
         const to = dayAfter(from, days)

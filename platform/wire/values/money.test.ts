@@ -123,7 +123,7 @@ describe('sums', () => {
   })
 })
 
-describe('what is multiplied', () => {
+describe('multiplied amounts', () => {
   test.each([
     ['0.05', '0.5', { halfUp: '0.03', halfEven: '0.02', down: '0.02', up: '0.03' }],
     ['0.03', '0.5', { halfUp: '0.02', halfEven: '0.02', down: '0.01', up: '0.02' }],

@@ -99,7 +99,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('beyond what is left is refused, and leaves everything as it was', async () => {
+  test('beyond the balance is refused, and changes nothing', async () => {
     const userId = await desk.person()
     await give(userId, 3)
     const ask = (days: number, kind = ANNUAL) =>
@@ -298,7 +298,7 @@ describe('days that pass', () => {
   })
 })
 
-describe('leave of somebody who has gone', () => {
+describe('leave of an employee who has left', () => {
   /**
    * Grants days of all kinds, makes the employee leave the company on the day `leave`, and settles the lots
    * on each of the days.
@@ -329,7 +329,7 @@ describe('leave of somebody who has gone', () => {
     )
   })
 
-  test('ends also where it was carried before anybody knew that he had gone', async () => {
+  test('ends also if it was carried over before the departure was known', async () => {
     const userId = await desk.person()
     await give(userId, 4)
     await desk.setToday('2027-01-01')
@@ -345,7 +345,7 @@ describe('leave of somebody who has gone', () => {
     ])
   })
 
-  test('ends with the year in which he went, however early in it', async () => {
+  test('ends with the year of the departure, however early in it', async () => {
     // The days were carried over on 1 January, before the employee left on the third. They end when the next
     // year begins.
     const { userId, entries } = await goneOn('2027-01-03', '2026-03-02', ['2027-01-04'])
@@ -358,7 +358,7 @@ describe('leave of somebody who has gone', () => {
     expect((await desk.entries(userId)).filter(({ year }) => year === 2028)).toEqual([])
   })
 
-  test('is carried for whoever came back', async () => {
+  test('is carried over for an employee who came back', async () => {
     const { userId } = await goneOn('2026-11-30', '2026-03-02', ['2026-12-15'])
     await desk.database.rows(
       "update user_base_info set status = '2', leave_date = null where id = $1",
@@ -386,7 +386,7 @@ describe('annual leave of a year', () => {
       expireAt,
     ])
 
-  test('is given once, by years of work, to whoever is employed', async () => {
+  test('is granted once, by years of work, to every current employee', async () => {
     const ten = await desk.person({ join: '2020-01-01', workStart: '2016-01-01' })
     const none = await desk.person({ join: '2025-06-01' })
     const midYear = await desk.person({ join: '2026-07-01', workStart: '2010-01-01' })
@@ -454,7 +454,7 @@ describe('annual leave of a year', () => {
     ])
   })
 
-  test('shrinks when somebody leaves, as far as he has not taken it', async () => {
+  test('shrinks when an employee leaves, as far as it was not taken', async () => {
     const [kept, taken] = [
       await desk.person({ workStart: '2010-01-01' }),
       await desk.person({ workStart: '2010-01-01' }),
@@ -577,7 +577,7 @@ describe('annual leave of a year', () => {
     expect(granted / 10).toBe(due)
   })
 
-  test('goes by the parameters of the city where somebody works', async () => {
+  test('follows the parameters of the work city', async () => {
     const inCity = (key: string, value: unknown, from = '2020-01-01') =>
       desk.database.rows(
         `insert into policy_param (id, key, city, effective_from, value, basis)
@@ -710,7 +710,7 @@ describe('over the wire', () => {
     ])
   })
 
-  test('everybody reads his own, and nobody grants or adjusts for himself', async () => {
+  test('users read their own balances and cannot grant or adjust them', async () => {
     const staff = await api.as('staff1')
     const own = myLeaveBalance.parse((await staff(LEAVE_BALANCE_CALLS.mine)).body.response)
     const mine = await desk.database.value(
@@ -744,7 +744,7 @@ describe('the ledger itself', () => {
     await expect(desk.database.rows('truncate leave_entry')).rejects.toThrow(/append-only/)
   })
 
-  test('takes no more from a lot than is in it, whoever asks', async () => {
+  test('never takes more from a lot than it holds, also with several requests at once', async () => {
     const userId = await desk.person()
     await give(userId, 1)
     const [entry] = await desk.entries(userId)

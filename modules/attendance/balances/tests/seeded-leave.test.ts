@@ -42,7 +42,7 @@ describe('the ledger of leave of the demo company', () => {
     expect(await database.value('select count(*)::int from leave_balance')).toBeGreaterThan(50)
   })
 
-  test('has what was taken, holds what is asked for, and nothing of what was refused', async () => {
+  test('has taken days, reserves requested days, and has no rejected ones', async () => {
     const booked = await requests()
     expect(new Set(booked.map(({ state }) => state))).toEqual(new Set(['1', '3', '4']))
     for (const { state, days, held, used } of booked) {

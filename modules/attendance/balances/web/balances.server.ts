@@ -15,9 +15,9 @@ const MONTHS = 12
 /** The user's own balances; empty if they have none. */
 export async function loadBalances(call: SignedInCall): Promise<MyAttendanceView['balances']> {
   const { gateway, t, language } = call
-  const asked = gateway.ask(LEAVE_BALANCE_CALLS.mine, {}, myLeaveBalance)
+  const answer = gateway.ask(LEAVE_BALANCE_CALLS.mine, {}, myLeaveBalance)
   // If the call fails, the page still shows the days.
-  const mine = await asked.catch(() => null)
+  const mine = await answer.catch(() => null)
   return (mine?.balances ?? []).map(({ id, year, kind, left, expireAt }) => ({
     key: id,
     label: `${choiceLabel(BALANCE_KIND, kind, language)} ${year}`,

@@ -62,7 +62,7 @@ async function decide(date: string, dayClass: string): Promise<string> {
 }
 
 describe('a year of the working calendar', () => {
-  test('has every day with its class, whoever asks', async () => {
+  test('gives every reader every day with its class', async () => {
     const calendar = await year(2025)
     expect(calendar.days).toHaveLength(365)
     expect(calendar).toMatchObject({ isAnnounced: true, isNextAnnounced: true })
@@ -83,7 +83,7 @@ describe('a year of the working calendar', () => {
     expect(calendar.days.filter(({ id }) => id !== null)).toEqual([])
   })
 
-  test('follows what is decided and taken back', async () => {
+  test('follows decided and deleted days', async () => {
     const id = await decide('2097-06-03', '1')
     expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '1', name: '厂庆', id })
     expect(await year(2096)).toMatchObject({ isAnnounced: false, isNextAnnounced: true })
@@ -95,7 +95,7 @@ describe('a year of the working calendar', () => {
     expect(on(await year(2097), '2097-06-03')).toMatchObject({ dayClass: '0', id: null })
   })
 
-  test('has one decision a day, and refuses what is no year', async () => {
+  test('has one decision a day, and refuses an invalid year', async () => {
     await decide('2095-01-03', '2')
     const body = { id: newId(), date: '2095-01-03', dayClass: '1' }
     const again = await attend('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })
@@ -170,7 +170,7 @@ describe('a year whose notice was not entered', () => {
     expect(on(await year(2091), '2091-01-01')).toMatchObject({ id: null })
   })
 
-  test('is told to whoever keeps the calendar once a week, from October on', async () => {
+  test('notifies the users who keep the calendar once a week, from October on', async () => {
     const told = async () =>
       Number(await database.value("select count(*) from message where code = 'calendarMissing'"))
     const night = async (day: string) => {
@@ -209,7 +209,7 @@ describe('the announced years', () => {
   const rowsOf = (date: string) =>
     database.value('select count(*)::int from work_calendar where date = $1', [date])
 
-  test('come along once, and never over what somebody keeps or has taken out', async () => {
+  test('are entered once, and never replace days that a user entered or deleted', async () => {
     await install('2094-01-01')
     expect(await rowsOf('2094-01-01')).toBe(1)
     await install('2094-01-02')

@@ -21,7 +21,7 @@ const AHEAD = '10 minutes'
 const OLDEST = '400 days'
 
 type Taking = {
-  /** Rows with place, emp_no, moment, sn and said. */
+  /** Rows with place, emp_no, moment, sn and said (the note that the employee typed). */
   sent: RawBuilder<unknown>
   source: string
   account: string | null

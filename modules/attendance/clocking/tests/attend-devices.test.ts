@@ -75,7 +75,7 @@ describe('a device', () => {
     expect(refusalIn(told).errors).toContain('sn')
   })
 
-  test('is told its token once; kept is a hash, and shown are the last letters', async () => {
+  test('gets its token once; the database keeps a hash, and the page shows the last letters', async () => {
     const { id } = await addDevice()
     const token = await rotate(id)
     const record = recordIn(await attend('/sa/AttendDevice/GetAttendDevice', { query: { id } }))
@@ -336,7 +336,7 @@ describe('groups', () => {
     for (const wrong of ['', 'x', `${rota},x`]) expect((await ask(wrong)).status, wrong).toBe(400)
   })
 
-  test('are looked at anew after what is kept of them was forgotten', async () => {
+  test('are read again after their cache was cleared', async () => {
     await attend('/sa/AttendGroup/GetAttendGroupPageList')
     await expect
       .poll(async () => {

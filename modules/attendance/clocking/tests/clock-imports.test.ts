@@ -117,7 +117,7 @@ describe('a file of a machine', () => {
     expect(await count()).toBe(49)
   })
 
-  test('tells what is wrong row by row', async () => {
+  test('names the problem of each row', async () => {
     const [no = ''] = numbers
     const rows: Row[] = [
       [no, '2026-02-30 08:00'],

@@ -214,7 +214,7 @@ describe('clocking in', () => {
     expect((await colleague.punch({ requestId })).status).toBe(409)
   })
 
-  test('of those who clock in together each hears of his own', async () => {
+  test('each of several employees who clock in together gets their own answer', async () => {
     const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
     const colleague = await clockDesk(api, database, 'staff2')
     await database.rows('delete from clock_in where user_id = $1', [colleague.userId])
@@ -357,7 +357,7 @@ describe('the list', () => {
     await database.rows('delete from attend_day where user_id = $1', [desk.userId])
   })
 
-  test('shows everybody his own, leaders those of their groups', async () => {
+  test('shows users their own, and leaders those of their groups', async () => {
     await desk.punch(MIDDLE)
     const mine = await list({})
     expect(mine.data.map((row) => row.userId)).toEqual([desk.userId])

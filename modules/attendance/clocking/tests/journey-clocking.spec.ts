@@ -56,7 +56,7 @@ test('an area is drawn, and says of a place whether it is within', { tag: '@scri
   await expect(await attempt('122.6', '')).toHaveText('请同时填写经度和纬度')
 })
 
-test('a file of a machine is imported, a wrong row told, and the same file brings nothing', async ({
+test('a device file is imported, a wrong row is named, and the same file adds nothing', async ({
   openAs,
   watch,
 }) => {

@@ -64,7 +64,7 @@ const namesAt = async (device: string) =>
     )
   ).map(({ source }) => source)
 
-test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on his own page', async ({
+test('P50 a machine becomes a terminal, an employee clocks in at it and sees the clock-in on their own page', async ({
   openAs,
   watch,
 }) => {
@@ -131,7 +131,7 @@ test('P50 a machine becomes a terminal, somebody clocks in at it and sees it on 
   expect(await namesAt(device)).toEqual(['自助终端'])
 })
 
-test('P50 a slip of paper gives a PIN to somebody without an account, who changes it at the terminal', {
+test('P50 a slip of paper gives a PIN to an employee without an account, who changes it at the terminal', {
   tag: '@scripts',
 }, async ({ openAs, isScripted }) => {
   const admin = await openAs('attend')
@@ -224,7 +224,7 @@ test('P50 a registration that was carried to another machine ends with the devic
   await thief.close()
 })
 
-test('a terminal speaks the language of whoever asks, and then its own again', async ({
+test('a terminal speaks the language that the user chose, and then its own again', async ({
   openAs,
 }) => {
   const admin = await openAs('attend')
@@ -233,10 +233,10 @@ test('a terminal speaks the language of whoever asks, and then its own again', a
   await register(kiosk, await makeCode(admin, device))
   await kiosk.getByRole('button', { name: 'Español' }).click()
   await expect(kiosk.getByRole('button', { name: 'Fichar' })).toBeVisible()
-  await kiosk.getByLabel('Código personal').fill('NOBODY')
+  await kiosk.getByLabel('Número de empleado').fill('NOBODY')
   await kiosk.getByLabel('PIN').fill(WRONG_PIN)
   await kiosk.getByRole('button', { name: 'Fichar' }).click()
-  await expect(kiosk.getByRole('alert')).toHaveText('Código personal o PIN incorrecto')
+  await expect(kiosk.getByRole('alert')).toHaveText('Número de empleado o PIN incorrecto')
   await kiosk.goto('/kiosk')
   await expect(kiosk.getByRole('button', { name: '打卡' })).toBeVisible()
   await kiosk.getByRole('button', { name: '深色' }).click()

@@ -243,7 +243,7 @@ describe('P13 guessing a one-time PIN', () => {
   })
 })
 
-describe('whoever gives one-time PINs', () => {
+describe('users who give one-time PINs', () => {
   test('holds the right to administer PINs, and gives them to nobody outside of the scope', async () => {
     const userId = take()
     for (const name of ['leader3', 'staff1', 'er', 'auditor']) {

@@ -54,7 +54,7 @@ const waitOf = async (asked: ReturnType<typeof punchAt>) => {
   return [answer.status, Number(answer.headers.get('retry-after'))]
 }
 
-describe('P13 the PIN of somebody', () => {
+describe('P13 the PIN of an employee', () => {
   test('is waited for after five failures, at every terminal and in every process', async () => {
     const [one, other, staff] = [await terminal(), await terminal(), await desk.pinned('staff1')]
     for (let count = 0; count < 5; count += 1) {
@@ -180,7 +180,7 @@ describe('P13 a terminal', () => {
     expect((await right(token, honest)).status).toBe(200)
   })
 
-  test('that is failed at again and again is told to administrators', async () => {
+  test('repeated failures are reported to administrators', async () => {
     const { token, sn } = await terminal()
     for (let count = 0; count < 22; count += 1) {
       await wrong(token, { empNo: `STRANGER ${count}` })

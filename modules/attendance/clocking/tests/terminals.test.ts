@@ -270,7 +270,7 @@ describe('P50 a PIN', () => {
     expect(await database.value(count, [member.userId])).toBe(0)
   })
 
-  test('is set for the password, the same twice, by whoever has a personnel file', async () => {
+  test('is set with the password, twice the same, by a user with a personnel file', async () => {
     const member = await desk.memberOf('staff2')
     const wrong = refusalIn(await desk.setPin(member, { password: 'not the password' }))
     expect(wrong.errors).toEqual(['password'])
@@ -356,8 +356,8 @@ describe('P50 a PIN', () => {
   })
 })
 
-describe('P50 whoever types code and PIN', () => {
-  test('is clocked in by the device, told what was counted, and gets no session', async () => {
+describe('P50 an employee who types code and PIN', () => {
+  test('is clocked in by the device, sees what was counted, and gets no session', async () => {
     const area = String(await database.value('select id from attend_area limit 1'))
     const { sn, token } = await desk.registered({
       attendGroupIds: [staff.groupId],
@@ -391,7 +391,7 @@ describe('P50 whoever types code and PIN', () => {
     expect(clocked).toBe(1)
   })
 
-  test('is told which side of which segment it was', async () => {
+  test('sees which side of which segment was counted', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
     // A shift that begins now, so that a clock-in belongs to its first segment.
     const [shift] = await database.rows<{ id: string }>(
@@ -434,7 +434,7 @@ describe('P50 whoever types code and PIN', () => {
     expect((page.body.response as { verdict: string }).verdict).toBe('重复')
   })
 
-  test('is found by his code in whatever letters', async () => {
+  test('is found by the code in any case of its letters', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
     await database.rows("update user_base_info set emp_no = 'Ab-' || emp_no where id = $1", [
       staff.userId,
@@ -447,7 +447,7 @@ describe('P50 whoever types code and PIN', () => {
     ])
   })
 
-  test('of another group, of none that the device has, or no longer at work is told so and not clocked in', async () => {
+  test('of another group, without a group of the device, or no longer employed gets the reason and is not clocked in', async () => {
     const foreign = String(
       await database.value('select id from attend_group where id <> $1 limit 1', [staff.groupId]),
     )
@@ -491,7 +491,7 @@ describe('P50 whoever types code and PIN', () => {
     expect((await punchAt(api, token, member)).status).toBe(200)
   })
 
-  test('wrong code and wrong PIN, and a code without one, are told the same', async () => {
+  test('a wrong code, a wrong PIN and a code without a PIN get the same answer', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
     const without = await desk.memberOf('leader1')
     const answers = [
@@ -513,7 +513,7 @@ describe('P50 whoever types code and PIN', () => {
     await desk.passes('20 minutes')
   })
 
-  test('sends nothing but what is asked for', async () => {
+  test('sends only the requested values', async () => {
     const { token } = await desk.registered({ attendGroupIds: [staff.groupId] })
     const body = { requestId: newId(), empNo: staff.empNo, pin: PIN }
     for (const forged of [

@@ -26,8 +26,8 @@ type Chosen = { id: string; ticked: readonly string[] | 'all'; problem: string }
 
 /** The form to choose who gets a slip. `?all=1` ticks everybody in the list. */
 export async function loadGivePins(call: ResourceCall): Promise<ChooseView> {
-  const asked = call.url.searchParams
-  const ticked = asked.has('all') ? 'all' : asked.getAll('userIds')
+  const query = call.url.searchParams
+  const ticked = query.has('all') ? 'all' : query.getAll('userIds')
   return chooseView(call, { id: uuidv7(), ticked, problem: '' })
 }
 

@@ -27,7 +27,7 @@ export type Registration = z.infer<typeof registration>
 const told = z.union([
   z.object({ problem: z.string() }),
   z.object({ punched: punchedAtTerminal }),
-  /** Somebody has to change the PIN, or the change was refused. */
+  /** The employee has to change the PIN, or the change was refused. */
   z.object({ change: z.object({ empNo: z.string(), problem: z.string() }) }),
 ])
 /** A message that the next page shows once. */

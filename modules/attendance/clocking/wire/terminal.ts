@@ -70,7 +70,7 @@ const receiver = z.object({
   deptName: z.string().nullable(),
 })
 
-/** Somebody who may be given a PIN: `none`, `over` (ended), `once` (waits to be changed) or `own`. */
+/** A person who can get a PIN: `none`, `over` (ended), `once` (must be changed) or `own`. */
 export const pinReceiver = receiver.extend({
   state: z.enum(['none', 'over', 'once', 'own']),
   /** When a PIN from a slip ends, or when the own one was set. */

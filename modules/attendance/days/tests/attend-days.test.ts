@@ -169,7 +169,7 @@ async function fromScratch(of: readonly string[]) {
   return { before, after: await figuresOf(of) }
 }
 
-describe('a day of somebody', () => {
+describe('a day of an employee', () => {
   test('is computed from roster, clock-ins and papers, and its month adds it up', async () => {
     const [userId = ''] = people
     await plan(userId, dayOf(3), day)
@@ -249,7 +249,7 @@ describe('a day of somebody', () => {
     ).toBe(dayOf(11))
   })
 
-  test('is none of somebody who is not expected at work', async () => {
+  test('does not exist for a person who is not expected at work', async () => {
     const [, , userId = ''] = people
     await plan(userId, dayOf(12), day)
     await recomputeMarkedDaysOf(db, [userId])
@@ -441,7 +441,7 @@ describe('the same facts give the same rows', () => {
   })
 })
 
-test('whoever computes from older facts does not write over newer ones', async () => {
+test('a computation from older facts does not overwrite newer results', async () => {
   const [first = '', second = ''] = people.slice(0, 2).sort()
   for (const userId of [first, second]) await plan(userId, dayOf(3), day)
   const both = range([first, second], dayOf(3), dayOf(3))
@@ -490,7 +490,7 @@ async function lock(setDate: string, lockType: string): Promise<string | null> {
 }
 
 describe('a closed month', () => {
-  test('has what is missing settled, and stays as it is until it is opened', async () => {
+  test('settles missing clock-ins, and stays as it is until it is reopened', async () => {
     const [userId = ''] = people
     await plan(userId, dayOf(3), day)
     await punch(userId, ...['09:00', '12:00', '13:30'].map((time) => `${dayOf(3)} ${time}`))
@@ -529,7 +529,7 @@ describe('a closed month', () => {
     expect(await database.value('select count(*)::int from attend_mark')).toBe(0)
   })
 
-  test('stays for somebody who was put into another group afterwards', async () => {
+  test('stays for an employee who was put into another group afterwards', async () => {
     const [, userId = ''] = people
     await plan(userId, dayOf(3), day)
     await recomputeMarkedDaysOf(db, [userId])

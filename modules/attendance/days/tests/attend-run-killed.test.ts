@@ -157,7 +157,7 @@ test('a run of many parts that was killed twice gives what one that was not give
   expect(await runRow(id)).toEqual({ state: 'done', computed: REAL * 28, done: parts.length })
 })
 
-test('closing a month that was killed is finished by whoever goes on, and settles nothing twice', async () => {
+test('another process finishes a killed closing of a month, and settles nothing twice', async () => {
   await forget()
   await recalculate(db, { people, ...RANGE })
   const id = await desk.run(async (tx) => {

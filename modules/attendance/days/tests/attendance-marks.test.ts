@@ -193,7 +193,7 @@ describe('an attendance group', () => {
     expect(await attendance.marked(there)).toEqual([0])
   })
 
-  test('that somebody is named in has those of his days anew that it changes', async () => {
+  test('recalculates the days of the named employee that it changes', async () => {
     const [first, second] = [await attendance.group(), await attendance.group()]
     await attendance.name(person, first, { from: -8, to: -4 })
     expect(await attendance.marked(person)).toEqual(span(-8, -4))
@@ -212,7 +212,7 @@ describe('an attendance group', () => {
   })
 })
 
-test('who is named in another group is on the roster of the one before no longer, locked days excepted', async () => {
+test('an employee who is named in another group leaves the roster of the earlier one, except locked days', async () => {
   const dept = await made.addDepartment(null)
   const [held, next] = [await attendance.group([dept]), await attendance.group()]
   const mover = await made.addPerson(dept)

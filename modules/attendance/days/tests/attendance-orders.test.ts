@@ -459,7 +459,7 @@ async function fromNothing(who: Whose) {
   return computedOf(who)
 }
 
-describe('what is computed of somebody', () => {
+describe('the computed days of an employee', () => {
   test('is what the facts give, in whatever order they came through the calls', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -96,7 +96,7 @@ describe('papers of a closed day', () => {
     expect(await paperOf(person.userId, leave)).toMatchObject({ since: 'added', minutes: null })
   })
 
-  test('a leave that was shortened since is told as it was, and as it is', async () => {
+  test('a leave that was shortened since is shown as it was and as it is', async () => {
     const person = await worker({ days: [DAY, '2026-03-11'] })
     const id = await desk.leave(person.userId, '1', DAY, '2026-03-11')
     await closeMarch(person)
@@ -116,7 +116,7 @@ describe('papers of a closed day', () => {
     expect(await paperOf(person.userId, id, '2026-03-11')).toMatchObject(told)
   })
 
-  test('overtime that was moved since is told with its moments of then', async () => {
+  test('overtime that was moved since is shown with its earlier times', async () => {
     const person = await worker()
     const id = await desk.overtime(person.userId, `${DAY} 19:00`, `${DAY} 21:00`)
     await closeMarch(person)
@@ -128,7 +128,7 @@ describe('papers of a closed day', () => {
     })
   })
 
-  test('hours of a night after midnight, and overtime after it, are not told as withdrawn', async () => {
+  test('hours of a night after midnight, and overtime after it, are not shown as withdrawn', async () => {
     const person = await worker({ night: true })
     const id = await desk.hours(person.userId, '事假', '2026-03-11', '02:00', '06:00')
     const late = await desk.overtime(person.userId, '2026-03-11 06:00', '2026-03-11 08:00')
@@ -144,7 +144,7 @@ describe('papers of a closed day', () => {
 })
 
 describe('clock-ins of a closed day', () => {
-  test('what is void or deleted since keeps the side that it was taken for', async () => {
+  test('a clock-in that was voided or deleted since keeps the side it was counted for', async () => {
     const person = await worker()
     await desk.punch(person.userId, `${DAY} 08:50`, `${DAY} 12:30`, `${DAY} 18:05`)
     await closeMarch(person)
@@ -176,7 +176,7 @@ describe('clock-ins of a closed day', () => {
     ])
   })
 
-  test('what counts for another day since is still told', async () => {
+  test('a clock-in that counts for another day since is still shown', async () => {
     const person = await worker({ night: true })
     await desk.punch(person.userId, `${DAY} 21:50`, '2026-03-11 06:05')
     await closeMarch(person)

@@ -102,7 +102,7 @@ describe('the class of hours', () => {
     expect(await desk.day(outOf, '2026-05-01')).toMatchObject({ ot_holiday: 120 })
   })
 
-  test('the last night of somebody who leaves reaches into the holiday', async () => {
+  test('the last night of an employee who leaves reaches into the holiday', async () => {
     const userId = await onShift(night, '2026-04-30')
     await desk.database.rows(
       "update user_position set end_date = '2026-04-30' where user_id = $1",

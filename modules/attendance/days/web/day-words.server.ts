@@ -17,8 +17,8 @@ export const dayHref = (userId: string, date: string) => `/attendance/days/${use
 
 /** The month in the URL; undefined if it is not a valid month. */
 export function monthAsked(url: URL): string | undefined {
-  const asked = url.searchParams.get('month') ?? ''
-  return MONTH.test(asked) ? asked : undefined
+  const query = url.searchParams.get('month') ?? ''
+  return MONTH.test(query) ? query : undefined
 }
 
 /** Links to the months before and after on the same page. */

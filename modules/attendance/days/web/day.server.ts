@@ -110,7 +110,7 @@ function noticesOf(told: DayExplanation, { t, language }: Words): DayView['notic
     ...(told.isProvisional
       ? [{ tone: 'info', text: t('attendRecords.provisional') } as const]
       : []),
-    // For an open day, the current facts are the ones for its next computation.
+    // For an open day, the current facts are those of its next computation.
     ...(told.locked && !told.keepsFacts
       ? [{ tone: 'quiet', text: t('attendRecords.notKept') } as const]
       : []),

@@ -26,17 +26,17 @@ type Redraw = { problems: ProblemView[]; values: RecalculationView['values'] }
 
 /** The days that the previous page showed, up to today. */
 function readValues(url: URL, month: string): RecalculationView['values'] {
-  const asked = (name: string) => url.searchParams.get(name) ?? ''
+  const query = (name: string) => url.searchParams.get(name) ?? ''
   const today = todayInShanghai()
   const lastOfMonth = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
-  const [start, end] = [asked('start'), asked('end')]
+  const [start, end] = [query('start'), query('end')]
   const from = DAY.test(start) ? start : `${month}-01`
   const to = DAY.test(end) ? end : lastOfMonth.toISOString().slice(0, 'yyyy-MM-dd'.length)
   const untilToday = (day: string) => (day.localeCompare(today) > 0 ? today : day)
   return {
     start: untilToday(from),
     end: untilToday(to),
-    user: isUuid(asked('user')) ? asked('user') : '',
+    user: isUuid(query('user')) ? query('user') : '',
   }
 }
 

@@ -131,7 +131,7 @@ describe('a group', () => {
     expect((await staff('/sa/AttendGroup/GetAttendGroupById', { query })).status).toBe(403)
   })
 
-  test('that somebody was in is not deleted', async () => {
+  test('a group that has had members is not deleted', async () => {
     const id = await addGroup()
     await addMember(id, await person(0), { fromDate: '2020-01-01', toDate: '2020-01-31' })
     const answer = await attend('/sa/AttendGroup/DeleteAttendGroup', {
@@ -169,7 +169,7 @@ describe('who is in a group', () => {
     expect(await groupOn(userId, '2000-01-01')).not.toBe(named)
   })
 
-  test('nobody is named in two on one day, whoever writes first', async () => {
+  test('names no employee in two groups on one day, whichever write comes first', async () => {
     const [one, other] = [await addGroup(), await addGroup()]
     const userId = await person(2)
     const days = { fromDate: '2026-03-01', toDate: '2026-03-31' }
@@ -215,7 +215,7 @@ describe('who is in a group', () => {
     expect(rows).toEqual([{ day: '2026-05-01' }])
   })
 
-  test('nobody joins and leaves at once, and somebody must', async () => {
+  test('no employee joins and leaves at once, and a change names at least one', async () => {
     const [id, userId] = [await addGroup(), await person(5)]
     const fromDate = '2026-05-01'
     const both = refusalIn(await setUsers(id, { add: [userId], remove: [userId], fromDate }))
@@ -242,7 +242,7 @@ describe('who is in a group', () => {
     expect(response.total).toBe(counted)
   })
 
-  test('a leader chooses among his own groups, the administrator among all', async () => {
+  test('a leader chooses among the groups they lead, the administrator among all', async () => {
     const names = async (caller: Caller) => {
       const answer = await caller(GROUP_CALLS.all)
       return (answer.body as never as { response: { name: string }[] }).response.map((g) => g.name)
@@ -259,7 +259,7 @@ describe('who is named in a group', () => {
   const peopleIn = (text: string, ids: readonly string[]) =>
     ids.filter((id) => text.includes(id)).toSorted()
 
-  test('is told by every call to whoever sees the file, or leads the group', async () => {
+  test('every call shows it to readers of the file and leaders of the group', async () => {
     const groups = await database.rows<{ id: string; code: string }>(
       "select id, code from attend_group where code in ('STD', 'ROT')",
     )

@@ -30,7 +30,7 @@ describe('a transfer', () => {
   afterAll(() => desk?.close())
   afterEach(() => desk.passDays(0))
 
-  test('takes somebody off the roster of his group from its day on, what is locked excepted', async () => {
+  test('takes the employee off the roster of the group from its day on, except locked days', async () => {
     const userId = await desk.person()
     await attendance.schedule(userId, old, [1, 2, 3, 5, 8])
     await attendance.lock(old, 5, '1')
@@ -57,7 +57,7 @@ describe('a transfer', () => {
     expect(history).toEqual([{ userId }, { userId }, { userId }])
   })
 
-  test('ends that he is named in a group, where the new department leads to another one', async () => {
+  test('ends the naming in a group if the new department leads to another group', async () => {
     const elsewhere = await attendance.group()
     const userId = await desk.person()
     await attendance.name(userId, elsewhere, { from: -30, to: 20 })
@@ -74,7 +74,7 @@ describe('a transfer', () => {
     expect(line).toEqual({ after: { toDate: await desk.day(-1) } })
   })
 
-  test('within a department leaves him named, and on the roster', async () => {
+  test('within a department keeps the naming and the roster', async () => {
     const elsewhere = await attendance.group()
     const userId = await desk.person()
     await attendance.name(userId, elsewhere, { from: -30 })
@@ -89,7 +89,7 @@ describe('a transfer', () => {
     expect(await attendance.scheduled(userId)).toEqual([1, 2])
   })
 
-  test('says to whoever decides which group will have him', async () => {
+  test('shows the deciding approver the future group of the employee', async () => {
     const id = await desk.draft()
     const { changes } = await desk.seen('er', id)
     const names = await desk.database.rows(
@@ -184,7 +184,7 @@ describe('a leaving', () => {
     expect(await attendance.marked(id)).toEqual([-4, -3, -2])
   })
 
-  test('leaves no days that were computed of somebody who was gone by then, closed ones excepted', async () => {
+  test('leaves no computed days of an employee who had left by then, except closed days', async () => {
     const made = createOrganisation(desk.by('hrmgr'), desk.database)
     const id = await made.addPerson(desk.from, { joinDate: await desk.day(-40) })
     await attendance.computed(id, span(-6, 0), { group })
@@ -199,7 +199,7 @@ describe('a leaving', () => {
     await attendance.lock(group, -4, '0')
   })
 
-  test('is followed by days of work again when somebody comes back, or joins', async () => {
+  test('is followed by working days again when an employee comes back or joins', async () => {
     const made = createOrganisation(desk.by('hrmgr'), desk.database)
     await attendance.forget()
     const id = await made.addPerson(desk.from, { joinDate: await desk.day(-90) })
@@ -237,7 +237,7 @@ describe('a suspension', () => {
       body: { reason: '个人原因', ...body },
     })
 
-  test('takes off the roster until somebody is back, from an open day on', async () => {
+  test('takes the employee off the roster until the return, from an open day on', async () => {
     const id = await desk.person()
     await attendance.schedule(id, group, [-6, -5, 1, 2])
     await attendance.lock(group, -8, '2')

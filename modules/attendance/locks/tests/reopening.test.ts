@@ -145,7 +145,7 @@ async function sums(): Promise<Sums> {
 }
 
 describe('before a closed month is opened', () => {
-  test('is told what changes by itself, person by person, and what waits', async () => {
+  test('shows the changes of each person, and the waiting requests', async () => {
     // The closing settled half a day as absence. Now the missing clock-in arrives.
     await punch(early, 4, ['18:00'])
     await fallIll(ill, 4)
@@ -183,7 +183,7 @@ describe('before a closed month is opened', () => {
     expect(after[moved]).toEqual(before[moved])
   })
 
-  test('days of somebody who is in another group by now go from the figures of this one', async () => {
+  test('days of an employee who is in another group by now leave the figures of this group', async () => {
     const other = await attendance.group()
     await database.rows('update attend_member set attend_group_id = $2 where user_id = $1', [
       moved,
@@ -195,7 +195,7 @@ describe('before a closed month is opened', () => {
     expect(changes.map(({ userId }) => userId)).toContain(moved)
   })
 
-  test('days on which somebody was not there after all go too', async () => {
+  test('days on which the employee turned out to be absent from the company go too', async () => {
     const until = (day: string | null) =>
       database.rows(
         `update user_position set end_date = $2 where user_id = $1 and is_main
@@ -241,7 +241,7 @@ describe('before a closed month is opened', () => {
     expect(narrowed).toMatchObject({ isTooMany: false, people: 1 })
   })
 
-  test('is for whoever may close it', async () => {
+  test('is allowed to the users who may close it', async () => {
     expect((await preview({}, 'leader3')).status).toBe(403)
   })
 })

@@ -123,7 +123,7 @@ describe('closing a month', () => {
     })
   })
 
-  test('is told beforehand what is open, and nobody else is', async () => {
+  test('shows the leader the open matters beforehand, and no other user', async () => {
     const one = await company()
     await dayOf(one, 'absent')
     await monthOf(one, false)
@@ -138,7 +138,7 @@ describe('closing a month', () => {
     expect(await openFor('hrmgr')).toBeNull()
   })
 
-  test('of a single day asks for what is open of that day', async () => {
+  test('of a single day asks about the open matters of that day', async () => {
     const one = await company()
     await monthOf(one, false)
     await dayOf(one, 'late')

@@ -28,7 +28,7 @@ export type ClosingView = {
   month: string
   label: string
   steps: { before: string; after: string }
-  /** Said while the month is not over. */
+  /** The warning that is shown while the month is not over. */
   notOver: string
   lines: ClosingLine[]
   mayClose: boolean

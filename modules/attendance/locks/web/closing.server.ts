@@ -30,7 +30,7 @@ type Redraw = { problem: string; picked: readonly string[]; reason: string }
 const monthOf = (url: URL) =>
   monthAsked(url) ?? monthBefore(todayInShanghai().slice(0, MONTH_LENGTH))
 
-/** The closing of a month: the groups of the user, what is open in each, and their locks. */
+/** The closing of a month: the groups of the user, the open matters of each, and their locks. */
 export async function loadClosing(call: SignedInCall, redraw?: Redraw): Promise<ClosingView> {
   const { gateway, url, t, language } = call
   const month = monthOf(url)

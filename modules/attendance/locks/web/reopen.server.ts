@@ -59,7 +59,7 @@ export async function loadReopen(call: SignedInCall, redraw?: Redraw): Promise<R
   const [set, dept] = [readSet(url, beside.month), readDept(url)]
   const elsewhere = await findElsewhere(call, beside, set)
   const query = { attendGroupId: beside.group, setDate: set, ...(dept !== '' && { deptId: dept }) }
-  const told = elsewhere
+  const answer = elsewhere
     ? null
     : await gateway.ask(RECALCULATION_CALLS.reopening, query, reopenPreview)
   const isMonth = set === beside.month
@@ -72,7 +72,7 @@ export async function loadReopen(call: SignedInCall, redraw?: Redraw): Promise<R
     asked: { group: beside.group, month: beside.month, set, dept },
     types: TYPES.map((value) => ({ value, label: t(`roster.reopen.to.${value}`) })),
     values: redraw?.values ?? readValues(url),
-    ...describe(call, told),
+    ...describe(call, answer),
   }
 }
 

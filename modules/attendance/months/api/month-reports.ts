@@ -90,15 +90,15 @@ export const attendMonths: ReadModel = {
     ...summed(monthlySummaries, OF_MONTHS),
   }),
   params: MONTH_PARAMS,
-  from: (asked) => monthsOf(asked, sql``),
+  from: (params) => monthsOf(params, sql``),
   sort: [sql`t.department`, sql`t.emp_no`],
 }
 
 /** The same for employees with overtime. */
 export const attendOvertime: ReadModel = {
   ...attendMonths,
-  from: (asked) =>
-    sql`${monthsOf(asked, sql``)} and t.ot_workday + t.ot_restday + t.ot_holiday > 0`,
+  from: (params) =>
+    sql`${monthsOf(params, sql``)} and t.ot_workday + t.ot_restday + t.ot_holiday > 0`,
 }
 
 /** Leave of a month by its kinds. */
@@ -117,9 +117,9 @@ export const attendLeave: ReadModel = {
     }),
   }),
   params: MONTH_PARAMS,
-  from: (asked) =>
+  from: (params) =>
     monthsOf(
-      asked,
+      params,
       sql`cross join lateral jsonb_to_recordset(t.leave_by_kind) k (kind text, days numeric)`,
     ),
   sort: [sql`t.department`, sql`t.emp_no`, sql`k.kind`],
@@ -165,7 +165,7 @@ export const attendDays: ReadModel = {
     attendGroupId: fieldParam(dailyStatistics, 'attendGroupId'),
     deptId: fieldParam(dailyStatistics, 'deptId'),
   },
-  from: (asked) => sql`from attend_day_view t left join department d on d.id = t.dept_id
-    where t.date = ${asked.params.date ?? null}::date and ${within(dailyStatistics, asked)}`,
+  from: (params) => sql`from attend_day_view t left join department d on d.id = t.dept_id
+    where t.date = ${params.params.date ?? null}::date and ${within(dailyStatistics, params)}`,
   sort: [sql`d.full_name`, sql`t.emp_no`],
 }

@@ -101,7 +101,7 @@ const monthsTouched = ({ from, to }: Range) => sql`
   from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
     interval '1 month') first`
 
-/** Whether a day `d` in `asked` is closed, by its day or month; usually there are no closed ones. */
+/** Whether a day `d` in `asked` is closed, by its day or month. Usually no day is closed. */
 const IS_CLOSED = sql`exists (select from closed) and ((d.attend_group_id, asked.month) in
       (select attend_group_id, set_date from closed)
     or (d.attend_group_id, d.date::text) in (select attend_group_id, set_date from closed))`

@@ -131,7 +131,7 @@ const monthsOf = async (name: string) =>
     monthEnd: LAST,
   })
 
-describe('whose days somebody sees', () => {
+describe('whose days a user sees', () => {
   test.each([
     ['staff1', ['staff']],
     ['leader1', ['below', 'staff']],
@@ -144,13 +144,13 @@ describe('whose days somebody sees', () => {
     expect(own(await monthsOf(name))).toEqual(expected)
   })
 
-  test('nobody who may not look is told of the list', async () => {
+  test('users without the right see no list', async () => {
     const noperm = await api.as('noperm')
     const answer = await noperm(RECORD_CALLS.heat, { query: { month: LAST } })
     expect(answer.status).toBe(403)
   })
 
-  test('who leads a group sees each day of his group, wherever its people work', async () => {
+  test('the leader of a group sees each day of the group, wherever its people work', async () => {
     const leader = await api.as('leader3')
     const reached = await leader(RECORD_CALLS.day, {
       query: { userId: people.led, date: day(11) },
@@ -187,7 +187,7 @@ describe('the list of days', () => {
     expect(data).toMatchObject([{ date: day(11), statuses: ['late', 'missing'], inOut: '09:15–—' }])
   })
 
-  test('knows what is closed and what waits to be computed', async () => {
+  test('shows closed days, and days that wait for their computation', async () => {
     const attend = await api.as('attend')
     const group = await one("select id from attend_group where code = 'ROT'")
     await rows(
@@ -264,7 +264,7 @@ describe('a month is confirmed', () => {
     expect(await one('select count(confirmed_at) from attend_month')).toBe('0')
   })
 
-  test('not before it is over, nor after it was closed, nor with figures that he has not seen', async () => {
+  test('not before it is over, nor after it was closed, nor with figures that the employee has not seen', async () => {
     await putDay(rows, people.staff, `${THIS}-01`, NINE_TO_SIX)
     const now = await putMonth(rows, people.staff, THIS)
     expect(refusalIn(await confirm('staff1', now))).toMatchObject({ status: 409 })
@@ -324,7 +324,7 @@ describe('why a day came to what it did', () => {
     expect(told.figures).toMatchObject({ lateMinutes: 15, missTimes: 1, attendDays: '1.00' })
   })
 
-  test('who only sees himself is told of no other', async () => {
+  test('users who see only themselves see no other person', async () => {
     const staff = await api.as('staff1')
     const query = { userId: people.below, date: day(11) }
     expect((await staff(RECORD_CALLS.day, { query })).status).toBe(404)
@@ -344,13 +344,13 @@ describe('pages of months', () => {
     expect(mine.calendar).toHaveLength(new Date(year ?? 0, month ?? 0, 0).getDate())
   })
 
-  test('whoever has no file has no days, and no error either', async () => {
+  test('users without a file have no days, and get no error', async () => {
     const auditor = await api.as('auditor')
     const mine = myAttendance.parse((await auditor(RECORD_CALLS.mine)).body.response)
     expect(mine).toMatchObject({ userId: null, days: [], summary: null })
   })
 
-  test('everybody’s month has those that its reader reaches, narrowed as he asks', async () => {
+  test('the month of all people has those in reach of its reader, narrowed by the request', async () => {
     const ask = async (name: string, query: object = {}) => {
       const caller = await api.as(name)
       const answer = await caller(RECORD_CALLS.heat, { query: { month: LAST, ...query } })
@@ -382,7 +382,7 @@ describe('pages of months', () => {
     expect(placed.people.map(({ userId }) => nameOf(userId))).not.toContain('below')
   })
 
-  test('a leader is shown days to ask about of his people, and none of himself', async () => {
+  test('shows a leader the exceptions of the team, and none of the leader', async () => {
     const leader = await api.as('leader1')
     const own = await one("select user_base_id from app_user where user_name = 'leader1'")
     await putDay(rows, own, day(11), LATE)
@@ -394,7 +394,7 @@ describe('pages of months', () => {
     expect(team.rows[0]?.days).toMatchObject([{ date: day(11), lateMinutes: 15, missTimes: 1 }])
   })
 
-  test('the days of a month are told to whoever sees the month', async () => {
+  test('readers of a month can read its days', async () => {
     const attend = await api.as('attend')
     const query = { id: months.below ?? '' }
     const told = monthDays.parse((await attend(RECORD_CALLS.month, { query })).body.response)

@@ -124,7 +124,7 @@ const rows = () =>
   )
 
 describe('averaged working time', () => {
-  test('of a month: what is beyond a twelfth of the year is overtime, days of rest too', async () => {
+  test('of a month: hours beyond a twelfth of the year are overtime, days of rest too', async () => {
     await reckon({})
     await edges('2025-01-01')
     await month('2025-01', { worked: 164, restday: 20 })
@@ -178,7 +178,7 @@ describe('averaged working time', () => {
     expect(last).toMatchObject({ hours: 512, workday: 16, holiday: 0 })
   })
 
-  test('of a year, from somebody’s first day on, less what he was on leave', async () => {
+  test('of a year, from the first day of the employee on, less the leave', async () => {
     await reckon({ cycle: '年' })
     await edges('2025-07-01')
     await month('2025-08', { leave: 16 })
@@ -188,7 +188,7 @@ describe('averaged working time', () => {
     expect(last).toMatchObject({ standard: 1_000.15, hours: 1_000, workday: 15.85, over: 15.85 })
   })
 
-  test('leaves out what is given back as time off', async () => {
+  test('leaves out hours that are given back as time off', async () => {
     await reckon({})
     await edges('2025-01-01')
     await month('2025-01', { worked: 160, workday: 10, toLieu: 4 })
@@ -196,7 +196,7 @@ describe('averaged working time', () => {
     expect(await rows()).toMatchObject([{ hours: 166, workday: 0.67 }])
   })
 
-  test('ends with the month in which somebody leaves the group or the company', async () => {
+  test('ends with the month in which the employee leaves the group or the company', async () => {
     await reckon({ cycle: '季' })
     await edges('2025-01-01', '2025-02-10')
     await month('2025-01', { worked: 300 })
@@ -222,7 +222,7 @@ describe('averaged working time', () => {
     ])
   })
 
-  test('of any hours: months of a cycle together carry what is beyond it, in whatever order they are added up', async () => {
+  test('of any hours: the months of a cycle together carry the hours beyond it, in any order', async () => {
     const hours = fc.integer({ min: 0, max: 280 })
     const plan = fc.record({
       cycle: fc.constantFrom<[string, number]>(['月', 1], ['季', 3], ['年', 12]),

@@ -47,7 +47,7 @@ async function putCycle() {
   return { id, userId, day }
 }
 
-test('the month with which a cycle ends tells what is beyond it, and a day why it tells nothing of it', async ({
+test('the last month of a cycle shows the hours beyond it, and a day explains why it shows none', async ({
   openAs,
 }) => {
   const { id, userId, day } = await putCycle()

@@ -43,7 +43,7 @@ async function putDays(userId: string): Promise<void> {
   await putMonth(rows, userId, LAST)
 }
 
-test('somebody clocks in, and sees that he has', { tag: '@scripts' }, async ({
+test('an employee clocks in, and sees the clock-in', { tag: '@scripts' }, async ({
   openAs,
   isScripted,
 }) => {

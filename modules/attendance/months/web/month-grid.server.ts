@@ -131,10 +131,10 @@ export function describeMonthGrid(
 ): MonthGridView {
   const { t, language } = words
   const today = todayInShanghai()
-  const asked = url.searchParams.get('only') ?? ''
-  const figure = Object.hasOwn(FIGURES, asked) ? FIGURES[asked] : undefined
+  const query = url.searchParams.get('only') ?? ''
+  const figure = Object.hasOwn(FIGURES, query) ? FIGURES[query] : undefined
   // If no day has this figure, ignore the choice.
-  const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? asked : ''
+  const only = days.some((day) => (figure?.of(day) ?? 0) > 0) ? query : ''
   const byDate = new Map(days.map((day) => [day.date, day]))
   const plans = new Map(planned.map((cell) => [cell.date, plannedMark(cell, words)]))
   const cells = calendar.map(({ date, holiday }): MonthCell => {

@@ -31,7 +31,7 @@ type Where = {
   isAway?: boolean
 }
 
-async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise<RequestFacts> {
+async function readFacts(tx: Tx, request: Asked, { from, to }: AskedSpan): Promise<RequestFacts> {
   const { rows } = await sql<RequestFacts>`
     select today()::text as today, b.gender, b.work_city as city,
       to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now,
@@ -40,12 +40,12 @@ async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise
       exists (select from employment_status s where s.user_id = b.id and is_expected(s.status)
         and s.from_day <= ${from}::date and (s.to_day is null or s.to_day >= ${from}::date))
         as "isExpected",
-      (select min(t.doc_no) from asked_times(b.id) t where t.id <> ${asked.id}::uuid
+      (select min(t.doc_no) from asked_times(b.id) t where t.id <> ${request.id}::uuid
         and t.during && tstzrange(${from}::timestamp at time zone 'Asia/Shanghai',
           ${to}::timestamp at time zone 'Asia/Shanghai')) as other
-    from user_base_info b where b.id = ${asked.userId}::uuid and b.deleted_at is null`.execute(tx)
+    from user_base_info b where b.id = ${request.userId}::uuid and b.deleted_at is null`.execute(tx)
   const [facts] = rows
-  if (!facts) throw new Error(`The employee ${String(asked.userId)} has no personnel file`)
+  if (!facts) throw new Error(`The employee ${String(request.userId)} has no personnel file`)
   return facts
 }
 
@@ -56,13 +56,13 @@ async function readFacts(tx: Tx, asked: Asked, { from, to }: AskedSpan): Promise
  */
 export async function checkRequest(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   span: AskedSpan,
   { resource, fields, isAway = true }: Where,
 ): Promise<RequestFacts> {
   const refuse = (field: string, problem: FieldProblem) =>
     invalidFields(resource, { [field]: problem })
-  if (!asked.userId) throw refuse('userId', { key: 'invalid.required' })
+  if (!request.userId) throw refuse('userId', { key: 'invalid.required' })
   if (span.to <= span.from) {
     const values = { earlier: `@${fields.from}`, later: `@${fields.to}` }
     throw refuse(fields.to, { key: 'invalid.dateOrder', values })
@@ -71,8 +71,8 @@ export async function checkRequest(
   if (daysApart(days.from, days.to) >= MAX_DAYS) {
     throw refuse(fields.to, { key: 'invalid.requestTooLong', values: { max: MAX_DAYS } })
   }
-  await lockPerson(tx, asked.userId)
-  const facts = await readFacts(tx, asked, span)
+  await lockPerson(tx, request.userId)
+  const facts = await readFacts(tx, request, span)
   if (!facts.isExpected) throw refuse('userId', { key: 'invalid.notExpected' })
   const back = await policyValue(tx, 'attend.requestBack', { city: facts.city, on: facts.today })
   const earliest = back === null ? days.from : dayLater(facts.today, -back)

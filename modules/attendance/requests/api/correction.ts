@@ -46,13 +46,13 @@ async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked):
   return rows[0] ?? { taken: 0, isAsked: false, segments: null, isThere: false }
 }
 
-async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
+async function checkCorrection(tx: Tx, request: Asked): Promise<void> {
   const fields = { from: 'date', to: 'date' }
   const where = { resource: corrections, fields, isAway: false }
-  const { today, now, city } = await checkRequest(tx, asked, daySpan(asked), where)
-  const { taken, isAsked, segments, isThere } = await readFacts(tx, asked)
-  const max = await policyValue(tx, 'attend.correctionMax', { city, on: dayOf(asked.date) })
-  const [date, at] = [dayOf(asked.date), String(asked.at)]
+  const { today, now, city } = await checkRequest(tx, request, daySpan(request), where)
+  const { taken, isAsked, segments, isThere } = await readFacts(tx, request)
+  const max = await policyValue(tx, 'attend.correctionMax', { city, on: dayOf(request.date) })
+  const [date, at] = [dayOf(request.date), String(request.at)]
   const problems: Record<string, FieldProblem> = {}
   if (date < dayLater(today, -DAYS_BACK)) {
     problems.date = { key: 'invalid.correctionTooOld', values: { days: DAYS_BACK } }
@@ -64,7 +64,7 @@ async function checkCorrection(tx: Tx, asked: Asked): Promise<void> {
   else if (dayOf(at) < date || dayOf(at) >= dayLater(date, DAYS_OF_A_SHIFT)) {
     problems.at = { key: 'invalid.correctionDay' }
   } else if (isThere) problems.at = { key: 'invalid.correctionThere' }
-  if (segments !== null && Number(asked.segSeq) > segments) {
+  if (segments !== null && Number(request.segSeq) > segments) {
     problems.segSeq = { key: 'invalid.noSuchSegment', values: { count: segments } }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(corrections, problems)

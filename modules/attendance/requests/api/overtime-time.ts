@@ -72,13 +72,13 @@ async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
 /** Whether the overtime exceeds the legal limit of a day or a month. */
 async function isOverLimit(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   { hours, kind, day }: { hours: number; kind: string; day: string },
 ): Promise<boolean> {
   const on = { city: null, on: day }
   const dayMax = await policyValue(tx, 'ot.dayMax', on)
   const monthMax = await policyValue(tx, 'ot.monthMax', on)
-  const others = await readOthers(tx, asked, day)
+  const others = await readOthers(tx, request, day)
   const isLongDay = kind === OVERTIME.workday && dayMax !== null && others.day + hours > dayMax
   return isLongDay || (monthMax !== null && others.month + hours > monthMax)
 }
@@ -87,21 +87,21 @@ async function isOverLimit(
  * The time of the overtime, in minutes from the midnight at the start of the day before, and the plan of the
  * days around it.
  */
-async function readAround(tx: Tx, asked: Asked) {
-  const askedSpan = momentsSpan(asked)
+async function readAround(tx: Tx, request: Asked) {
+  const askedSpan = momentsSpan(request)
   const { from: day, to } = daysTouched(askedSpan)
   const range = { from: dayLater(day, -1), to }
   const span = {
     from: minutesFrom(range.from, askedSpan.from),
     to: minutesFrom(range.from, askedSpan.to),
   }
-  const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, asked.userId, range)
+  const days = daysApart(day, to) > 2 ? [] : await readPlannedTime(tx, request.userId, range)
   return { day, to, span, days, first: range.from }
 }
 
 /** Hours of overtime on statutory holidays: they must be paid, whatever settlement was requested. */
-export async function readHolidayHours(tx: Tx, asked: Asked): Promise<number> {
-  const { span, days, first } = await readAround(tx, asked)
+export async function readHolidayHours(tx: Tx, request: Asked): Promise<number> {
+  const { span, days, first } = await readAround(tx, request)
   return holidayHours(overtimeSpans(span, days), days, first)
 }
 
@@ -109,16 +109,16 @@ export async function readHolidayHours(tx: Tx, asked: Asked): Promise<number> {
  * The hours of the overtime outside the shift, and their pay class: the class of the calendar day on which it
  * begins. The computation of the day splits hours that lie on days of two classes.
  */
-export async function readOvertime(tx: Tx, asked: Asked) {
-  const { day, span, days } = await readAround(tx, asked)
+export async function readOvertime(tx: Tx, request: Asked) {
+  const { day, span, days } = await readAround(tx, request)
   const hours = inHalfHours(secondsOf(overtimeSpans(span, days)))
   const kind = kindOfDay(days.find(({ date }) => date === day))
-  const overLimit = await isOverLimit(tx, asked, { hours, kind, day })
-  return { hours, kind, overLimit, isPost: momentsSpan(asked).from < (await readWallClock(tx)) }
+  const overLimit = await isOverLimit(tx, request, { hours, kind, day })
+  return { hours, kind, overLimit, isPost: momentsSpan(request).from < (await readWallClock(tx)) }
 }
 
 /** The days that overtime changes; in the morning after a night shift it is the day of that shift. */
-export async function readDaysOfOvertime(tx: Tx, asked: Asked): Promise<Days> {
-  const { day, to, span, days } = await readAround(tx, asked)
+export async function readDaysOfOvertime(tx: Tx, request: Asked): Promise<Days> {
+  const { day, to, span, days } = await readAround(tx, request)
   return { from: dayOfShift(span, days, day)?.date ?? day, to }
 }

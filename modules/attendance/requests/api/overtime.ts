@@ -49,23 +49,23 @@ async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<stri
  */
 async function timeOffProblem(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   { hours, kind }: { hours: number; kind: string },
 ): Promise<FieldProblem | null> {
-  if (asked.settle !== TIME_OFF) return null
-  const onHoliday = await readHolidayHours(tx, asked)
+  if (request.settle !== TIME_OFF) return null
+  const onHoliday = await readHolidayHours(tx, request)
   if (onHoliday === 0) return kind === OVERTIME.holiday ? { key: 'invalid.noTimeOff' } : null
   if (onHoliday >= hours) return { key: 'invalid.noTimeOff' }
   return { key: 'invalid.noTimeOffPart', values: { hours: Math.round(onHoliday * 10) / 10 } }
 }
 
-async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
-  const span = momentsSpan(asked)
+async function checkOvertime(tx: Tx, request: Asked): Promise<void> {
+  const span = momentsSpan(request)
   const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
-  const { today } = await checkRequest(tx, asked, span, where)
-  const { hours, kind } = await readOvertime(tx, asked)
-  const number = await readOther(tx, asked)
-  const leave = await readLeaveOf(tx, asked, (await readDaysOfOvertime(tx, asked)).from)
+  const { today } = await checkRequest(tx, request, span, where)
+  const { hours, kind } = await readOvertime(tx, request)
+  const number = await readOther(tx, request)
+  const leave = await readLeaveOf(tx, request, (await readDaysOfOvertime(tx, request)).from)
   const problems: Record<string, FieldProblem> = {}
   if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
   else if (leave !== null) {
@@ -77,7 +77,7 @@ async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
   else if (hours > MAX_HOURS) {
     problems.endAt = { key: 'invalid.overtimeTooLong', values: { max: MAX_HOURS } }
   }
-  const problem = await timeOffProblem(tx, asked, { hours, kind })
+  const problem = await timeOffProblem(tx, request, { hours, kind })
   if (problem) problems.settle = problem
   if (Object.keys(problems).length > 0) throw invalidFields(overtimes, problems)
 }
@@ -85,8 +85,8 @@ async function checkOvertime(tx: Tx, asked: Asked): Promise<void> {
 export const overtimeKind = requestKind(overtimes, momentsSpan, {
   check: checkOvertime,
   daysOf: readDaysOfOvertime,
-  refreshed: async (tx, asked) => {
-    const { hours, ...found } = await readOvertime(tx, asked)
+  refreshed: async (tx, request) => {
+    const { hours, ...found } = await readOvertime(tx, request)
     return { ...found, hours: hours.toFixed(1) }
   },
   passes: async (tx, record) => {

@@ -37,7 +37,7 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
 }
 
 /** That a request was submitted after it began. */
-function lateFacts(record: Asked, spanOf: (asked: Asked) => AskedSpan): Background[] {
+function lateFacts(record: Asked, spanOf: (request: Asked) => AskedSpan): Background[] {
   if (!record.applyAt) return []
   const days = daysApart(dayOf(spanOf(record).from), dayOf(record.applyAt))
   if (days <= 0) return []
@@ -49,7 +49,7 @@ type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
   /** The fields of a new request that begin with the employee's next working day. */
   beginsOn?: readonly string[]
   /** The days that the request changes, if they may include the night shift of the day before. */
-  daysOf?: (tx: Tx, asked: Asked) => Promise<Days>
+  daysOf?: (tx: Tx, request: Asked) => Promise<Days>
   /** Effects of an approval besides the recalculation of the days. */
   passes?: (tx: Tx, record: WireRecord) => Promise<void>
 }
@@ -57,7 +57,7 @@ type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
 /** The common rules of all requests, combined with the rules of one kind. */
 export function requestKind(
   resource: Resource,
-  spanOf: (asked: Asked) => AskedSpan,
+  spanOf: (request: Asked) => AskedSpan,
   { passes, checkSubmitted, daysOf, background, rowFacts, beginsOn = [], ...own }: Own,
 ): DocumentKind {
   const daysChanged = async (tx: Tx, record: Asked) =>

@@ -11,10 +11,10 @@ const MONTH_LENGTH = 'yyyy-MM'.length
 function awayKind(resource: Resource) {
   const fields = { from: 'startAt', to: 'endAt' }
   return requestKind(resource, momentsSpan, {
-    check: async (tx, asked) => {
-      await checkRequest(tx, asked, momentsSpan(asked), { resource, fields })
+    check: async (tx, request) => {
+      await checkRequest(tx, request, momentsSpan(request), { resource, fields })
     },
-    refreshed: async (_tx, asked) => ({ days: touchedDays(momentsSpan(asked)).toFixed(1) }),
+    refreshed: async (_tx, request) => ({ days: touchedDays(momentsSpan(request)).toFixed(1) }),
     facts: {
       crossesMonth: {
         type: 'bool',

@@ -217,7 +217,7 @@ describe('who works here', () => {
     expect(wrong(await add('leaves', { userId: early, ...before }))).toEqual(['userId'])
   })
 
-  test('nothing from longer ago than the company takes, told with the first day that it does', async () => {
+  test('a request for a day too long ago is refused with the first possible day', async () => {
     const { person, add, wrong, database } = desk
     const userId = await person()
     const leave = async (days: number) => {
@@ -276,7 +276,7 @@ describe('who works here', () => {
     savedIn(await submit('leaves', id, 'staff1'))
   })
 
-  test('of somebody out of reach tells nothing of him, not even that he is there', async () => {
+  test('of a person out of reach shows nothing of the person, not even that they exist', async () => {
     const { person, asked, add } = desk
     const [him, her] = [await person({ gender: '男', leave: '2031-05-20' }), await person()]
     const day = { startDate: '2031-05-07', endDate: '2031-05-07' }
@@ -297,7 +297,7 @@ describe('who works here', () => {
     for (const [name, values] of others) expect(await tried(name, values)).toEqual(nobody)
   })
 
-  test('whoever leads an attendance group reaches the requests of its people', async () => {
+  test('leaders of an attendance group reach the requests of its people', async () => {
     const { group, person, add, by, resource, database } = desk
     const led = await group()
     await database.rows(
@@ -312,7 +312,7 @@ describe('who works here', () => {
     expect(status(await by('leader2')(info, { query: { id } }))).toBe(404)
   })
 
-  test('and asks for them, who are offered to him; the list has what he asked for, and nothing of others', async () => {
+  test('leaders request for the people whom the form offers; their list has these requests and no others', async () => {
     const { group, person, add, by, resource, database, submit, wrong } = desk
     // leader3 leads no department, so they see no personnel file of these employees.
     await database.rows(
@@ -679,7 +679,7 @@ describe('balances', () => {
     expect(await balance(userId)).toEqual({ left: 4, locked: 0, used: 1 })
   })
 
-  test('more than is left is not asked for; what is cancelled is free again', async () => {
+  test('a request beyond the balance is refused; a cancelled one frees its days', async () => {
     const { add, asked, submit, press } = desk
     const userId = await withLeave(4)
     const first = await asked('leaves', { userId, ...annual })

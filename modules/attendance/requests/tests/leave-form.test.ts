@@ -41,7 +41,7 @@ async function withBalance(days: number): Promise<string> {
   return userId
 }
 
-test('a leave begins with oneself, the kind used last and a day on which one still works', async () => {
+test('a leave begins with the user, the kind used last and a day that is still a working day', async () => {
   const own = await desk.fileOf('staff1')
   const values = { userId: own, kind: LEAVE.personal, ...DAYS, ...WHOLE }
   savedIn(await desk.add('leaves', values, 'staff1'))
@@ -206,7 +206,7 @@ test('the last approvals are tried with their effects before the press, and noth
   const ask = async (userId: string) =>
     desk.asked('leaves', { userId, kind: LEAVE.personal, ...WHOLE, ...days })
   const [open, gone] = [await ask(await desk.person()), await ask(await desk.person())]
-  // The step goes to somebody else by now.
+  // Another user is the approver of the step by now.
   await desk.database.rows(
     "update approval_step set rule = 'person:' || u.id from app_user u where record_id = $1 and u.user_name = 'leader2'",
     [gone],

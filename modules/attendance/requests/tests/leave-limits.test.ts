@@ -111,7 +111,7 @@ const errors = (answer: Answer) => refusalIn(answer).errors
 const LIMITED = Object.keys(LIMITS)
 const TOGETHER = LIMITED.filter((kind) => kind !== LEAVE.other && kind !== LEAVE.marriage)
 
-describe('a limit of days counts what was taken and what is under way', () => {
+describe('a limit of days counts taken days and days under way', () => {
   test.each(TOGETHER)('leave of kind %s', async (kind) => {
     const userId = await person(GENDER[kind] ?? '女')
     const send = (day: string, days: number) => desk.add('leaves', leaveOf(userId, kind, day, days))

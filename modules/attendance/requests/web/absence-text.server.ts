@@ -2,7 +2,7 @@ import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
-/** Why somebody is away: the kind of leave, else the sort of the request. */
+/** Why a person is away: the kind of leave, else the sort of the request. */
 export function absenceText(
   sort: string | null,
   kind: string | null,

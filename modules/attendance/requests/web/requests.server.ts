@@ -20,9 +20,9 @@ export async function loadRequests(
   call: SignedInCall,
   mode: 'mine' | 'todo',
 ): Promise<RequestView[]> {
-  const asked = call.gateway.ask(APPROVAL_CALLS.inbox, { mode }, approvalInbox)
+  const answer = call.gateway.ask(APPROVAL_CALLS.inbox, { mode }, approvalInbox)
   // A user without access to the inbox sees no requests, but the rest of the page.
-  const inbox = await asked.catch(() => null)
+  const inbox = await answer.catch(() => null)
   const now = new Date()
   return (inbox?.data ?? [])
     .filter(({ bizType }) => bizType.startsWith(OF_ATTENDANCE))

@@ -29,7 +29,7 @@ test('the month of one person is chosen day by day', async ({ openAs, isScripted
   await expect(cell(page, 0, 8)).toHaveText('·')
 })
 
-test('a pattern goes round through somebody’s month', async ({ openAs, isScripted, watch }) => {
+test('a pattern fills the month of an employee', async ({ openAs, isScripted, watch }) => {
   watch.allow(400)
   const month = monthOf(isScripted, 2)
   const page = await openAs('leader3')
@@ -71,10 +71,9 @@ test('a day of everybody is chosen person by person, or filled at once', async (
   await expect(cell(page, 1, 12)).toHaveText('早')
 })
 
-test('a week is saved but for the day that somebody closed meanwhile', { tag: '@scripts' }, async ({
-  openAs,
-  isScripted,
-}) => {
+test('a week is saved except for the day that another user closed meanwhile', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const month = monthOf(isScripted, 4)
   const page = await openAs('leader3')
   await page.goto(await rosterOf(month, `&view=week&week=${month}-17`))
@@ -95,11 +94,7 @@ test('a week is saved but for the day that somebody closed meanwhile', { tag: '@
   await expect(at(18)).toHaveCount(0)
 })
 
-test('a month at once: rotated, looked at before it is told, and emptied', async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('a month at once: rotated, previewed, and cleared', async ({ openAs, isScripted, watch }) => {
   watch.allow(409)
   const month = monthOf(isScripted, 5)
   const page = await openAs('leader3')

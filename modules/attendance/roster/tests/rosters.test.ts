@@ -203,7 +203,7 @@ describe('cells', () => {
     expect((await rowOf(person(0)))?.cells[on(1)]?.isUnscheduled).toBe(true)
   })
 
-  test('that cannot be are told one by one, the others are saved', async () => {
+  test('impossible cells are named one by one, and the others are saved', async () => {
     const [other] = await database.rows<{ id: string }>(
       `select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
          and attend_group_of(b.id, $1) = $2 limit 1`,
@@ -244,7 +244,7 @@ describe('cells', () => {
     expect((await save(leader, far)).status).toBe(400)
   })
 
-  test('of somebody who leaves are refused after his last day', async () => {
+  test('of an employee who leaves are refused after the last day', async () => {
     const userId = person(5)
     const before = await database.rows('select status from user_base_info where id = $1', [userId])
     await database.rows("update user_base_info set status = '3', leave_date = $2 where id = $1", [
@@ -288,7 +288,7 @@ describe('cells', () => {
 })
 
 describe('whose roster it is', () => {
-  test('a leader works on his own groups, staff and others who only look on none', async () => {
+  test('leaders work on their own groups, staff and readers on none', async () => {
     const items = [cell(person(0), on(1), early)]
     expect((await save(leader, items, standard)).status).toBe(404)
     expect((await save(await api.as('staff1'), items)).status).toBe(403)
@@ -303,7 +303,7 @@ describe('whose roster it is', () => {
     savedIn(await save(attend, items))
   })
 
-  test('the head of a department sees his people in it and no others', async () => {
+  test('the head of a department sees the people of the department and no others', async () => {
     const head = await api.as('leader1')
     const seen = (await read(head)).data.map(({ userId }) => userId)
     const [own] = await database.rows<{ ids: string[] }>(
@@ -346,7 +346,7 @@ describe('a lock', () => {
     expect(cleared.saved).toBe(0)
   })
 
-  test('is said once, and what was said stays in the ledger with why', async () => {
+  test('is stored once, and the ledger keeps it with its reason', async () => {
     await publishAll()
     for (const _ of [1, 2]) expect((await setLock(leader, month, '1')).status).toBe(200)
     expect((await setLock(leader, month, '0', { reason: '改排' })).status).toBe(200)
@@ -402,7 +402,7 @@ describe('a lock', () => {
     expect(await rowsOf(person(0))).toMatchObject([{ day: on(8) }])
   })
 
-  test('waits for whoever saves', async () => {
+  test('waits for the user who saves', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
     await other.rows(
@@ -440,7 +440,7 @@ async function waitingFor(type: string): Promise<void> {
 }
 
 describe('many cells at once', () => {
-  test('one day of everybody, as a GET and as a POST, over what is there only when asked', async () => {
+  test('one day of all people, by GET and by POST, overwrites only on request', async () => {
     savedIn(await save(leader, [cell(person(0), on(1), night)]))
     const query = { attendGroupId: group, setDate: on(1), shiftGroupId: early }
     const got = savedIn(await leader(ROSTER_CALLS.byDate, { query }))
@@ -557,7 +557,7 @@ describe('files', () => {
       body,
     })
 
-  test('rows of people and days are written, with what is wrong told cell by cell', async () => {
+  test('rows of people and days are written, with the problem of each cell', async () => {
     const [one, two] = people.map(({ empNo }) => empNo)
     const csv = [
       '工号,姓名,1 四,2日,3',
@@ -615,7 +615,7 @@ describe('publishing', () => {
       [code, userId, month],
     )
 
-  test('tells people their month; a change makes it stale, and the next edition is told to those concerned', async () => {
+  test('notifies people of their month; a change makes it stale, and the next edition notifies the people concerned', async () => {
     const [one, two] = [person(0), person(1)]
     for (const id of [one, two]) await accountFor(id)
     savedIn(await save(leader, [cell(one, on(1), early), cell(two, on(1), early)]))
@@ -650,7 +650,7 @@ describe('publishing', () => {
     expect((await read(leader)).published).toMatchObject({ version: 2, isStale: false })
   })
 
-  test('shows everybody his own days as they were published, and leads him there', async () => {
+  test('shows employees their own days as they were published, with a link', async () => {
     const own = await api.as('hrmgr')
     const userId = String(
       await database.value("select user_base_id from app_user where user_name = 'hrmgr'"),
@@ -681,7 +681,7 @@ describe('publishing', () => {
     expect(link).toBe(`/attendance/my?month=${month}`)
   })
 
-  test('shows nobody in his own calendar what is only being tried out', async () => {
+  test('shows employees no unpublished days in their own calendar', async () => {
     const own = await api.as('staff1')
     const userId = String(
       await database.value("select user_base_id from app_user where user_name = 'staff1'"),
@@ -708,7 +708,7 @@ describe('publishing', () => {
     expect(await free()).toEqual(['rest'])
   })
 
-  test('is refused for what is forbidden, and wants reasons for what needs one', async () => {
+  test('is refused for forbidden shifts, and needs reasons where a rule says so', async () => {
     const whole = Array.from({ length: 12 }, (_, at) => cell(person(0), on(at + 1), early))
     savedIn(await save(leader, whole))
     const found = await findings()
@@ -746,7 +746,7 @@ describe('publishing', () => {
     return save(leader, [{ ...cell(person(4), on(28), null), isDefault: true }])
   }
 
-  test('takes reasons of rules that there are, and says what is too long', async () => {
+  test('takes reasons of existing rules, and refuses long ones', async () => {
     const refused = async (rule: string, length: number) =>
       (await publish(leader, [{ rule, text: 'x'.repeat(length) }])).body.msg
     expect(await refused('daysInRow', 201)).toBe('每条原因最多200个字符')
@@ -817,7 +817,7 @@ describe('publishing', () => {
 })
 
 describe('leaving a group', () => {
-  test('takes somebody off its roster from that day on, and what is locked stays', async () => {
+  test('takes an employee off its roster from that day on, and locked days stay', async () => {
     const userId = person(6)
     const whole = [1, 2, 3, 4].map((day) => cell(userId, on(day), early))
     savedIn(await save(leader, whole))

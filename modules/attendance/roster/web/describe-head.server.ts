@@ -73,7 +73,7 @@ function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills']
   ]
 }
 
-/** The link to check and publish, while the roster differs from what the employees were told. */
+/** The link to check and publish, while the roster differs from its published edition. */
 function publishOf({ t }: SignedInCall, roster: Roster): HeadView['publish'] {
   const { asked, codes, page, days } = roster
   const isTold = page.published !== null && !page.published.isStale

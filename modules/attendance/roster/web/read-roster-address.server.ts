@@ -41,8 +41,8 @@ export function readMonth(text: string | null): string {
 
 /** The group in the URL; without a valid one, the first group of the user. */
 export function readGroup(url: URL, groups: readonly NamedGroup[]): string {
-  const asked = url.searchParams.get('group')
-  return groups.find(({ id }) => id === asked)?.id ?? groups[0]?.id ?? ''
+  const query = url.searchParams.get('group')
+  return groups.find(({ id }) => id === query)?.id ?? groups[0]?.id ?? ''
 }
 
 export function readRosterAsked(url: URL, groups: readonly NamedGroup[]): RosterAsked {

@@ -36,7 +36,7 @@ it('known contrasts', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('what is no colour never gets into a style sheet', () => {
+it('an invalid colour never gets into a style sheet', () => {
   for (const text of ['red', '#fff', '#12345g', '#123456;}', 'url(x)', '']) {
     expect(isColour(text)).toBe(false)
     expect(shiftColours(text)).not.toContain(text || 'url')

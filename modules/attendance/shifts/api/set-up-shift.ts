@@ -18,8 +18,8 @@ const FORM = shiftGroups.actions.setUp?.form ?? shiftGroups
 const REQUIRED: FieldProblem = { key: 'invalid.required' }
 
 /**
- * Adds a shift together with its times, by the same rules as one after the other. The id is the one of the shift: a
- * form that is sent twice adds one shift.
+ * Adds a shift together with its times, by the rules that apply when they are added one after the other.
+ * The form supplies the id of the shift, so that a form sent twice adds one shift.
  */
 export const setUpShift: ActionVerb = async (tx, actor, { id, values }) => {
   const told = { key: 'shift.setUp', values: { name: String(values.name) } }

@@ -28,9 +28,9 @@ export const shiftSegments = defineResource({
       access: 'create',
     }),
     seq: integer('序号', { in: ['list', 'form', 'sort'], required: true, min: 1, max: 4 }),
-    onDayOffset: choice('上班日偏移', SHIFT_DAY, { in: ['list', 'form'], initial: '0' }),
+    onDayOffset: choice('上班日期', SHIFT_DAY, { in: ['list', 'form'], initial: '0' }),
     workOn: time('上班时刻', { in: ['list', 'form'], required: true }),
-    offDayOffset: choice('下班日偏移', SHIFT_DAY, {
+    offDayOffset: choice('下班日期', SHIFT_DAY, {
       in: ['list', 'form'],
       required: true,
       initial: '0',

@@ -244,7 +244,7 @@ describe('segments', () => {
     savedIn(await turn())
   })
 
-  test('whatever is written, what is kept does not overlap and adds up', async () => {
+  test('segments never overlap and add up, whatever is written', async () => {
     const quarter = fc.integer({ min: 0, max: 30 * 4 }).map((quarters) => quarters * 15)
     const plan = fc.tuple(
       quarter,

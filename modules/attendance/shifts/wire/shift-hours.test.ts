@@ -56,7 +56,7 @@ const count = (log: readonly string[], ...states: string[]) =>
   log.filter((state) => states.includes(state)).length
 
 describe('the hours of a segment', () => {
-  it('are those that somebody with a watch counts', () => {
+  it('are those of a clock', () => {
     fc.assert(
       fc.property(segments, (segment) => {
         const log = watch(segment)

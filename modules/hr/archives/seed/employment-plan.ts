@@ -4,7 +4,7 @@ import type { Day } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import type { PlannedPerson } from './people-plan.ts'
 
-/** An employment that ended before the one in the file began. */
+/** An employment that ended before the current one began. */
 export type EarlierEmployment = { joined: Day; left: Day; status: '4' | '5' }
 
 const [LEFT, RETIRED] = ['4', '5'] as const

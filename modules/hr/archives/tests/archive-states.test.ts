@@ -154,7 +154,7 @@ describe('a correction', () => {
     savedIn(await made.correct(id, { status: '6', leaveDate: null }))
   })
 
-  test('takes the account of somebody who left away with him', async () => {
+  test('closes the account of an employee who leaves', async () => {
     const staff = await accountOf('staff2')
     const session = await api.as('staff2')
     expect((await session('/uc/api/Module/GetModuleList')).status).not.toBe(401)
@@ -241,7 +241,7 @@ describe('voiding', () => {
     savedIn(await add({ ...again, phone: clear?.phone, idCardNo: clear?.id_card_no }))
   })
 
-  test('is refused while an account or a position that somebody entered refers to it', async () => {
+  test('is refused while an account or a position entered by a user refers to it', async () => {
     const { file } = await accountOf('staff3')
     const bound = await press('void', file, { reason: '误录' })
     expect(refusalIn(bound)).toMatchObject({ status: 409, code: 'conflict' })

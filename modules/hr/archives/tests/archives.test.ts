@@ -281,7 +281,7 @@ describe('the dates', () => {
   })
 })
 
-describe('what is there already', () => {
+describe('values that exist already', () => {
   test.each(['empNo', 'phone', 'idCardNo'])('refuses a second %s on its field', async (name) => {
     const first = await addPerson()
     expect(await problemsOf({ [name]: first[name] })).toEqual([name])
@@ -335,7 +335,7 @@ test('only files of people who never joined can be deleted, with their child row
   }
 })
 
-test('nobody who has joined becomes somebody still to come', async () => {
+test('an employee who has joined cannot be set back to joining', async () => {
   const codes = archives.fields.status?.rule.choices?.options.map(({ value }) => value) ?? []
   for (const status of codes.filter((code) => code !== '0')) {
     const { id } = await addPerson({ joinDate: '2024-03-05' })
@@ -371,7 +371,7 @@ describe('masks', () => {
     mask ? [{ name, mask }] : [],
   )
 
-  test('cover lists for everybody and the record for whoever may not see it', async () => {
+  test('are masked in all lists, and on the record for users without the right', async () => {
     const input = await addPerson()
     const columns = masked.map(({ name }) => name).join(',')
     const page = pageIn(
@@ -432,7 +432,7 @@ describe('masks', () => {
     }
   })
 
-  test('cover a conflict also for whoever may look, which is written down when he does', async () => {
+  test('are masked in a conflict also for users with the right, and showing them is logged', async () => {
     const er = await api.as('er')
     const { id, ...input } = await addPerson()
     const stale = [
@@ -522,7 +522,7 @@ describe('the row scope', () => {
       [userName],
     )
 
-  test('shows everybody to some, a tree to leaders, oneself to staff', async () => {
+  test('shows all people to some users, a tree to leaders, and themselves to staff', async () => {
     const everybody = await idsOf(
       'select id from user_base_info where deleted_at is null order by id',
     )
@@ -696,7 +696,7 @@ describe('child rows', () => {
     }
   })
 
-  test('can be written by whoever may edit the file, and stay with it', async () => {
+  test('can be written by users who may edit the file, and stay with it', async () => {
     const ownId = String(
       await database.value("select user_base_id from app_user where user_name = 'staff3'"),
     )

@@ -169,8 +169,8 @@ test('a day that is none, or not past, is refused', async () => {
   expect(refusalIn(elsewhere).status).toBe(400)
 })
 
-describe('nobody sees by an old day what he may not see today', () => {
-  test('whoever is out of reach today is so on every day, wherever he was', async () => {
+describe('an old day shows nothing that the reader may not see today', () => {
+  test('a person out of reach today is out of reach on every day', async () => {
     const gone = await liveThrough(own, foreign)
     const come = await liveThrough(foreign, own)
     for (const from of [-80, -45, -20, -5]) {

@@ -122,7 +122,7 @@ describe('P12 a covered identity number', () => {
 })
 
 describe('a birth date that does not show', () => {
-  test('is not told by trying days of joining', async () => {
+  test('cannot be found out by trying hire dates', async () => {
     await database.rows(
       `delete from role_navigation where kind = 'button' and target_id in (
          select button.id from button join menu on menu.id = menu_id

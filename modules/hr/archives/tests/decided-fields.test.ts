@@ -105,7 +105,7 @@ describe('what a document decides', () => {
     expect(await fileOf(id)).toEqual(before)
   })
 
-  test('is not changed by a file of rows, which is told so by name', async () => {
+  test('is not changed by an import, whose answer names the field', async () => {
     const desk = importDesk(api)
     const name = String(await database.value('select name from department where id = $1', [here]))
     const person = newcomer(7_001, name)
@@ -128,7 +128,7 @@ describe('a correction', () => {
   const correct = (id: string, values: Record<string, RecordValue>) =>
     made.press(archives, 'correctVersion', id, { reason: '登记有误', ...values })
 
-  test('asks for a word where the post has no free place, and is told as a correction', async () => {
+  test('needs a reason where the post has no free place, and is shown as a correction', async () => {
     const id = await made.addPerson(here)
     const account = await database.value(
       `update app_user set user_base_id = $1 where user_name = 'staff1' returning id`,
@@ -154,7 +154,7 @@ describe('a correction', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('does not take somebody to a company with which he has no contract', async () => {
+  test('does not move an employee to a company without a contract', async () => {
     const id = await made.addPerson(here)
     await database.rows(`update department set company_entity = '甲公司' where id = $1`, [here])
     await database.rows(`update department set company_entity = '乙公司' where id = $1`, [there])
@@ -196,7 +196,7 @@ describe('a correction', () => {
 })
 
 describe('a position written by hand', () => {
-  test('needs a reason and a free place where it moves somebody today', async () => {
+  test('needs a reason and a free place if it moves the employee today', async () => {
     const id = await made.addPerson(here)
     const before = await fileOf(id)
     const held = String(

@@ -78,7 +78,7 @@ test('versions follow each other without a gap, the latest first', async () => {
   expect((await read(id))[0]).toMatchObject({ source: 'manual' })
 })
 
-test('whoever may not see the file sees none of them', async () => {
+test('readers without the file see none of them', async () => {
   const id = await somebody()
   const stranger = await api.as('leader2')
   expect(refusalIn(await stranger(VERSIONS, { query: { id } })).status).toBe(404)

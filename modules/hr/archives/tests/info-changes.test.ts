@@ -198,7 +198,7 @@ test('a field that is closed to the person himself cannot be asked for', async (
 })
 
 describe('who sees it', () => {
-  test('the person and HR; nobody beside him', async () => {
+  test('the person and HR, and no other user', async () => {
     const id = await asked({ phone: NEW_PHONE })
     const { info, history, list } = infoChanges.endpoints
     const reads = (call: Caller) =>
@@ -225,7 +225,7 @@ describe('who sees it', () => {
     expect(await stateOf(id)).toBe('0')
   })
 
-  test('covered as in the file; in the clear for whoever may, which is logged', async () => {
+  test('masked as in the file; in the clear for users with the right, which is logged', async () => {
     const id = await asked({ phone: NEW_PHONE, marital: '40' })
     const plain = await itemsOf(clerk, id)
     expect(plain).toMatchObject({ hidden: 0, mayUnmask: true })
@@ -348,7 +348,7 @@ describe('deciding', () => {
     await database.rows('update user_base_info set email = $1 where id = $2', [email, fileId])
   })
 
-  test('holds the file to its rules: a number that somebody else has is told of', async () => {
+  test('holds the file to its rules: a number of another person is refused', async () => {
     const taken = await stored('phone', await fileOf('staff2'))
     const id = await asked({ phone: taken })
     const answer = await press(clerk, confirm, id)
@@ -377,7 +377,7 @@ describe('deciding', () => {
     expect(await stored('computer')).not.toBe('撤回')
   })
 
-  test('is not for whoever it is about, with any account of his', async () => {
+  test('is not allowed to its subject, with any of their accounts', async () => {
     const manager = await api.as('hrmgr')
     const id = await asked({ computer: '自批' }, manager)
     const body = { opinion: '好' }
@@ -432,7 +432,7 @@ describe('several at once', () => {
     return confirmedTogether.parse(answer.body.response)
   }
 
-  test('go each for itself: what stands in the way of one is told and keeps none of the others', async () => {
+  test('each is decided by itself: the problem of one is named and stops none of the others', async () => {
     const taken = await asked({ phone: await stored('phone', await fileOf('staff2')) })
     const fine = await asked({ emergencyName: '一同采纳' }, other)
     const own = await asked({ computer: '自行采纳' }, await api.as('hrmgr'))
@@ -463,7 +463,7 @@ describe('several at once', () => {
     expect((await together(await api.as('hrmgr'), [fine])).confirmed).toEqual([])
   })
 
-  test('are held to the fields that whoever confirms may see', async () => {
+  test('are held to the fields that the confirming user may see', async () => {
     const closed = await asked({ emergencyName: '看不见' })
     const open = await asked({ computer: '看得见' }, other)
     await withoutGroup('emergency', 'hr_er', async () => {

@@ -295,7 +295,7 @@ test('a state is put right with a reason, and a mistaken file voided and found a
   await expect(rows(page).first()).toContainText('录入有误')
 })
 
-test('a head of department sees who his people are and how to reach them, and no empty columns', async ({
+test('heads of departments see their people and how to reach them, and no empty columns', async ({
   openAs,
 }) => {
   const leader = await openAs('leader1')
@@ -321,7 +321,7 @@ test('a head of department sees who his people are and how to reach them, and no
   await expect(column(staff, '最高学历')).toBeVisible()
 })
 
-test('whoever sees his own file alone is led to it, and not round in a circle', async ({
+test('a user who sees only their own file is led to it, and not round in a circle', async ({
   openAs,
 }) => {
   const staff = await openAs('staff1')

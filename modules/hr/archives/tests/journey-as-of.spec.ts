@@ -77,7 +77,9 @@ test('the list and a file are looked at as of a day, and today is one press away
   await expect(page.getByRole('main')).toContainText(to)
 })
 
-test('nobody is there before he joined, and a day that is none says so', async ({ openAs }) => {
+test('a person is not listed before the hire date, and an invalid day is refused', async ({
+  openAs,
+}) => {
   const { id, name } = await somebodyWhoMoved()
   const before = await dayBefore(401)
   const page = await openAs('hrmgr')
@@ -93,7 +95,7 @@ test('nobody is there before he joined, and a day that is none says so', async (
   }
 })
 
-test('the versions of an employment are told, and one is put right with a reason', async ({
+test('the versions of an employment are listed, and one is corrected with a reason', async ({
   openAs,
   watch,
 }) => {

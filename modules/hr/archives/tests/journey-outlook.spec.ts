@@ -69,7 +69,7 @@ test('a contract that ends soon is renewed from the file of the person in two pr
   await expect(ahead.getByRole('link', { name: '续签劳动合同' })).toHaveCount(0)
 })
 
-test('the menu of a file starts a transfer and a departure with what is known', async ({
+test('the menu of a file starts a transfer and a departure with known values filled in', async ({
   openAs,
 }) => {
   const { id, name } = await personWithContract()

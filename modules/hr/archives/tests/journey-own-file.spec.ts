@@ -63,7 +63,7 @@ test('the retirement date of a file leads to what it follows from', async ({ ope
   expect((await attend.goto(`/hr/archives/${id}/retirement`))?.status()).toBe(404)
 })
 
-test('what somebody asks to have changed in his own file is confirmed by HR', async ({
+test('HR confirms changes that an employee requests in their own file', async ({
   openAs,
   watch,
 }) => {
@@ -204,7 +204,7 @@ test('several requests are seen by what they ask for, and accepted at once', asy
   await expect(clerk.getByRole('region', { name: '大事记' })).toContainText(`应${second?.name}申请`)
 })
 
-test('a file is told at a glance, and printed whole', async ({ openAs }) => {
+test('a file is summed up at its head, and printed whole', async ({ openAs }) => {
   const [person] = await sql<{ id: string; name: string; school: string; emp_no: string }>(
     `select b.id, b.name, b.school, b.emp_no from user_base_info b
      join user_family f on f.user_id = b.id and f.deleted_at is null

@@ -30,7 +30,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('照片文件').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 const upload = (page: Page) => page.getByRole('button', { name: '上传' }).click()
 
-test('HR sets the photo of somebody, which his page and its reader then have', async ({
+test('HR sets the photo of an employee, which the file and the reader’s page then show', async ({
   openAs,
   watch,
 }) => {
@@ -71,7 +71,7 @@ test('HR sets the photo of somebody, which his page and its reader then have', a
   await expect(page.getByText('还没有照片')).toBeVisible()
 })
 
-test('everybody sets his own photo, and nobody that of another', { tag: '@scripts' }, async ({
+test('users set their own photo, and none of another user', { tag: '@scripts' }, async ({
   openAs,
   watch,
 }) => {

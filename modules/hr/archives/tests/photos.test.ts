@@ -328,7 +328,7 @@ describe('who may', () => {
 
   test.each([
     ['hrdir', 200],
-    // His own.
+    // The employee's own photo.
     ['staff2', 200],
     ['staff1', 404],
     ['noperm', 404],

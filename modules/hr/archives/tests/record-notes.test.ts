@@ -60,7 +60,7 @@ async function counted(name: string, userId: string): Promise<number> {
   return Number((body.response as { dataCount?: number } | null)?.dataCount ?? -1)
 }
 
-describe('whom a note is told', () => {
+describe('who reads a note', () => {
   test('author, personnel, superiors: each no more than is meant for them', async () => {
     const own = await note('er', { visibility: 'author' })
     const personnel = await note('er')
@@ -76,7 +76,7 @@ describe('whom a note is told', () => {
     expect(await counted('leader1', about)).toBe(1)
   })
 
-  test('the person it is about never, whoever he is', async () => {
+  test('its subject never, in any role', async () => {
     const before = await counted('hrmgr', aboutHimself)
     const ids = [
       await note('er', { userId: aboutHimself }),
@@ -97,7 +97,7 @@ describe('whom a note is told', () => {
     expect(refusalIn(own).errors).toEqual(['userId'])
   })
 
-  test('the operation log names none of them, and shows nothing of them to whoever is not told', async () => {
+  test('the operation log names none of them, and shows nothing of them to users who may not read them', async () => {
     const id = await note('er', { userId: aboutHimself })
     const [logged] = await desk.database.rows<{ id: string; title: string | null }>(
       'select id, title from audit_log where record_id = $1',
@@ -120,7 +120,7 @@ const BY_PERSON = '/hr/RecordNotes/GetRecordNotesByUserId'
 
 type Kept = { id: string; writer: string; visibility: string; userId: string }
 
-test('of any notes, whoever wrote them about whomever, each is told what is meant for him and nothing else', async () => {
+test('of any notes by any authors, each reader gets exactly those meant for them', async () => {
   const files = new Map<string, string>()
   for (const name of READERS) files.set(name, await desk.fileOf(name))
   const subjects = [about, ...files.values()]
@@ -219,7 +219,7 @@ describe('a note grows old', () => {
   })
 })
 
-test('the day on which a note is to be followed up is due to those whom the note is told, until it is done', async () => {
+test('the follow-up day of a note is due for the readers of the note, until it is done', async () => {
   const followDate = await desk.day(5)
   const dueTo = async (name: string, of: string, days = 7) => {
     const query = { kind: 'noteFollow', days }

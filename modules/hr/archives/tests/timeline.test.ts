@@ -115,7 +115,7 @@ describe('the timeline of a file', () => {
     expect(moves(told)).toMatchObject([
       { values: { fromDeptName: expect.any(String), toDeptName: expect.any(String) } },
     ])
-    // Whoever may not list transfers has only the position that came of it.
+    // A reader without the right to list transfers sees only the resulting position.
     expect(moves(await read(await api.as('attend')))).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('the timeline of a file', () => {
     expect(changed(entries)).not.toContainEqual([])
   })
 
-  test('shows the person what his own page shows him: no positions, which have a page of their own', async () => {
+  test('shows the person the same as their own page: no positions, which have a page of their own', async () => {
     const entries = await read(await api.as('staff1'))
     expect(sources(entries)).toEqual(
       new Set(['hr/educations', 'hr/work-histories', 'hr/train-records']),

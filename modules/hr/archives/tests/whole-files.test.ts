@@ -82,7 +82,7 @@ describe('a personnel file', () => {
     expect(await fileOf(userId)).toMatchObject({ firstEdu: '7', edu: '7' })
   })
 
-  test('tells until when somebody is on probation', async () => {
+  test('shows until when a person is on probation', async () => {
     const userId = await made.addPerson(dept, { joinDate: await day(-30) })
     await database.rows(
       `insert into probation (id, doc_no, user_id, dept_id, start_date, months, contract_term,
@@ -130,7 +130,7 @@ describe('a personnel file', () => {
     }
   })
 
-  test('covers what is private of the new fields', async () => {
+  test('masks the private ones of the new fields', async () => {
     const userId = await made.addPerson(dept, { wechat: 'wx_private', disabilityNo: 'CJ123456789' })
     const covered = await fileOf(userId)
     expect(covered.wechat).not.toBe('wx_private')
@@ -186,7 +186,7 @@ describe('leave without pay', () => {
     made.addPerson(dept, { joinDate: '2020-01-01', workStartDate: '2020-01-01', ...values })
   const reason = '本人申请'
 
-  test('begins and ends on its days, as of which it is told', async () => {
+  test('begins and ends on its days, and is shown as of each of them', async () => {
     const id = await joined()
     const [from, until, back] = [await day(-100), await day(80), await day(-10)]
     savedIn(await press('suspend', id, { fromDate: from, untilDate: until, reason }))

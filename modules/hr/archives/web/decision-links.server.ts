@@ -13,14 +13,14 @@ export async function decisionLinks(call: ResourceCall): Promise<NoticeView> {
   const { gateway, permissions, t } = call
   const id = requireId(call)
   const file = `/${archives.path}/${id}`
-  const held = buttonCodesAt(await gateway.navigation(), `/${transfers.path}`)
+  const buttons = buttonCodesAt(await gateway.navigation(), `/${transfers.path}`)
   const transfer = { label: t('decided.transfer'), href: `/${transfers.path}/new?userId=${id}` }
   const seat = { label: t('decided.seat'), href: `${file}?tab=job` }
   const state = { label: t('decided.state'), href: `${file}/act/correct` }
   return {
     text: t('decided.text'),
     links: [
-      ...(held.has('add') ? [transfer] : []),
+      ...(buttons.has('add') ? [transfer] : []),
       ...(permissions.has('correctVersion') ? [seat] : []),
       ...(permissions.has('correct') ? [state] : []),
     ],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { OutlookView } from './outlook-view.ts'
 
-/** What is under way for a person, and what comes. */
+/** Open documents and coming dates of a person. */
 export function OutlookCard({ view: { documents, days } }: { view: OutlookView }) {
   const { t } = useTranslation()
   return (

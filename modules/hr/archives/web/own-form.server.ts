@@ -23,7 +23,7 @@ type Redraw = {
   general?: readonly string[]
 }
 
-/** Loads the form to request changes of one's own file, with the current values. */
+/** Loads the form in which users request changes of their own file, with the current values. */
 export async function loadOwnForm(call: SignedInCall): Promise<FormView> {
   const own = await requireOwnFile(call)
   if (own.request?.state === WAITING) {

@@ -12,7 +12,10 @@ type Person = { id: string; status: string }
 
 type Offered = Outlook['starts'][number]
 
-/** What the user may start for a person: what is possible first, then what is not, with the reason. */
+/**
+ * The actions that the user may start for a person: first the possible ones, then the others with the
+ * reason.
+ */
 export function personStarts(call: SignedInCall, person: Person, outlook: Outlook): StartView[] {
   const shown = STARTS.flatMap((start) => {
     const offered = outlook.starts.find(({ name }) => name === start.name)

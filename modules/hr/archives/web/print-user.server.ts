@@ -26,9 +26,9 @@ const PAGE = 'printUser'
 export async function loadPrintUser(call: OpenCall, state: RequestState) {
   const { searchParams } = call.url
   await takeFromAddress(PAGE, call, state)
-  const asked = [...searchParams.getAll('id'), ...searchParams.getAll('ids')]
+  const query = [...searchParams.getAll('id'), ...searchParams.getAll('ids')]
   const view =
-    asked.length > 0 ? await readAsked(asked, call, state) : await readShared(call, state)
+    query.length > 0 ? await readAsked(query, call, state) : await readShared(call, state)
   return view ?? closed(call)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changedPart } from './text-difference.ts'
 
-describe('what is marked in a changed value', () => {
+describe('the marked part of a changed value', () => {
   it('is what differs between a common beginning and end', () => {
     expect(changedPart('li.na@old.example', 'li.na@new.example')).toEqual({
       before: { start: 'li.na@', part: 'old', end: '.example' },

@@ -1,4 +1,4 @@
-/** A text cut at the one place where it differs from another. */
+/** A text cut at the single place where it differs from another. */
 export type CutText = { start: string; part: string; end: string }
 
 /** Share of the longer text that must be equal for a mark on the rest to be useful. */

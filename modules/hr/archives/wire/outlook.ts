@@ -33,7 +33,10 @@ const start = z.object({
   refused: z.string().nullable(),
 })
 
-/** GET UserBaseInfo/GetUserBaseInfoOutlook?id → response: what is under way for a person, comes, and can be started. */
+/**
+ * GET UserBaseInfo/GetUserBaseInfoOutlook?id → response: open documents, coming dates and possible actions
+ * of a person.
+ */
 export const outlook = z.object({
   /** The state of employment, on which the starts depend. */
   status: z.string(),

@@ -61,8 +61,8 @@ const ownRequest = z.object({
 export type OwnRequest = z.infer<typeof ownRequest>
 
 /**
- * GET UserBaseInfo/GetMyBaseInfo → response: the fields of one's own file that one may ask to
- * change.
+ * GET UserBaseInfo/GetMyBaseInfo → response: the fields of the caller's own file that the caller may
+ * request to change.
  */
 export const ownFile = z.object({
   fileId: z.string(),

@@ -72,9 +72,9 @@ export const certificateExpiry: ReadModel = {
   resource: certificates,
   columns: () => ({ ...columns(), daysLeft: daysUntil('daysLeft', sql`c.valid_to`) }),
   params: { days: daysParam, ...params },
-  from: (asked) => sql`from certificate c left join department d on d.id = c.dept_id
-    where c.state <> all(${GONE}) and c.valid_to <= today() + ${Number(asked.params.days)}::integer
-      and ${kept(asked)}`,
+  from: (params) => sql`from certificate c left join department d on d.id = c.dept_id
+    where c.state <> all(${GONE}) and c.valid_to <= today() + ${Number(params.params.days)}::integer
+      and ${kept(params)}`,
   sort: [sql`c.valid_to`, sql`c.cert_no`],
 }
 

@@ -223,7 +223,7 @@ test.each(cases)(
   },
 )
 
-test('whoever holds one all the time is paid the whole of it, however often it was renewed', () => {
+test('an employee with a certificate on all days gets the whole allowance, however often it was renewed', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MONTHS),
@@ -246,7 +246,7 @@ test('whoever holds one all the time is paid the whole of it, however often it w
   )
 })
 
-test('a gap between two of a category is told with the one that ended and the one that begins', async () => {
+test('a gap between two certificates of a category names the ended one and the next one', async () => {
   const basis = await db.transaction().execute(async (tx) => {
     await employ(tx, [{ from: '2020-01-01', to: null }])
     const held = [

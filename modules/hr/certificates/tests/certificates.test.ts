@@ -63,8 +63,8 @@ beforeAll(async () => {
 beforeEach(() => desk.passDays(0))
 afterAll(() => desk?.close())
 
-describe('what is written down', () => {
-  test('nothing holds before it was issued; its kind proposes the end and what is paid', async () => {
+describe('a registered certificate', () => {
+  test('is not valid before its issue; its kind proposes the end and the allowance', async () => {
     const { add, certificate, row, day, wrong } = desk
     const id = await certificate({ issueDate: await day(0), getAllowance: true })
     const [year = 0] = String(await day(0))
@@ -81,7 +81,7 @@ describe('what is written down', () => {
     })
   })
 
-  test('somebody has one, or the company; a number is one of a kind until it is cancelled', async () => {
+  test('belongs to a person or the company; a number is unique in its kind until it is cancelled', async () => {
     const { add, certificate, press, wrong, row } = desk
     expect(wrong(await add({ userId: null }))).toEqual(['userId'])
     expect(wrong(await add({ ownerKind: '公司' }))).toEqual(['userId'])
@@ -156,7 +156,7 @@ describe('lending', () => {
     expect(loans[0]?.taken_back_by_id).not.toBeNull()
   })
 
-  test('by the name of the wire, to somebody at work and for days that it holds', async () => {
+  test('by the name on the wire, to a current employee and for days of its validity', async () => {
     const { certificate, press, loan, by, day, wrong, person, database, row } = desk
     const id = await certificate({ validTo: await day(20) })
     const { toId, ...body } = await loan()
@@ -179,7 +179,7 @@ describe('lending', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('one that is late is told to who has it and who lent it, once', async () => {
+  test('an overdue one is reported once to its borrower and its lender', async () => {
     const { certificate, press, loan, fileOf, night, passDays, database, accountOf, row } = desk
     const id = await certificate({ validTo: await desk.day(10) })
     savedIn(await press('er', 'borrow', id, await loan(await fileOf('staff1'))))
@@ -215,7 +215,7 @@ describe('lending', () => {
 })
 
 describe('terms', () => {
-  test('a renewal keeps the term before, and what is over holds again', async () => {
+  test('a renewal keeps the earlier term, and makes an expired certificate valid again', async () => {
     const { certificate, press, row, day, wrong, passDays, night, by, database } = desk
     const id = await certificate({ validTo: await day(3), validFrom: await day(-100) })
     const end = (await row(id)).valid_to
@@ -296,7 +296,7 @@ test('states go the ways that there are', async () => {
   expect(wrong(await press('er', 'setState', ours, { state: '4' }))).toEqual(['state'])
 })
 
-test('whoever leaves brings back what he borrowed, and takes what is his', async () => {
+test('an employee who leaves returns borrowed certificates, and takes their own', async () => {
   const {
     certificate,
     press,
@@ -326,7 +326,7 @@ test('whoever leaves brings back what he borrowed, and takes what is his', async
   expect(wrong(await add({ userId }))).toEqual(['userId'])
 })
 
-test('what ends and what is to be reviewed stands among what is due, for who sees certificates', async () => {
+test('ending certificates and reviews are among the due dates of users who see certificates', async () => {
   const { certificate, person, by, day } = desk
   const userId = await person()
   await certificate({ userId, validTo: await day(20), reviewDate: await day(6) })
@@ -342,7 +342,7 @@ test('what ends and what is to be reviewed stands among what is due, for who see
   expect(await due('leader2', 'certificateEnd', '30')).toBeUndefined()
 })
 
-test('his own certificates somebody reads himself, with what he is paid for them', async () => {
+test('employees read their own certificates, with the allowance for them', async () => {
   const { certificate, by, fileOf, person } = desk
   const paid = { getAllowance: true, allowance: '321.00' }
   const own = await certificate({ ...paid, userId: await fileOf('staff1') })

@@ -94,7 +94,7 @@ async function take(month: string, rows: readonly Row[], { person, verb, row }: 
   }
 }
 
-test('whoever presses what in the database, rows follow the edges and the archive stays', async () => {
+test('rows follow the edges and the archive stays, whichever users press which buttons', async () => {
   const months = Array.from(
     { length: WALKS_STORED },
     (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,

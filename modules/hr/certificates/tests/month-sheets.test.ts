@@ -48,7 +48,7 @@ describe('what a month comes to', () => {
       change: 'new',
       person_name: one.name,
     })
-    // The allowance of 100 counts on the first ten days, the one of 50 on the other twenty.
+    // The allowance of 100 counts on the first ten days, the allowance of 50 on the other twenty.
     expect(await rowOf('2025-04', ending)).toMatchObject({ days: 10, amount: '33.33' })
     expect(await rowOf('2025-04', better)).toMatchObject({ days: 30, amount: '33.34' })
     expect(await rowOf('2025-04', stacked)).toMatchObject({ amount: '33.35' })
@@ -87,7 +87,7 @@ describe('what a month comes to', () => {
     ])
   })
 
-  test('a gap over the turn of a month is told whole in both months', async () => {
+  test('a gap over the turn of a month is shown whole in both months', async () => {
     const { person, certificate, generate, rowOf, by, database } = desk
     const holder = person()
     const before = await certificate(holder.id, {
@@ -116,7 +116,7 @@ describe('what a month comes to', () => {
     ])
   })
 
-  test('of somebody who joins or leaves in mid-month, the days on which he works here', async () => {
+  test('of an employee who joins or leaves in mid-month, the days of employment', async () => {
     const { person, certificate, generate, rowOf, database } = desk
     const [joining, away] = [person(), person()]
     const spell = (id: string, days: string) =>
@@ -139,7 +139,7 @@ describe('what a month comes to', () => {
     expect(await rowOf('2023-06', second)).toMatchObject({ days: 30, amount: '300.00' })
   })
 
-  test('what is typed stays when it is generated anew, and the page tells who typed it', async () => {
+  test('a typed value stays when the month is generated again, and the page names who typed it', async () => {
     const { person, certificate, generate, update, rowOf, by, press } = desk
     const somebody = person()
     const id = await certificate(somebody.id, { allowance: '310.00', valid_from: '2025-01-22' })
@@ -164,7 +164,7 @@ describe('what a month comes to', () => {
     expect(await rowOf('2025-01', id)).toMatchObject({ amount: '100.00', manual: false })
   })
 
-  test('who is no longer in it goes, what somebody checked stays and is told', async () => {
+  test('rows of people who are no longer due go, checked rows stay and are named', async () => {
     const { person, certificate, generate, press, database, rowOf, rows, by } = desk
     const [one, two] = [person(), person()]
     const kept = await certificate(one.id)
@@ -355,7 +355,7 @@ describe('from generating to the archive and back', () => {
     }
   })
 
-  test('a person sees what is his once it is settled', async () => {
+  test('employees see their own rows once these are settled', async () => {
     const { certificate, generate, setState, by, database, rowOf } = desk
     const own = String(
       await database.value(`select user_base_id from app_user where user_name = 'staff1'`),
@@ -385,7 +385,7 @@ describe('from generating to the archive and back', () => {
 })
 
 describe('at once', () => {
-  test('a month is generated once: who comes while it is held is told', async () => {
+  test('a month is generated once: a second user gets the reason while the first one generates', async () => {
     const { generate, api, certificate, person } = desk
     await certificate(person().id)
     const { db } = openDatabase(desk.url, { poolSize: 1, onIdleError: () => undefined })
@@ -405,7 +405,7 @@ describe('at once', () => {
     expect(await desk.rows('2022-03')).toHaveLength(Math.max(...created))
   })
 
-  test('of two who audit one does, and the other is told that it is done', async () => {
+  test('of two users who audit one succeeds, and the other learns that it is done', async () => {
     const { generate, setState, certificate, person } = desk
     await certificate(person().id, { valid_from: '2022-06-01', valid_to: '2022-06-30' })
     await done(generate('2022-06', { evenOpen: true }))

@@ -25,8 +25,8 @@ const titleOf = ({ title, secret }: WireRecord) =>
 
 /** Asks the audience of a document to read it: one message, with a copy for each account. */
 export async function tellInForce(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  const told = { from: actor, id: record.id, values: { title: titleOf(record) } }
-  await sendMessage(tx, TO_CONFIRM, audienceOfRow(companyDocuments, record.id), told)
+  const message = { from: actor, id: record.id, values: { title: titleOf(record) } }
+  await sendMessage(tx, TO_CONFIRM, audienceOfRow(companyDocuments, record.id), message)
 }
 
 /** The audience that has not read a document, without the user who sends the reminder. */
@@ -34,8 +34,8 @@ export const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(companyDocuments, id, userId)
 
 export async function remindUnread(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  const told = { from: actor, id: record.id, values: { title: titleOf(record) } }
-  await sendMessage(tx, REMINDER, unreadBy(record.id, actor), told)
+  const message = { from: actor, id: record.id, values: { title: titleOf(record) } }
+  await sendMessage(tx, REMINDER, unreadBy(record.id, actor), message)
 }
 
 /** Closes messages about a document that is no longer in force, or that the receiver has already read. */

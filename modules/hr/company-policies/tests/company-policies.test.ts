@@ -217,7 +217,7 @@ describe('from a draft to what replaces it', () => {
 })
 
 describe('at once', () => {
-  test('confirmed twice it is read once, published twice told once, copied twice there is one', async () => {
+  test('two confirmations count once, two publications send one message, and two copies make one', async () => {
     const id = await approved()
     const published = await Promise.all([publish(id), publish(id), publish(id)])
     expect(published.map(status).sort()).toEqual([200, 409, 409])

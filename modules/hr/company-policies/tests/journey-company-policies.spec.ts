@@ -59,7 +59,7 @@ async function attach(page: Page, id: string): Promise<void> {
   await expect(page.getByText('附件已添加')).toBeVisible()
 }
 
-test('a rule is published, confirmed, told of, replaced by a new version and abolished', async ({
+test('a policy is published, confirmed, notified, replaced by a new version and abolished', async ({
   openAs,
 }) => {
   const { id, title, user, person } = await prepare()

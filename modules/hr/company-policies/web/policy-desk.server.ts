@@ -20,8 +20,8 @@ export async function describeDesk(call: ResourceCall): Promise<DocumentDeskView
   const here = `${DOCUMENTS}/${id}`
   const readHref = `${here}?${READING}=1`
   if (pubState === PUB.draft) return { progress: null, readHref }
-  const told = await call.gateway.ask(DOCUMENT_CALLS.readers, { id }, readers)
-  const { facts, share } = factsOfReaders(call, told)
+  const answer = await call.gateway.ask(DOCUMENT_CALLS.readers, { id }, readers)
+  const { facts, share } = factsOfReaders(call, answer)
   return { progress: { text: facts, share, href: `${here}/readers` }, readHref }
 }
 

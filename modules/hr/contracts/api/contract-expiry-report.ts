@@ -44,12 +44,12 @@ export const contractExpiry: ReadModel = {
     companyEntity: fieldParam(contracts, 'companyEntity'),
     deptId: fieldParam(contracts, 'deptId'),
   },
-  from: (asked) => {
-    const { days, companyEntity, deptId } = asked.params
+  from: (params) => {
+    const { days, companyEntity, deptId } = params.params
     return sql`from contract_view c join user_base_info b on b.id = c.user_id
         left join department d on d.id = c.dept_id
       where c.deleted_at is null and c.is_labour and c.biz_state in ('2', '3')
-        and c.end_date <= today() + ${Number(days)}::integer and ${reached(contracts, 'c', asked)}
+        and c.end_date <= today() + ${Number(days)}::integer and ${reached(contracts, 'c', params)}
         and ${companyEntity === undefined ? sql`true` : sql`c.company_entity = ${companyEntity}`}
         and ${deptWithin(sql`c.dept_id`, deptId)}`
   },

@@ -35,9 +35,9 @@ export const contractMissing: ReadModel = {
     people,
   }),
   params: { deptId: fieldParam(archives, 'deptId') },
-  from: (asked) => sql`from ${sql.table(archives.view)} b ${SINCE}
+  from: (params) => sql`from ${sql.table(archives.view)} b ${SINCE}
       left join department d on d.id = b.dept_id
-    where b.id in (select b.id from ${WITHOUT_CONTRACT}) and ${reached(archives, 'b', asked)} and ${ownRowsWithinReach(asked.actor, contracts)}
-      and ${deptWithin(sql`b.dept_id`, asked.params.deptId)}`,
+    where b.id in (select b.id from ${WITHOUT_CONTRACT}) and ${reached(archives, 'b', params)} and ${ownRowsWithinReach(params.actor, contracts)}
+      and ${deptWithin(sql`b.dept_id`, params.params.deptId)}`,
   sort: [sql`since.day`, sql`b.emp_no`],
 }

@@ -60,7 +60,7 @@ describe('counting', () => {
     }))
   const next = { startDate: '2030-01-01', until: null, companyEntity: '甲', termKind: FIXED }
 
-  it('goes up with every fixed term of the same employer, in whatever order they are told', () => {
+  it('goes up with every fixed term of the same employer, in any order of the terms', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.boolean(), (times, isReversed) => {
         const earlier = isReversed ? chain(times).reverse() : chain(times)

@@ -67,6 +67,6 @@ export async function draftSupplement(tx: Tx, actor: Actor, transfer: WireRecord
     by: running.by ?? actor.userId,
     values: { changeReason: `${transfer.kind} ${transfer.docNo}` },
   })
-  const told = { from: null, id, values: { name: running.name, number: String(transfer.docNo) } }
-  await sendMessage(tx, DRAFTED, [running.by ?? actor.userId], told)
+  const message = { from: null, id, values: { name: running.name, number: String(transfer.docNo) } }
+  await sendMessage(tx, DRAFTED, [running.by ?? actor.userId], message)
 }

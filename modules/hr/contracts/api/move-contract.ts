@@ -43,7 +43,7 @@ export async function contractTakesEffect(tx: Tx, actor: Actor, record: WireReco
   else await showContract(tx, actor, record)
 }
 
-/** Begins a contract in place of the one before it: on no day two labour contracts are in force. */
+/** Begins a contract in place of its predecessor, so that on no day two labour contracts are in force. */
 export async function beginContract(
   tx: Tx,
   actor: Actor,

@@ -92,7 +92,7 @@ describe('from the first signing to the open-ended one', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused contracts', () => {
   test('another one on the same days, before joining, after leaving, or a probation too long', async () => {
     const { add, contract, person, joinedOn, day, wrong, database } = desk
     const userId = await person()
@@ -209,7 +209,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a supplement says what is otherwise from a day on, and keeps the term', async () => {
+test('a supplement contains the changed values from a day on, and keeps the term', async () => {
   const { contract, press, row, day, drafted, approved, wrong, shown } = desk
   const id = await contract({ salaryText: '月薪 9000 元' })
   const as = await shown('er', id)
@@ -239,7 +239,7 @@ test('a supplement says what is otherwise from a day on, and keeps the term', as
   expect(await row(id)).toMatchObject({ biz_state: '7', ended_on: await day(-1) })
 })
 
-test('whoever leaves has his contract dissolved or ended on the last day', async () => {
+test('the contract of an employee who leaves is terminated or ended on the last day', async () => {
   const { contract, leave, person, row, day, passDays, takeDue } = desk
   const [resigns, retires] = [await person(), await person()]
   const [one, other] = [await contract({ userId: resigns }), await contract({ userId: retires })]
@@ -258,7 +258,7 @@ test('whoever leaves has his contract dissolved or ended on the last day', async
   expect(await row(trained)).toMatchObject({ biz_state: '5', ended_on: lastDay })
 })
 
-test('who works without a written contract is told, with the days that cost twice the pay', async () => {
+test('people who work without a written contract are listed, with the days of double pay', async () => {
   const { by, person, contract } = desk
   const [without, withOne] = [await person(), await person()]
   await contract({ userId: withOne })
@@ -291,7 +291,7 @@ test('who works without a written contract is told, with the days that cost twic
   expect(own.length).toBeLessThanOrEqual(1)
 })
 
-test('who answers for contracts is told once a day what is open, in one message', async () => {
+test('users who answer for contracts get one message a day about open matters', async () => {
   const { contract, day, expire, database, passDays } = desk
   await contract({ endDate: await day(3) })
   const told = () =>
@@ -309,7 +309,7 @@ test('who answers for contracts is told once a day what is open, in one message'
   expect(await told()).toHaveLength(1)
 })
 
-test('who has nothing in writing is told of where no contract is open either', async () => {
+test('the message names people without a written contract also if no contract is open', async () => {
   const undone = new Error('undone')
   const day = desk.db.transaction().execute(async (tx) => {
     await sql`update contract set deleted_at = now()`.execute(tx)
@@ -325,7 +325,7 @@ test('who has nothing in writing is told of where no contract is open either', a
   await expect(day).rejects.toBe(undone)
 })
 
-test('pay is told to those who may see it, and staff know their own', async () => {
+test('pay is shown to users who may see it, and staff see their own', async () => {
   const { contract, shown, fileOf, person, by } = desk
   const mine = await fileOf('staff1')
   // A confidentiality agreement is allowed for every kind of employment.
@@ -342,7 +342,7 @@ test('pay is told to those who may see it, and staff know their own', async () =
   expect(foreign.status).toBe(404)
 })
 
-test('what was agreed on with somebody is one call, and what ends soon another', async () => {
+test('the contracts of a person are one call, and ending contracts another', async () => {
   const { by, contract, person, day } = desk
   const userId = await person()
   const id = await contract({ userId, endDate: await day(44) })
@@ -358,7 +358,7 @@ test('what was agreed on with somebody is one call, and what ends soon another',
   expect(await within('43')).not.toContain(id)
 })
 
-test('a departure and a probation name the term that was signed, and not what is typed', async () => {
+test('a departure and a probation take the signed term, not the typed one', async () => {
   const { contract, person, joinedOn, draft, by, database, day } = desk
   const userId = await person()
   const [from, to] = [await joinedOn(userId), await day(0)]

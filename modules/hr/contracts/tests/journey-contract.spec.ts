@@ -50,7 +50,7 @@ async function openAction(page: Page, name: string): Promise<void> {
   await shown.first().click()
 }
 
-test('the third contract is open-ended: renewed, approved, signed, and told in the file', async ({
+test('the third contract is open-ended: renewed, approved, signed, and shown in the file', async ({
   openAs,
   watch,
 }) => {

@@ -20,9 +20,9 @@ const named = (call: ResourceCall): ResourceCall => ({
 
 /** Loads the renewal form with the proposed next term and the reason for it. */
 export async function loadRenewal(call: ResourceCall): Promise<RenewalView> {
-  const asked = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
+  const answer = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
   // Without a proposal the form is empty. The renewal call then reports the problem.
-  const proposed = await asked.catch(() => null)
+  const proposed = await answer.catch(() => null)
   if (!proposed) return { ...(await loadAct(named(call))), notices: [] }
   const view = await loadAct(named(withProposal(call, proposed)))
   return { ...view, notices: [{ text: reasonOf(call, proposed) }] }

@@ -91,7 +91,7 @@ describe('severance', () => {
     expect(totalOf({ joinDate: '2010-03-05' })).toBe('160000.00')
   })
 
-  test('says what is missing, and adds nothing up without it', () => {
+  test('names missing values, and adds nothing up without them', () => {
     const without = { averagePay: null, localAverage: null, source: null }
     expect(compensationSheetOf({ ...FACTS, ...without })).toMatchObject({
       total: null,
@@ -187,7 +187,7 @@ describe('service before 2008', () => {
     expect(unlawful.total).toBe('500000.00')
   })
 
-  test('is said to be missing where it cannot be worked out, until somebody enters it', () => {
+  test('counts as missing where it cannot be computed, until a user enters it', () => {
     for (const basis of ['withoutFault', 'redundancy'] as const) {
       expect(sheetOf({ basis }), basis).toMatchObject({
         service: { early: { rule: 'entered', counted: null } },

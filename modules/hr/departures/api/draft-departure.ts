@@ -69,6 +69,6 @@ export async function draftDeparture(
   } as WriteInput
   const by = standing.by ?? actor.userId
   await draftByRule(tx, actor, departureKind, draft, { by })
-  const told = { from: null, id, values: { name, number: String(record.docNo) } }
-  await sendMessage(tx, DRAFTED, [by], told)
+  const message = { from: null, id, values: { name, number: String(record.docNo) } }
+  await sendMessage(tx, DRAFTED, [by], message)
 }

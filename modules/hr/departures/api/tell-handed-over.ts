@@ -22,7 +22,7 @@ export async function tellHandedOver(
 ): Promise<void> {
   if (departments + people + approvals === 0) return
   const values = { name, day: String(record.lastDay), departments, people, approvals }
-  const told = { from: null, id: record.id, values }
-  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], told)
-  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, told)
+  const message = { from: null, id: record.id, values }
+  if (to !== null) return sendMessage(tx, TAKEN_OVER, [to], message)
+  if (departments > 0) await sendMessage(tx, VACANT, ADMINISTRATORS, message)
 }

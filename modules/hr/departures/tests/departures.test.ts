@@ -114,7 +114,7 @@ describe('a departure', () => {
     expect(await file((await row(id)).user_id)).toMatchObject({ status: '2', leaves: null })
   })
 
-  test('of somebody who retires ends in retirement', async () => {
+  test('of an employee who retires ends in retirement', async () => {
     const { completed, row, file, passDays, takeDue, day } = desk
     const id = await completed({ kind: '退休', reasonMain: 'retirement', lastDay: await day(0) })
     await passDays(1)
@@ -159,7 +159,7 @@ describe('a departure', () => {
     ])
   })
 
-  test('begins with the usual list of what is handed over', async () => {
+  test('begins with the usual handover list', async () => {
     const { draft, row } = desk
     const { handover } = await row(await draft({ handover: [] }))
     expect(handover).toHaveLength(8)
@@ -167,8 +167,8 @@ describe('a departure', () => {
   })
 })
 
-describe('somebody who is gone', () => {
-  test('is signed out and gets nothing back; his duties are his successor’s', async () => {
+describe('an employee who has left', () => {
+  test('is signed out and gets nothing back; the successor takes over the duties', async () => {
     const { by, completed, database, fileOf, accountOf, passDays, takeDue, day } = desk
     const userId = await fileOf('leader2')
     const [gone, next] = [await accountOf('leader2'), await accountOf('leader1')]
@@ -269,7 +269,7 @@ describe('somebody who is gone', () => {
 })
 
 describe('a departure is refused', () => {
-  test('of whoever is not employed, and of whom one is under way', async () => {
+  test('of a person who is not employed, or whose departure is under way', async () => {
     const { add, person, completed, row } = desk
     for (const status of ['0', '4', '5']) {
       const answer = await add({ userId: await person(status) })
@@ -337,7 +337,7 @@ describe('a departure is refused', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('to be completed before everything is handed over, and duties have somebody', async () => {
+  test('to be completed before the handover is complete and duties have a successor', async () => {
     const { passed, press, row, file, database, person } = desk
     const open = await passed({ handover: [{ item: '办公资产', done: false }] })
     const early = await press('hrmgr', 'complete', open)
@@ -418,7 +418,7 @@ describe('severance', () => {
     unionNote: '公司未建立工会',
   }
 
-  test('is told with every figure, to those who may see pay', async () => {
+  test('is shown with every figure, to users who may see pay', async () => {
     const { draft, sheet, row } = desk
     const id = await draft({ ...LAID_OFF, ...PAY, annualLeaveLeft: '2.5' })
     const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
@@ -479,7 +479,7 @@ describe('severance', () => {
 
     const other = await add({ ...leaver, annualLeaveLeft: '2' })
     expect(refusalIn(other)).toEqual(invalid('annualLeaveReason'))
-    expect(other.text).toContain('系统算得未休年假 9 天，录入 2 天')
+    expect(other.text).toContain('系统算得未休年假 9 天，填写的是 2 天')
     savedIn(await add({ ...leaver, annualLeaveLeft: '9' }))
     const settled = await press('hrmgr', 'settle', proposed, { ...PAY, annualLeaveLeft: '2' })
     expect(refusalIn(settled)).toEqual(invalid('annualLeaveReason'))
@@ -578,7 +578,7 @@ describe('severance', () => {
     const agreed = { kind: '协商解除', byCompany: true, protection: '不在保护期' }
     const other = await add({ ...leaver, ...agreed, earlySeverance: '66000.00' })
     expect(refusalIn(other)).toEqual(invalid('earlySeveranceReason'))
-    expect(other.text).toContain('系统算得 70000 元，录入 66000 元')
+    expect(other.text).toContain('系统算得 70000 元，填写的是 66000 元')
     savedIn(await add({ ...leaver, ...agreed, earlySeverance: '70000.00' }))
     // Without service before 2008 there is no separate severance for it.
     const young = await add({ ...LAID_OFF, ...PAY, earlySeverance: '1.00' })

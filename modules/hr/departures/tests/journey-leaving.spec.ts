@@ -40,7 +40,7 @@ async function fillIn(
   await page.getByRole('button', { name: '保存草稿', exact: true }).click()
 }
 
-test('P31 somebody leaves: approved, handed over, and gone when the last day is over', async ({
+test('P31 an employee leaves: approved, handed over, and gone after the last day', async ({
   openAs,
   isScripted,
   watch,
@@ -136,11 +136,9 @@ test('P31 somebody leaves: approved, handed over, and gone when the last day is 
   await expect(manager.getByRole('main')).toContainText(`${leaver.name}从`)
 })
 
-test('too short a notice is said at the day, and nothing is stored', { tag: '@scripts' }, async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('a notice that is too short is reported at the day, and nothing is stored', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted, watch }) => {
   watch.allow(400)
   const leaver = await aPersonToLeave()
   const page = await openAs('er')
@@ -149,7 +147,7 @@ test('too short a notice is said at the day, and nothing is stored', { tag: '@sc
   expect(await sql('select from dimission where user_id = $1', [leaver.id])).toHaveLength(0)
 })
 
-test('what a departure lacks is said before it is submitted and before it is completed', async ({
+test('missing values of a departure are listed before it is submitted and before it is completed', async ({
   openAs,
   isScripted,
 }) => {

@@ -67,7 +67,7 @@ async function notTakenOn(effectiveDate: string): Promise<{ userId: string; id: 
   return { userId, id: body.id }
 }
 
-test('of who failed a leaving is drafted for the applicant, who is told; each names the other', async () => {
+test('a failed probation drafts a departure for the applicant, who gets a message; each document names the other', async () => {
   const { approve, by, row, press } = desk
   const { userId, id } = await failed()
   savedIn(await approve(probations, id))
@@ -167,7 +167,7 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
   expect(await drafts(other.userId)).toHaveLength(2)
 })
 
-test('what somebody else drafted is submitted by whoever may edit it, and stays his who drafted it', async () => {
+test('a user who may edit a draft of another submits it, and its author stays the applicant', async () => {
   const { by, api, person, probation, judged, update, press, database, idOf, row, asShown } = desk
   const userId = await person(40)
   const id = await probation(userId)
@@ -216,7 +216,7 @@ test('what somebody else drafted is submitted by whoever may edit it, and stays 
   expect((await asShown(by('hrmgr'), probations, other)).moves).not.toContain('complete')
 })
 
-test('of somebody whose account is closed whoever submits it is the applicant', async () => {
+test('the submitting user becomes the applicant of a draft whose author’s account is closed', async () => {
   const { by, person, probation, judged, update, press, database, idOf, row } = desk
   const id = await probation(await person(40))
   await judged(id)
@@ -232,7 +232,7 @@ test('of somebody whose account is closed whoever submits it is the applicant', 
   expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('leader1') })
 })
 
-test('what somebody wishes for himself nobody asks for in his place', async () => {
+test('no user submits a personal request in the place of another', async () => {
   const { by, add, press, day, database, asShown } = desk
   const userId = await database.value(
     `select user_base_id from app_user where user_name = 'staff1'`,

@@ -57,13 +57,13 @@ describe('a severance sheet in words', () => {
   it('marks what was typed, with its source, and works the cap out', () => {
     const rows = inLanguage('en').steps.flatMap((step) => step.rows)
     const textOf = (name: string) => rows.find((row) => row.name === name)?.text
-    expect(textOf('averagePay')).toBe('12,000.00 (typed, source: 工资表)')
+    expect(textOf('averagePay')).toBe('12,000.00 (entered; source: 工资表)')
     expect(textOf('localAverage')).toBe('12,434.00 × 3 = 37,302.00')
     expect(textOf('counted')).toBe('4 months')
     expect(textOf('paid')).toBe('N+1 (one more month in place of notice)')
   })
 
-  it('says what is missing, and no total without it', () => {
+  it('names missing values, and shows no total without them', () => {
     const base = { ...SHEET.base, averagePay: null, localAverage: null, rule: null, month: null }
     const { missing, total, amounts, steps } = inLanguage('en', {
       ...SHEET,
@@ -78,7 +78,7 @@ describe('a severance sheet in words', () => {
     expect(steps.flatMap(({ rows }) => rows).filter(({ text }) => text === '')).toEqual([])
   })
 
-  it('tells what he pays himself for a training, apart from what he is owed', () => {
+  it('shows the training penalty of the employee apart from the amounts owed to them', () => {
     expect(inLanguage('zh').training).toBeNull()
     const agreed = { title: '项目管理实务', until: '2028-06-30', share: '12000.00' }
     const owed = { ...agreed, months: 24, remaining: 9, amount: '4500.00' }

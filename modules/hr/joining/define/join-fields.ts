@@ -51,7 +51,7 @@ const JOINING_TERMS = {
   empKind: choice('用工性质', choices.EMPLOYMENT_KIND, { ...job, required: true, initial: '1' }),
   joinDate: date('入职日期', { ...job, required: true }),
   contractTerm: choice('劳动合同期限', PROBATION_TERM, probation),
-  contractMonths: integer('合同期限（月，录入）', { ...probation, min: 1, max: 600 }),
+  contractMonths: integer('合同期限（月）', { ...probation, min: 1, max: 600 }),
   probationMonths: integer('试用月数', { ...probation, min: 0, max: 6 }),
   evaluateCycle: choice('评估周期', EVALUATION_CYCLE, { ...probation, initial: '每月' }),
   mentorId: reference('导师', 'system/users', probation),

@@ -237,7 +237,7 @@ test('without a number the next one of the year is given, never one that was', a
   expect(numbers.map(({ no }) => no)).toEqual(['310001', '310002', '310003'])
 })
 
-test('whoever joins on a later day is not here before it, and signs in from then on', async () => {
+test('a person who joins on a later day is not employed before it, and signs in from then on', async () => {
   const { database, db, day } = desk
   const body = await filled({ joinDate: await day(20), userName: 'houlai' })
   const answer = await send(body)

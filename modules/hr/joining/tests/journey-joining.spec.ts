@@ -4,7 +4,7 @@ import { fillNewPerson, newPerson } from '#tests/e2e/new-person.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('P31 somebody joins by one form, and what was made of it is at hand', async ({
+test('P31 a person joins by one form, and the page links the created records', async ({
   openAs,
   watch,
 }) => {
@@ -19,7 +19,7 @@ test('P31 somebody joins by one form, and what was made of it is at hand', async
   const [day] = await sql<{ today: string }>('select today()::text as today')
   await page.getByLabel('入职日期').fill(day?.today ?? '')
   await page.getByLabel('劳动合同期限').selectOption({ label: '固定期限' })
-  await page.getByLabel('合同期限（月，录入）').fill('24')
+  await page.getByLabel('合同期限（月）').fill('24')
   await page.getByLabel('试用月数').fill('3')
   await expect(page.getByRole('checkbox', { name: '开通账号' })).toBeChecked()
   const join = page.getByRole('button', { name: '办理入职', exact: true }).last()

@@ -5,7 +5,7 @@ import { fillNewPerson, newPerson } from '#tests/e2e/new-person.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('P31 somebody who left is known by his paper and comes back on his file', async ({
+test('P31 a former employee is recognised by the identity document and rehired on their file', async ({
   openAs,
   watch,
 }) => {

@@ -96,7 +96,7 @@ const statesOf = (id: string) =>
     [id],
   )
 
-test('somebody comes back on the same file, and what was before is kept', async () => {
+test('a former employee comes back on the same file, and the earlier employment is kept', async () => {
   const id = await left(100)
   const account = await closedAccount(id)
   await desk.database.rows(
@@ -334,7 +334,7 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   }
 })
 
-test('who cannot come back on the day is told of once for each reason, and tried again', async () => {
+test('a rehire that fails on its day is reported once for each reason, and tried again', async () => {
   const { database, db, day } = desk
   const [id, off] = [await left(100), await left(100)]
   const deptId = await createOrganisation(desk.by('admin'), database).addDepartment(null)
@@ -381,7 +381,7 @@ test('who cannot come back on the day is told of once for each reason, and tried
   }
 })
 
-test('what is put right of one employment says nothing of the next', async () => {
+test('a correction of one employment does not change the next', async () => {
   const { database } = desk
   const id = await left(100)
   const rankOf = async () =>
@@ -489,7 +489,7 @@ test('heads add up over both employments, and each day tells what was true then'
   expect([await statusOn(200), await statusOn(59), await statusOn(1)]).toEqual(['2', '4', '4'])
 })
 
-test('who is known by his paper is offered his file, by whoever may see it', async () => {
+test('a user who may see the file of a recognised person gets a link to it', async () => {
   const id = await left()
   await desk.database.rows(`update user_base_info set id_card_no = 'REHIRED99' where id = $1`, [id])
   const [{ id_card_no: idCardNo = '', emp_no: empNo = '', name = '' } = {}] =

@@ -56,7 +56,7 @@ async function describeJoined(call: ResourceCall, outcome: OutcomeView): Promise
 const superiorText = ({ t }: ResourceCall, { leaderName: name }: EmploymentVersion): string =>
   name ? t('joining.leaderIs', { name }) : t('joining.noLeader')
 
-/** The leader of a department, whom its people report to unless their file names somebody else. */
+/** The leader of a department. Its people report to the leader unless their file names another superior. */
 async function leaderName({ gateway }: ResourceCall, dept: string | null): Promise<string | null> {
   if (!isUuid(dept)) return null
   const found = await gateway.info(departments, dept).catch(() => null)

@@ -56,10 +56,10 @@ export const letters: ReadModel = {
     state: fieldParam(commitmentLetters, 'state'),
     deptId: fieldParam(commitmentLetters, 'deptId'),
   },
-  from: (asked) => {
-    const { kind, state, deptId } = asked.params
+  from: (params) => {
+    const { kind, state, deptId } = params.params
     return sql`from commitment_letter_view l left join department d on d.id = l.dept_id
-      where l.deleted_at is null and ${reached(commitmentLetters, 'l', asked)}
+      where l.deleted_at is null and ${reached(commitmentLetters, 'l', params)}
         and ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`}
         and ${state === undefined ? sql`true` : sql`l.state = ${state}`}
         and ${deptWithin(sql`l.dept_id`, deptId)}`

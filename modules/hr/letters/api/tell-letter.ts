@@ -27,14 +27,14 @@ const wordsOf = ({ title, deadline }: Sending) => ({ title, day: deadline ?? 'â€
 
 /** Notifies all receivers of a sending: one message, with a copy for each. */
 export async function tellSent(tx: Tx, actor: Actor, sending: Sending): Promise<void> {
-  const told = { from: actor, id: sending.id, values: wordsOf(sending) }
-  await sendMessage(tx, SENT, openOf(sending.id), told)
+  const message = { from: actor, id: sending.id, values: wordsOf(sending) }
+  await sendMessage(tx, SENT, openOf(sending.id), message)
 }
 
 /** Reminds the receivers who have not signed. */
 export async function tellUnsigned(tx: Tx, actor: Actor, sending: Sending): Promise<void> {
-  const told = { from: actor, id: sending.id, values: wordsOf(sending) }
-  await sendMessage(tx, REMINDER, openOf(sending.id), told)
+  const message = { from: actor, id: sending.id, values: wordsOf(sending) }
+  await sendMessage(tx, REMINDER, openOf(sending.id), message)
 }
 
 export async function tellRepulsed(
@@ -48,7 +48,7 @@ export async function tellRepulsed(
   await sendMessage(tx, REPULSED, person, { from: actor, id, values })
 }
 
-/** Closes the message that asked the receiver to sign, once they have signed. */
+/** Closes the message that requested the signature, once the receiver has signed. */
 export async function closeSent(
   tx: Tx,
   { id, sendingId }: WireRecord,

@@ -125,7 +125,7 @@ test('people ticked in the list of files are those a letter is sent to', async (
   await expect(page.getByText('所选人员都已有这份承诺书')).toBeVisible()
 })
 
-test('a note is kept about somebody, added to and followed up; he sees nothing of it', async ({
+test('a note about an employee is written, added to and followed up; the employee sees nothing of it', async ({
   openAs,
   watch,
 }) => {

@@ -73,7 +73,7 @@ async function write(userId: string): Promise<string> {
   return savedIn(await desk.by('er')(commitmentLetters.endpoints.add, { method: 'POST', body })).id
 }
 
-test('whoever presses what in the database, a letter follows the edges and what is signed stays', async () => {
+test('a letter follows the edges and a signed text stays, whichever users press which buttons', async () => {
   const userId = await desk.fileOf('staff1')
   const seen = new Set<string>()
   for (const walk of fc.sample(

@@ -176,8 +176,8 @@ describe('what was signed stays', () => {
   })
 })
 
-describe('what is refused', () => {
-  test("signing somebody else's, approving one's own, and two at once", async () => {
+describe('refused actions', () => {
+  test('signing a letter of another person, approving an own letter, and two at once', async () => {
     const id = await letterTo()
     expect(refusalIn(await sign('leader2', id)).status).toBe(404)
     expect([403, 404]).toContain(refusalIn(await sign('er', id)).status)
@@ -240,7 +240,7 @@ test('what nobody has signed in time is due, to those who see letters', async ()
 })
 
 describe('many at once', () => {
-  test('to a department with those below it, in one block of numbers, and told once', async () => {
+  test('to a department with those below it, in one block of numbers, with one message each', async () => {
     const templateId = await template()
     const [top] = await desk.database.rows<{ id: string }>(
       'select id from department where pid is null and deleted_at is null limit 1',

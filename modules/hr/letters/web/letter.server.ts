@@ -95,9 +95,9 @@ export async function loadLetter(
  * Loads the page where the employee reads and signs a letter; redirects other users to the letter.
  */
 export async function loadSign(call: ResourceCall): Promise<SignView> {
-  const told = await readPaper(call)
-  if (!told.isOwn) throw redirect(`${LETTERS}/${told.record.id}`, 303)
-  return { ...(await loadAct(named(call))), paper: describePaper(call, told) }
+  const paper = await readPaper(call)
+  if (!paper.isOwn) throw redirect(`${LETTERS}/${paper.record.id}`, 303)
+  return { ...(await loadAct(named(call))), paper: describePaper(call, paper) }
 }
 
 export const runSign = redrawing((call: ResourceCall) => runAct(named(call)))
@@ -110,15 +110,15 @@ export type LetterPrint = Pick<PrintView, 'head' | 'back' | 'printedOn'> & { pap
 
 /** Loads a letter for printing. */
 export async function loadLetterPrint(call: ResourceCall): Promise<LetterPrint> {
-  const told = await readPaper(call)
+  const paper = await readPaper(call)
   const { language, t } = call
-  const head = describeHeading(call, told.record)
-  const title = String(told.record.title)
+  const head = describeHeading(call, paper.record)
+  const title = String(paper.record.title)
   return {
     head: { ...head, faceOf: head.title, title },
-    back: { label: title, href: `${LETTERS}/${told.record.id}` },
+    back: { label: title, href: `${LETTERS}/${paper.record.id}` },
     printedOn: t('page.printedOn', { day: calendarText('date', todayInShanghai(), language) }),
-    paper: describePaper(call, told),
+    paper: describePaper(call, paper),
   }
 }
 

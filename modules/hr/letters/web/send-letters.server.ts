@@ -23,13 +23,13 @@ const OF_ONE_PAGE = ['page', 'pageSize', 'orderBy']
  * list.
  */
 export async function loadArchives(call: ResourceCall): Promise<ListView> {
-  const held = buttonCodesAt(await call.gateway.navigation(), LETTERS)
+  const buttons = buttonCodesAt(await call.gateway.navigation(), LETTERS)
   const verb: BulkVerb = {
     label: call.t('letters.sendPicked'),
     page: 'send-letters',
     all: 'letters.sendAll',
   }
-  return loadListWith(call, held.has('send') ? [verb] : [])
+  return loadListWith(call, buttons.has('send') ? [verb] : [])
 }
 
 /** Carries the chosen people from the list of files into the sending form. */

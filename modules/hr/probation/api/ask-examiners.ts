@@ -39,13 +39,13 @@ async function findUsual(
 }
 
 /** Suggests each account once; leaves out named examiners and the employee themselves. */
-async function suggestionsFor(tx: Tx, actor: Actor, held: Held): Promise<Suggestion[]> {
-  const { id, subject } = held
+async function suggestionsFor(tx: Tx, actor: Actor, locked: Held): Promise<Suggestion[]> {
+  const { id, subject } = locked
   const named = await sql<{ id: string }>`select examiner_id as id from positive_examine
     where positive_id = ${id} and deleted_at is null`.execute(tx)
   const taken = new Set(named.rows.map((row) => row.id))
   const found: Suggestion[] = []
-  for (const [at, examinerId] of (await findUsual(tx, actor, held)).entries()) {
+  for (const [at, examinerId] of (await findUsual(tx, actor, locked)).entries()) {
     const usual = USUAL[at]
     const examiner = examinerId ? await readExaminer(tx, examinerId) : undefined
     if (!usual || !examiner || taken.has(examiner.id)) continue
@@ -62,8 +62,8 @@ export async function askExaminers(
   actor: Actor,
   input: ActionInput,
 ): Promise<ActionResult> {
-  const held = await lockDocument(tx, regularisations, input.id)
-  const suggested = await suggestionsFor(tx, actor, held)
+  const locked = await lockDocument(tx, regularisations, input.id)
+  const suggested = await suggestionsFor(tx, actor, locked)
   const lines: Line[] = suggested.map(({ key, name, weight }) => ({
     key,
     values: { name, weight: Number(weight) },
@@ -79,5 +79,5 @@ export async function askExaminers(
     await addExaminer(tx, actor, row)
   }
   const message = { key: 'examination.asked', values: { count: suggested.length } }
-  return { version: held.version, message, consequences }
+  return { version: locked.version, message, consequences }
 }

@@ -24,9 +24,11 @@ export const probationDue: ReadModel = {
     people,
   }),
   params: { days: daysParam, deptId: fieldParam(archives, 'deptId') },
-  from: (asked) => sql`from ${sql.table(archives.view)} b left join department d on d.id = b.dept_id
-    where b.deleted_at is null and b.status = ${PROBATION} and ${reached(archives, 'b', asked)}
-      and b.probation_end <= today() + ${Number(asked.params.days)}::integer
-      and ${deptWithin(sql`b.dept_id`, asked.params.deptId)}`,
+  from: (
+    params,
+  ) => sql`from ${sql.table(archives.view)} b left join department d on d.id = b.dept_id
+    where b.deleted_at is null and b.status = ${PROBATION} and ${reached(archives, 'b', params)}
+      and b.probation_end <= today() + ${Number(params.params.days)}::integer
+      and ${deptWithin(sql`b.dept_id`, params.params.deptId)}`,
   sort: [sql`b.probation_end`, sql`b.emp_no`],
 }

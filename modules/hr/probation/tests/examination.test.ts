@@ -177,7 +177,7 @@ test('becoming regular early takes 90 by the examiners, weighted', async () => {
   savedIn(await submit())
 })
 
-test('what was said is told to those who decide, to no examiner before his own word, to the person in the end', async () => {
+test('opinions are shown to the approvers, to an examiner only after their own, to the person in the end', async () => {
   const { by, api, press, approve, database } = desk
   const { id, userId } = await draft()
   const [mine, other] = [await named(id, 'leader1'), await named(id, 'staff1', { weight: '60.00' })]
@@ -276,7 +276,7 @@ test('for any scores and weights the score is their exact mean, rounded half up 
   expect(wrong).toEqual([])
 })
 
-test('a score that was typed before stays until somebody is examined', async () => {
+test('a score that was typed before stays until the first examination', async () => {
   const { database, by } = desk
   const { id, row } = await draft()
   await database.rows('update positive set examine_score = 88.5 where id = $1', [id])

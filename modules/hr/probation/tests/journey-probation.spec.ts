@@ -60,7 +60,7 @@ async function approve(page: Page, number: string): Promise<void> {
   await expect(page.getByText('已通过').first()).toBeVisible()
 }
 
-test('somebody says how his probation went, and whoever was named judges it', async ({
+test('an employee fills in the self-assessment, and the named evaluator judges it', async ({
   openAs,
 }) => {
   const { id, probationId, name } = await aNewcomer()
@@ -101,7 +101,7 @@ test('somebody says how his probation went, and whoever was named judges it', as
   await expect(other.getByRole('main')).toContainText('80')
 })
 
-test('whoever is asked examines who is to become regular, and those who decide read it', async ({
+test('the named examiners judge the employee, and the approvers read their opinions', async ({
   openAs,
 }) => {
   const { positiveId } = await aNewcomer()
@@ -144,7 +144,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   const writer = await openAs('er')
   await writer.goto(`/hr/positives/${positiveId}`)
   await expect(writer.getByRole('main')).toContainText(name)
-  // The page lists what is missing before the user submits, with a link to the form.
+  // The page lists the missing values before the user submits, with a link to the form.
   const told = writer.getByRole('status').filter({ hasText: '还没有已完成的评估' })
   await expect(told).toContainText('还没有人完成考核')
   await told.getByRole('link', { name: '去填写' }).first().click()
@@ -169,7 +169,7 @@ test('who is put forward is approved and becomes a regular member', async ({ ope
   await expect(manager.getByRole('main')).toContainText('正式')
 })
 
-test('who was entered ahead of his day joins on it', async ({ openAs }) => {
+test('a person who was entered ahead joins on the hire date', async ({ openAs }) => {
   const { id, name } = await aNewcomer()
   await sql(`update user_base_info set status = '0', join_date = today() where id = $1`, [id])
   await sql("select graphile_worker.add_job('take-effect', '{}')")

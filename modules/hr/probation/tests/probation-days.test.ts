@@ -99,7 +99,7 @@ test('people join on their day: once, each by himself, with position, log and hi
   expect(since).toBe(due)
 })
 
-test('that a probation ends is told 15 and 7 days ahead, and at its end also while it is decided about', async () => {
+test('the end of a probation is announced 15 and 7 days ahead, and on its last day also while a decision is open', async () => {
   const { person, probation, row, database } = desk
   await passDays(0)
   const userId = await person(40)

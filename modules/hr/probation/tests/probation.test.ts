@@ -77,7 +77,7 @@ describe('the way from joining to being a regular member', () => {
     expect(await row(archives, userId)).toMatchObject({ status: '1' })
   })
 
-  test('another rank is a new position from that day on, and is told before', async () => {
+  test('another rank is a new position from that day on, and the preview says so', async () => {
     const { by, person, probation, add, press, approve, database, asShown, row } = desk
     const userId = await person(120)
     const id = await probation(userId)
@@ -110,7 +110,7 @@ describe('the way from joining to being a regular member', () => {
     expect(await row(archives, userId)).toMatchObject({ rank_id: rankAfterId, status: '2' })
   })
 
-  test('who is not taken on stays on probation until he leaves', async () => {
+  test('an employee who fails stays on probation until they leave', async () => {
     const { by, person, probation, add, press, approve, row, day } = desk
     const userId = await person(40)
     const id = await probation(userId)
@@ -188,7 +188,7 @@ describe('what a probation may be', () => {
 })
 
 describe('evaluations', () => {
-  test('the person says first how it went, then whoever was named judges; both are told', async () => {
+  test('the employee assesses themselves first, then the named evaluator; both get a message', async () => {
     const { by, idOf, add, press, row, database, probation } = desk
     const staff = String(
       await database.value(`select user_base_id from app_user where user_name = 'staff1'`),
@@ -268,7 +268,7 @@ describe('evaluations', () => {
     })
   })
 
-  test('nobody judges himself, and what is concluded is not judged any more', async () => {
+  test('employees do not judge themselves, and a concluded probation is not judged any more', async () => {
     const { by, add, idOf, person, probation, judged, update, press, database } = desk
     const own = await person()
     await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [own])
@@ -336,7 +336,7 @@ describe('becoming regular', () => {
   })
 })
 
-test('what is due is told by days, and a draft is made from a probation', async () => {
+test('due probations are announced by days, and a draft is made from a probation', async () => {
   const { by, person, probation, row, judged, api } = desk
   const id = await probation(await person(85))
   const due = await by('er')('/hr/Probation/GetProbationDueList', { query: { days: 15 } })
@@ -366,7 +366,7 @@ test('what is due is told by days, and a draft is made from a probation', async 
   expect(response).toMatchObject([{ id: evaluation, total: '80.0' }])
 })
 
-test('what is open follows the person into another department', async () => {
+test('open documents follow the person into another department', async () => {
   const { person, probation, judged, row, database, by, add } = desk
   const [userId, other] = [await person(), await person()]
   const id = await probation(userId)
@@ -392,7 +392,7 @@ test('what is open follows the person into another department', async () => {
   }
 })
 
-test('a document is called after whom it is about, and its number tells it from others of his', async () => {
+test('a document has the name of its subject, and its number tells it from others of the same person', async () => {
   const { by, person, probation, judged, row, database } = desk
   const userId = await person(60)
   const id = await probation(userId)

@@ -124,7 +124,7 @@ describe('the statutory retirement date', () => {
     },
   )
 
-  test('is what the law says, for anybody, in the database and in the demo company', async () => {
+  test('follows the law for every person, in the database and in the demo company', async () => {
     const people = fc.sample(person, { numRuns: 3_000, seed: 20_250_101 })
     const days = await datesOf(people)
     for (const [index, somebody] of people.entries()) {
@@ -214,7 +214,7 @@ describe('the statutory retirement date', () => {
     },
   )
 
-  test('and what it follows from agree, for anybody', async () => {
+  test('agrees with its explanation, for every person', async () => {
     const people = fc.sample(person, { numRuns: 2_000, seed: 20_260_101 })
     const [days, parts] = [await datesOf(people), await partsOf(people)]
     for (const [index, somebody] of people.entries()) {
@@ -232,7 +232,7 @@ describe('the statutory retirement date', () => {
     }
   })
 
-  test('is the first day of ages that somebody is past when they begin, and says so', async () => {
+  test('is the first day of a parameter whose ages a person has passed when it begins, and says so', async () => {
     const ages = (baseYears: number) => [
       { group: 'man', special: false, baseYears, firstBirth: null, stepMonths: null, maxDelay: 0 },
     ]
@@ -253,7 +253,7 @@ describe('the statutory retirement date', () => {
     })
   })
 
-  test('never comes earlier to whoever is born later', async () => {
+  test('never comes earlier for a later date of birth', async () => {
     for (const gender of ['男', '女'] as const) {
       for (const special of [false, true]) {
         const people = Array.from({ length: 12 * 60 }, (_, index) => ({
@@ -275,7 +275,7 @@ const retireOf = async (id: string) =>
 describe('what a date follows from', () => {
   const explain = (reader: Caller, id: string) => reader(RETIREMENT_DATE, { query: { id } })
 
-  test('is told of a file as it was computed', async () => {
+  test('is shown in a file as it was computed', async () => {
     const { id } = await addSample(er, archives)
     await database.rows(
       "update user_base_info set birth_date = '1975-03-12', gender = '女', is_cadre = false where id = $1",
@@ -317,7 +317,7 @@ describe('what a date follows from', () => {
     expect(files.length).toBeGreaterThan(30)
   })
 
-  test('shows to whoever may see the date, and to nobody else', async () => {
+  test('shows to readers of the date of birth, and to no others', async () => {
     const fileOf = async (name: string) =>
       String(await database.value('select user_base_id from app_user where user_name = $1', [name]))
     const [own, other] = [await fileOf('staff1'), await fileOf('hrdir')]
@@ -426,7 +426,7 @@ describe('a change of the ages', () => {
     expect(answer.body.msg).toMatch(/\d+ 人没有法定退休日/)
   })
 
-  test('is shown beforehand only to whoever may make it', async () => {
+  test('is shown beforehand only to users who may make it', async () => {
     const staff = await api.as('staff1')
     const answer = await staff('/hr/PolicyParam/PreviewPolicyParam', { method: 'POST', body: {} })
     expect(answer.status).toBe(403)

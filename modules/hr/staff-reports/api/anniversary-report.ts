@@ -41,16 +41,16 @@ export const anniversary: ReadModel = {
     }),
     deptId: fieldParam(archives, 'deptId'),
   },
-  from: (asked) => {
-    const { monthOfYear, deptId } = asked.params
-    const birthdays = shownInOthers(asked.actor, 'birthDate') ?? sql`false`
+  from: (params) => {
+    const { monthOfYear, deptId } = params.params
+    const birthdays = shownInOthers(params.actor, 'birthDate') ?? sql`false`
     return sql`from ${sql.table(archives.view)} b left join department d on d.id = b.dept_id
         cross join lateral (
           select 'birthday' as occasion, b.birth_date as since where ${birthdays}
           union all select 'service', b.service_since
           offset 0
         ) v
-      where b.deleted_at is null and is_on_pay_roll(b.status) and ${reached(archives, 'b', asked)}
+      where b.deleted_at is null and is_on_pay_roll(b.status) and ${reached(archives, 'b', params)}
         and extract(month from v.since) = ${Number(monthOfYear)}
         and (v.occasion = 'birthday' or extract(year from v.since) < extract(year from today()))
         and ${deptWithin(sql`b.dept_id`, deptId)}`

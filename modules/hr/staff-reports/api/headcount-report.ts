@@ -56,8 +56,8 @@ export const headcount: ReadModel = {
     }),
     deptId: fieldParam(archives, 'deptId'),
   },
-  from: (asked) => {
-    const { month: asks = '', deptId } = asked.params
+  from: (params) => {
+    const { month: asks = '', deptId } = params.params
     return sql`from (
         with day as (select ${`${asks}-01`}::date as start,
           least((${`${asks}-01`}::date + interval '1 month -1 day')::date, today()) as last),
@@ -82,7 +82,7 @@ export const headcount: ReadModel = {
       ) v join user_base_info b on b.id = v.user_id
         left join department d on d.id = v.dept_id
         left join post p on p.id = v.post_id
-      where b.deleted_at is null and ${reached(archives, 'b', asked)}
+      where b.deleted_at is null and ${reached(archives, 'b', params)}
         and ${deptWithin(sql`v.dept_id`, deptId)}`
   },
   sort: [sql`d.code`, sql`b.emp_no`],

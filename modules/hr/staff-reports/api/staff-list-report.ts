@@ -20,8 +20,8 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 /** The people on a day: those on the pay roll, unless the reader filters by a state. */
 export const roster: ReadModel = {
   resource: archives,
-  columns: (asked) => {
-    const asOf = pastDay(asked)
+  columns: (params) => {
+    const asOf = pastDay(params)
     return { ...fileColumns(asOf), ...bandColumns(asOf ?? todayInShanghai()), workType, people }
   },
   params: {
@@ -30,9 +30,9 @@ export const roster: ReadModel = {
     status: fieldParam(archives, 'status'),
     empKind: fieldParam(archives, 'empKind'),
   },
-  from: (asked) => {
-    const asOf = pastDay(asked)
-    const { deptId, status, empKind } = asked.params
+  from: (params) => {
+    const asOf = pastDay(params)
+    const { deptId, status, empKind } = params.params
     const [dept, state] = [
       columnOn(archives, 'b', 'deptId', asOf),
       columnOn(archives, 'b', 'status', asOf),
@@ -40,7 +40,7 @@ export const roster: ReadModel = {
     return sql`from ${sql.table(archives.view)} b ${joinThen(archives, 'b', asOf)}
         left join department d on d.id = ${dept}
         left join post p on p.id = ${columnOn(archives, 'b', 'postId', asOf)}
-      where b.deleted_at is null and ${reached(archives, 'b', asked)}
+      where b.deleted_at is null and ${reached(archives, 'b', params)}
         and ${status === undefined ? sql`is_on_pay_roll(${state})` : sql`${state} = ${status}`}
         and ${empKind === undefined ? sql`true` : sql`b.emp_kind = ${empKind}`}
         and ${deptWithin(dept, deptId)}`

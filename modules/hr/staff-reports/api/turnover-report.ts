@@ -38,9 +38,9 @@ export const turnover: ReadModel = {
     year: ownParam('year', year('年度'), { initial: (today) => today.slice(0, 'yyyy'.length) }),
     deptId: fieldParam(archives, 'deptId'),
   },
-  from: (asked) => {
-    const { year: asks, deptId } = asked.params
-    const within = sql<boolean>`b.deleted_at is null and ${reached(archives, 'b', asked)}
+  from: (params) => {
+    const { year: asks, deptId } = params.params
+    const within = sql<boolean>`b.deleted_at is null and ${reached(archives, 'b', params)}
       and ${deptWithin(sql`b.dept_id`, deptId)}`
     return sql`from (${turnoverMonths(Number(asks), within)}) m where true`
   },

@@ -6,7 +6,7 @@ import { describeMonths } from './turnover.server.ts'
 
 const words = { language: 'en', t: translator('en') } as const
 
-describe('a day of somebody', () => {
+describe('a due day of a person', () => {
   const row = { id: 'a', empNo: 'E1', name: '李娜', photo: null, deptName: null, years: null }
   const on = (date: string, years: number | null = null) =>
     describeDay(words, 'probationEnd', { ...row, date, years }, '2026-11-23').pill
@@ -35,7 +35,7 @@ describe('the days of one kind', () => {
     return sectionOf(words, { name: 'birthday', days: '30', rows, isAlone })
   }
 
-  it('say where there are more than can be told, and show faces', () => {
+  it('say when there are more than the page shows, and show faces', () => {
     const most = of(MAX_ANNIVERSARIES, true)
     expect(most.cut).toContain('500')
     expect(most.rows[0]?.face).toMatchObject({ name: '李娜', photo: 'p' })

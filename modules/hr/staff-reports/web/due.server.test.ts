@@ -13,13 +13,13 @@ function told(date: string, language: Language = 'zh'): string {
 }
 
 describe('how far a day is away', () => {
-  test('is told in days within a year', () => {
+  test('is written in days within a year', () => {
     expect(told('2026-03-01')).toBe('今天')
     expect(told('2026-03-11')).toBe('还有 10 天')
     expect(told('2025-03-01')).toBe('已过 365 天')
   })
 
-  test('is told in full years and months beyond', () => {
+  test('is written in full years and months beyond', () => {
     expect(told('2025-02-28')).toBe('已过 1 年')
     expect(told('2018-11-02')).toBe('已过 7 年 3 个月')
     expect(told('2018-11-01')).toBe('已过 7 年 4 个月')

@@ -60,13 +60,13 @@ const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
 /** Loads ending probations, retirements and celebrations within so many days. */
 export async function loadDue(call: SignedInCall): Promise<DueView> {
   const { url, gateway, t } = call
-  const asked = url.searchParams.get('days') ?? ''
-  const days = DAYS.includes(asked) ? asked : USUAL_DAYS
+  const query = url.searchParams.get('days') ?? ''
+  const days = DAYS.includes(query) ? query : USUAL_DAYS
   const navigation = await gateway.navigation()
-  const held = buttonCodesAt(navigation, ARCHIVES)
+  const buttons = buttonCodesAt(navigation, ARCHIVES)
   const isTold = (name: Anniversary) =>
     buttonCodesAt(navigation, `/${TOLD_BY[name] ?? archives.path}`).has('view')
-  const open = ANNIVERSARIES.filter((name) => isOpen(held, name) && isTold(name))
+  const open = ANNIVERSARIES.filter((name) => isOpen(buttons, name) && isTold(name))
   const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
   const sections = await Promise.all(
     open

@@ -31,13 +31,13 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   const { url, gateway } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
-  const asked = url.searchParams.get('year') ?? ''
-  const year = years.includes(asked) ? asked : String(thisYear)
-  const held = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
+  const query = url.searchParams.get('year') ?? ''
+  const year = years.includes(query) ? query : String(thisYear)
+  const buttons = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
   const [found, before, parts] = await Promise.all([
     gateway.ask(READ, { year }, staffTurnover),
     gateway.ask(READ, { year: String(Number(year) - 1) }, staffTurnover),
-    held.has('view') ? loadParts(call, year, held) : [],
+    buttons.has('view') ? loadParts(call, year, buttons) : [],
   ])
   const [first] = parts
   return {

@@ -151,7 +151,7 @@ export const trainingCalls: readonly AreaCall[] = [
       const added = await inTransaction(store, { resource: trainingParticipants, actor }, (tx) =>
         addTrainingParticipants(tx, actor, body),
       )
-      return { response: { added }, told: { key: 'doneMany', values: { count: added } } }
+      return { response: { added }, told: { key: 'train.added', values: { count: added } } }
     },
   }),
   writing({
@@ -169,7 +169,10 @@ export const trainingCalls: readonly AreaCall[] = [
       const changed = await inTransaction(store, { resource: trainingParticipants, actor }, (tx) =>
         setResults(tx, actor, body),
       )
-      return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
+      return {
+        response: { changed },
+        told: { key: 'train.resultsSaved', values: { count: changed } },
+      }
     },
   }),
   reading({

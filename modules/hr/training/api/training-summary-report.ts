@@ -62,8 +62,8 @@ export const trainingSummary: ReadModel = {
     category: fieldParam(trainings, 'category'),
     deptId: fieldParam(trainings, 'deptId'),
   },
-  from: (asked) => {
-    const { year: asks, category, deptId } = asked.params
+  from: (params) => {
+    const { year: asks, category, deptId } = params.params
     return sql`from train t left join department d on d.id = t.dept_id
         cross join lateral (
           select count(*)::integer as people, coalesce(sum(u.hours), 0) as hours,
@@ -75,7 +75,7 @@ export const trainingSummary: ReadModel = {
       where t.deleted_at is null and t.train_state = ${TRAINING.done}
         and extract(year from t.end_at at time zone 'Asia/Shanghai') = ${Number(asks)}
         and ${category === undefined ? sql`true` : sql`t.category = ${category}`}
-        and ${reached(trainings, 't', asked)} and ${deptWithin(sql`t.dept_id`, deptId)}`
+        and ${reached(trainings, 't', params)} and ${deptWithin(sql`t.dept_id`, deptId)}`
   },
   sort: [sql`t.start_at`, sql`t.doc_no`],
 }

@@ -7,7 +7,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 const MAX_SHOWN = 5
-/** Afterwards people no longer remember much of a training, and are not asked. */
+/** After this time the training sends no request for feedback, because people remember too little of it. */
 const FEEDBACK_DAYS = 30
 
 /** Trainings to which the user must sign in now, or on which they have not given feedback; null if there are none. */

@@ -43,7 +43,7 @@ export const trainingMenu: BuiltInMenu = {
     {
       path: '/hr/training-statistics',
       icon: 'steps',
-      names: { zh: '培训统计', en: 'Training figures', es: 'Cifras de formación' },
+      names: { zh: '培训统计', en: 'Training statistics', es: 'Estadísticas de formación' },
       grants: grant('V', 'hr_director', 'hr_manager', 'hr_train', 'dept_head', 'gm', 'auditor'),
     },
   ],

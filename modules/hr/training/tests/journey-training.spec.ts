@@ -51,7 +51,7 @@ test('a training is published, signed up for, signed in to from the wall, finish
   await staff.goto('/hr/my-training')
   await staff.getByRole('link', { name: title }).click()
   await press(staff, '我要报名')
-  await expect(staff.getByText('报名成功').first()).toBeVisible()
+  await expect(staff.getByText('已报名').first()).toBeVisible()
   await expect(staff.getByRole('main')).toContainText('余 4 个名额')
 
   await moveTo(id, 10)
@@ -61,7 +61,7 @@ test('a training is published, signed up for, signed in to from the wall, finish
   const code = (await holder.locator('.train-code').textContent()) ?? ''
   await staff.goto(`/hr/my-training/${id}?code=${code}`)
   await press(staff, '签到')
-  await expect(staff.getByText('签到成功').first()).toBeVisible()
+  await expect(staff.getByText('已签到').first()).toBeVisible()
   await holder.goto(`/hr/trainings/${id}/wall`)
   await expect(holder.getByRole('main')).toContainText('已签到 1 人')
 

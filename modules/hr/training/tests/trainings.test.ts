@@ -22,7 +22,7 @@ afterAll(() => desk?.close())
 const status = ({ status: code }: { status: number }) => code
 
 describe('from the plan to what came of it', () => {
-  test('approved, published, signed up for, held, finished, and told in the file', async () => {
+  test('approved, published, signed up for, held, finished, and shown in the file', async () => {
     const { add, press, approve, row, signUp, signIn, codeOf, moveTo, people, fileOf, by } = desk
     const { id } = savedIn(await add({ budget: '25000.00', examKind: '笔试', quota: 5 }))
     const draft = await desk.by('trainer')(TRAINING_CALLS.desk, { query: { id } })
@@ -83,7 +83,7 @@ describe('from the plan to what came of it', () => {
     expect(records.data).toContainEqual(expect.objectContaining({ hours: '3.5', result: '合格' }))
   })
 
-  test('called off it is never published, and those in it are told', async () => {
+  test('a training that was called off is never published, and its participants get a message', async () => {
     const { planned, addPeople, press, row, database, fileOf, by } = desk
     const id = await planned()
     expect(status(await addPeople(id, [await fileOf('staff1')]))).toBe(200)
@@ -213,7 +213,7 @@ test('the code is not guessed, neither before its time nor by many tries', async
   expect(status(await signIn('staff1', id, code))).toBe(409)
 })
 
-test('what is wrong is refused in words, and nothing of it is written', async () => {
+test('invalid values are refused with a reason, and nothing is written', async () => {
   const { add, open, wrong, results, addPeople, fileOf, people, signUp } = desk
   expect(wrong(await add({ endAt: '2199-03-05 08:00:00' }))).toEqual(['endAt'])
   expect(wrong(await add({ hours: '-1' }))).toEqual(['hours'])
@@ -233,7 +233,7 @@ test('what is wrong is refused in words, and nothing of it is written', async ()
   expect(status(await addPeople(id, [other], 'staff1'))).toBe(403)
 })
 
-test('what people thought is told without a name, and not by fewer than three', async () => {
+test('feedback is shown without names, and only from three answers on', async () => {
   const { open, addPeople, fileOf, results, moveTo, by } = desk
   const names = ['staff1', 'staff2', 'leader1']
   const id = await open()
@@ -423,7 +423,7 @@ test('figures are of what the reader sees, and the sum of their parts', async ()
   expect(status(await by('staff1')(TRAINING_CALLS.statistics, {}))).toBe(403)
 })
 
-test('everybody finds what is announced, what he is in, and his hours of the year', async () => {
+test('employees find announced trainings, their own trainings, and their hours of the year', async () => {
   const { open, signUp, by } = desk
   const [one, other] = [await open({ title: '甲' }), await open({ title: '乙' })]
   await signUp('staff1', one)

@@ -78,7 +78,7 @@ export function OwnTrainingPage({ view }: { view: OwnTrainingView }) {
   )
 }
 
-/** The one action on a place: take it, wait for it, or give it up. */
+/** The single action on a place: take it, wait for it, or give it up. */
 function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainingView) {
   if (maySignUp) return { name: 'signUp', said: '', label: 'training.signUp' }
   if (mayWait) return { name: 'wait', said: 'training.isFull', label: 'training.wait' }

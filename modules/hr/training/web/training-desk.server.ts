@@ -39,10 +39,10 @@ async function nextOf(
   { card, code }: TrainingDesk,
 ): Promise<TrainingDeskView['next']> {
   const { t, gateway, resource } = call
-  const held = buttonCodesAt(await gateway.navigation(), `/${resource.path}`)
+  const buttons = buttonCodesAt(await gateway.navigation(), `/${resource.path}`)
   const at = (page: string) => `/${resource.path}/${card.id}/${page}${backQuery(call)}`
   const isOpen = card.state !== TRAINING.done && card.state !== TRAINING.cancelled
-  const enters = isOpen && held.has('result') && card.taken > 0
+  const enters = isOpen && buttons.has('result') && card.taken > 0
   return [
     ...(code === null ? [] : [{ label: t('training.wall'), href: at('wall') }]),
     ...(enters ? [{ label: t('training.results'), href: at('results') }] : []),

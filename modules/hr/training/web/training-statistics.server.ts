@@ -26,8 +26,8 @@ export async function loadTrainingStatistics(call: SignedInCall): Promise<Traini
   const { url, gateway, t } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
-  const asked = url.searchParams.get('year') ?? ''
-  const year = years.includes(asked) ? asked : String(thisYear)
+  const query = url.searchParams.get('year') ?? ''
+  const year = years.includes(query) ? query : String(thisYear)
   const dept = url.searchParams.get('deptId') ?? ''
   const deptId = isUuid(dept) ? dept : ''
   const [whole, found] = await Promise.all([

@@ -143,11 +143,9 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
 
 const changesOf = (page: Page) => page.getByRole('region', { name: '将发生的变更' })
 
-test('what cannot be is said at the field, and nothing is stored', { tag: '@scripts' }, async ({
-  openAs,
-  isScripted,
-  watch,
-}) => {
+test('an impossible value is reported at its field, and nothing is stored', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted, watch }) => {
   watch.allow(400)
   const move = await aPersonToMove()
   const page = await openAs('er')

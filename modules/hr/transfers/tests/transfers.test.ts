@@ -128,7 +128,7 @@ describe('a transfer', () => {
     expect(await asked(over)).toEqual([...usual, 'role:gm'])
   })
 
-  test('to another company drafts the supplement of the contract, for whoever asked, once', async () => {
+  test('to another company drafts the supplement of the contract for the applicant, once', async () => {
     const { draft, press, pass, person, day, database, to, passDays, takeDue } = desk
     const userId = await person()
     await database.rows(
@@ -186,7 +186,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('lends somebody until a day, and gives and takes further posts', async () => {
+  test('lends an employee until a day, and adds and ends further posts', async () => {
     const { completed, row, positions, day, file } = desk
     const today = await day(0)
     const lent = await completed({
@@ -221,7 +221,7 @@ describe('a transfer', () => {
 })
 
 describe('a transfer is refused', () => {
-  test('to whoever is gone or still to come, and of whom one is under way', async () => {
+  test('for a person who has left, has not joined yet, or has one under way', async () => {
     const { add, person, completed, row } = desk
     for (const status of ['0', '4', '5']) {
       const answer = await add({ userId: await person(status) })
@@ -328,7 +328,7 @@ test('a transfer is found by the name and the number of whom it is about', async
 })
 
 describe('an effect that fails', () => {
-  test('is told to people, shown on the document, stops no other, and is tried again', async () => {
+  test('is reported to users, shown on the document, stops no other, and is tried again', async () => {
     const { completed, row, file, database, passDays, takeDue, seen } = desk
     const [bad, good] = [await completed(), await completed()]
     const { user_id: person, to_post_id: post } = await row(bad)

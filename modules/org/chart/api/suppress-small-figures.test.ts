@@ -45,7 +45,7 @@ const shape = fc.letrec<{ node: Shape }>((tie) => ({
   }),
 })).node
 
-describe('departments whose figures are not told', () => {
+describe('departments whose figures are left out', () => {
   test('are those with one or two people', () => {
     const forest = ['a', 'b', 'c', 'd'].map((id, index) => grow({ own: index, children: [] }, id))
     expect([...suppressedDepartments(forest)]).toEqual(['b', 'c'])

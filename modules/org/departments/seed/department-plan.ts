@@ -21,7 +21,7 @@ export type PlannedDepartment = {
   /** The field of work; null when the department has only a person in charge. */
   field: FieldName | null
   centre: string | null
-  /** Name of the department on the third level: itself or the one above. */
+  /** Name of the department on the third level: the department itself or its ancestor. */
   department: string | null
   isLeaf: boolean
   enabled: boolean

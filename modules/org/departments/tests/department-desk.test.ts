@@ -154,7 +154,7 @@ describe('a department', () => {
     expect((await desk({ id, date: last })).chosen?.id).toBe(id)
   })
 
-  test('that was closed is shown to whoever asks for it, and stands in no tree else', async () => {
+  test('a closed department is shown on request, and is in no tree otherwise', async () => {
     const id = await made.addDepartment(null)
     savedIn(await made.change(departments, id, { enabled: false }))
     const asked = await desk({ id })

@@ -98,7 +98,7 @@ test('people, posts, places and history of a department, each with an address', 
   await expect(page.getByRole('region', { name: '变更记录' })).toBeVisible()
 })
 
-test('every part is of the day that is asked for, and says what is not known of it', async ({
+test('every part shows the chosen day, and says which values are unknown then', async ({
   openAs,
 }) => {
   const page = await openAs('hrdir')
@@ -183,7 +183,7 @@ test('on a phone the tree is a step of its own, with the way back', async ({ ope
   await expect(tree(page)).toBeVisible()
 })
 
-test('what happened to somebody is told with his face', async ({ openAs }) => {
+test('events of a person are shown with their face', async ({ openAs }) => {
   const [event] = await sql<{ id: string }>(
     `select h.dept_id as id from org_history h join department d on d.id = h.dept_id
      where h.user_id is not null and d.deleted_at is null order by h.at desc limit 1`,

@@ -52,7 +52,7 @@ const leaders = (count: number) =>
   )
 
 describe('a move is looked at first', () => {
-  test('heads, approvers, rights and attendance groups that change are told, and nothing is kept', async () => {
+  test('changed heads, approvers, rights and attendance groups are shown, and nothing is stored', async () => {
     const [was, is] = await leaders(2)
     const from = await made.addDepartment(null, { leaderId: was?.id ?? '', name: '旧上级' })
     const to = await made.addDepartment(null, { leaderId: is?.id ?? '', name: '新上级' })
@@ -83,7 +83,7 @@ describe('a move is looked at first', () => {
     expect(await parentOf(id)).toBe(from)
   })
 
-  test('roles that come with the new place are told', async () => {
+  test('roles that come with the new place are shown', async () => {
     const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
     const id = await made.addDepartment(from)
     const [account] = await leaders(1)
@@ -105,7 +105,7 @@ describe('a move is looked at first', () => {
     expect(previewIn(answer).lines).toContain(`将得到角色 ${name}：1人`)
   })
 
-  test('what is confirmed is what was shown, and callers without a preview move at once', async () => {
+  test('the confirmed change equals the preview, and callers without a preview move at once', async () => {
     const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
     const id = await made.addDepartment(from)
     const first = previewIn(await move(id, { pid: to, preview: true }))

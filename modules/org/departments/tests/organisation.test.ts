@@ -95,7 +95,7 @@ async function age(ids: readonly string[], days: number): Promise<void> {
 }
 
 describe('moving', () => {
-  test('takes the subtree along and is told in the history', async () => {
+  test('takes the subtree along and is in the history', async () => {
     const top = await made.addDepartment(null)
     const below = await made.addDepartment(top)
     const goal = await made.addDepartment(null)
@@ -182,7 +182,7 @@ describe('merging', () => {
     return { parent, from, to, child, shared, sharedInTarget, own, accountant, buyer, left }
   }
 
-  test('puts nobody on a post without a place, unless somebody says why', async () => {
+  test('puts no employee on a post without a free place, unless the user gives a reason', async () => {
     const d = await twoDepartments()
     await made.addPerson(d.to, { postId: d.sharedInTarget })
     // The post in the target has one place, which is taken. The post that is merged into it has no places.
@@ -333,7 +333,7 @@ describe('merging', () => {
     )
   })
 
-  test('is told in the language of the reader; older sentences stay as they were written', async () => {
+  test('is shown in the language of the reader; older sentences stay as they were written', async () => {
     const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
     await made.addPerson(from, { name: '陶渊明' })
     expect((await made.merge([from], to)).status).toBe(200)
@@ -424,7 +424,7 @@ describe('merging', () => {
     ])
   })
 
-  test('open tasks, what is asked of departments and changes of plans follow; what is done stays', async () => {
+  test('open tasks, requests to departments and plan changes move; finished ones stay', async () => {
     const d = await twoDepartments()
     const me = await database.value("select id from app_user where user_name = 'admin'")
     const task = (no: string, state: string) =>
@@ -546,7 +546,7 @@ describe('merging', () => {
     }
   })
 
-  test('while somebody is being put there loses nobody', async () => {
+  test('during a placement into it loses no employee', async () => {
     // A trigger delays the insert of the position, so that the merger runs in between.
     await database.rows(`create function take_time() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return new; end $$`)
@@ -602,7 +602,7 @@ describe('any past day', () => {
     expect(differences.find(({ deptId }) => deptId === id)?.kinds).toEqual(['removed'])
   })
 
-  test('names whoever held the post in charge where no leader was named', async () => {
+  test('names the holder of the post in charge if no leader was named', async () => {
     const id = await made.addDepartment(null)
     const postId = await made.addPost(id, { isLeader: true })
     await age([id], 900)
@@ -681,7 +681,7 @@ describe('a merger is looked at first', () => {
     )
   })
 
-  test('what is confirmed is what was shown', async () => {
+  test('the confirmed merger equals the preview', async () => {
     const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]
     await made.addPerson(from)
     const first = previewIn(await previewOf([from], to))
@@ -704,7 +704,7 @@ describe('a merger is looked at first', () => {
     })
   })
 
-  test('targets leave out a department and what is below it', async () => {
+  test('targets leave out a department and the departments below it', async () => {
     const top = await made.addDepartment(null, { name: '择一总部' })
     const below = await made.addDepartment(top, { name: '择一分部' })
     const lowest = await made.addDepartment(below, { name: '择一班组' })
@@ -751,7 +751,7 @@ describe('a merger is looked at first', () => {
 })
 
 describe('a department that is closed', () => {
-  test('is offered where one looks for people, as long as somebody within reach is in it', async () => {
+  test('is offered in searches for people, as long as an employee in reach is in it', async () => {
     const [full, empty] = [await made.addDepartment(null), await made.addDepartment(null)]
     const left = await made.addPerson(full)
     savedIn(await made.correct(left, { status: '4', leaveDate: '2025-01-31' }))
@@ -842,10 +842,10 @@ describe('counts', () => {
   })
 })
 
-describe('whoever leads', () => {
+describe('leaders of departments', () => {
   const account = async (sql: string) => String(await database.value(sql))
 
-  test('must be an active account of somebody at work', async () => {
+  test('must be an active account of a current employee', async () => {
     const id = await made.addDepartment(null)
     const locked = await account("select id from app_user where user_name = 'locked'")
     const former = await account("select id from app_user where user_name = 'former'")

@@ -38,9 +38,9 @@ export const establishment: ReadModel = {
     year: ownParam('year', year('年度'), { initial: (today) => today.slice(0, 'yyyy'.length) }),
     deptId: fieldParam(postEstablishments, 'deptId'),
   },
-  from: (asked) => sql`from post_establishment_view e left join department d on d.id = e.dept_id
-    where e.deleted_at is null and e.is_current and e.year = ${Number(asked.params.year)}::integer
-      and ${reached(postEstablishments, 'e', asked)}
-      and ${deptWithin(sql`e.dept_id`, asked.params.deptId)}`,
+  from: (params) => sql`from post_establishment_view e left join department d on d.id = e.dept_id
+    where e.deleted_at is null and e.is_current and e.year = ${Number(params.params.year)}::integer
+      and ${reached(postEstablishments, 'e', params)}
+      and ${deptWithin(sql`e.dept_id`, params.params.deptId)}`,
   sort: [sql`d.code`, sql`e.id`],
 }

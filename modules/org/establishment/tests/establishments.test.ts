@@ -147,7 +147,7 @@ describe('approved places', () => {
     savedIn(await ask({ ...at, plan: 4 }))
   })
 
-  test('of a year are copied as drafts, but for what is asked for already', async () => {
+  test('of a year are copied as drafts, except for requested ones', async () => {
     const top = await made.addDepartment(null)
     const [here, below] = [await made.addDepartment(top), await made.addDepartment(top)]
     const [one, two, third] = [
@@ -181,7 +181,7 @@ describe('approved places', () => {
     expect(rows.filter(({ applicant }) => applicant === 'hrdir')).toHaveLength(2)
   })
 
-  test('that two departments have of one post are put together with what is asked for of them', async () => {
+  test('those of one post in two departments are combined with their requests', async () => {
     const top = await made.addDepartment(null)
     const [from, to] = [await made.addDepartment(top), await made.addDepartment(top)]
     const name = '合并岗位'

@@ -227,7 +227,7 @@ describe('approved places', () => {
       body: { id: newId(), year: Number(today.slice(0, 4)), deptId, postId, ...values },
     })
 
-  test('below what is filled need a reason', async () => {
+  test('below the filled places need a reason', async () => {
     const { dept, post } = await postWith(2)
     expect(refusalIn(await ask(dept, post, { plan: 1 }))).toMatchObject({
       status: 400,

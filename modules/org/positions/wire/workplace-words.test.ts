@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seatWords } from './workplace-words.ts'
 
-describe('where somebody works', () => {
+describe('the workplace of a person', () => {
   it('is one word in Chinese and two names elsewhere', () => {
     expect(seatWords('销售部', '专员')).toEqual({
       zh: '销售部专员',

@@ -109,7 +109,7 @@ const auditActions = async (id: string) =>
   ).map(({ action }) => action)
 
 describe('a first password', () => {
-  test('is made at random, told once, and must be changed', async () => {
+  test('is random, shown once, and must be changed', async () => {
     const user = await addUser()
     expect(user.initialPassword).toMatch(/^\w{16,}$/)
     const record = recordIn(await admin(users.endpoints.info, { query: { id: user.id } }))
@@ -156,7 +156,7 @@ describe('locking', () => {
     expect(await auditActions(user.id)).toEqual(['add', 'lock', 'unlock'])
   })
 
-  test('needs a reason, and never meets oneself', async () => {
+  test('needs a reason, and is refused for the user’s own account', async () => {
     const { id } = await addUser()
     expect(refusalIn(await press(admin, 'lock', id)).errors).toEqual(['lockReason'])
     for (const refused of [
@@ -331,7 +331,7 @@ async function enterHelper(): Promise<Caller> {
   return enter(helper)
 }
 
-test('somebody who runs accounts cannot take over a stronger one', async () => {
+test('an account administrator cannot take over a stronger account', async () => {
   const call = await enterHelper()
   const strong = [await idOf('admin'), await idOf('hrdir')]
   for (const id of strong) {
@@ -405,7 +405,7 @@ describe('an account is as strong', () => {
     expect(answer.body.msg).toContain('人事信息权限')
   })
 
-  test('as no grant that is over, and no stronger than whoever could give it', async () => {
+  test('as no expired grant, and no stronger than the granting user could give it', async () => {
     const over = await addUser()
     await grant(over.id, { unmask: true, to: -1 })
     savedIn(await press(call, 'resetPassword', over.id))

@@ -21,8 +21,8 @@ const SCOPE_CHOSEN = '5'
 export async function loadRights(call: ResourceCall): Promise<RightsView> {
   const { gateway, language, t, resource } = call
   const id = call.params.id ?? ''
-  const told = await gateway.ask(CALL, { userId: id }, effectivePermission)
-  const { user, roles, modules } = told
+  const answer = await gateway.ask(CALL, { userId: id }, effectivePermission)
+  const { user, roles, modules } = answer
   return {
     title: t('rights.title', { name: user.name }),
     label: t('rights.label'),
@@ -51,7 +51,7 @@ export async function loadRights(call: ResourceCall): Promise<RightsView> {
         name: moduleName(module, language),
         children: previewOf(module.children, call),
       })),
-    modules: byModule(told, call),
+    modules: byModule(answer, call),
   }
 }
 

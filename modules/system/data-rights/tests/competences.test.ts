@@ -108,7 +108,7 @@ test('the field groups that can be granted are the guarded ones of the personnel
 })
 
 describe.each(COMPETENCES)('$path', ({ resource }) => {
-  test('is never granted to oneself', async () => {
+  test('users never grant it to themselves', async () => {
     const answer = await give(director, 'hrdir', resource)
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['userId'] })
   })
@@ -235,7 +235,7 @@ describe('the personnel data right', () => {
     expect(over.body.response).toEqual([])
   })
 
-  test('opens the page to somebody who has none', async () => {
+  test('opens the page to a user without one', async () => {
     const call = await api.as('noperm')
     expect((await call(archives.endpoints.list)).status).toBe(403)
     const plain = { fieldGroups: [], canUnmask: false, canEdit: false, canExport: false }
@@ -261,7 +261,7 @@ describe('the pay right', () => {
     expect(open.errors).toEqual(['validTo'])
   })
 
-  test('is not shown to whoever may not see such rights', async () => {
+  test('is not shown to users who may not see such rights', async () => {
     const staff = await api.as('staff1')
     for (const { resource } of COMPETENCES) {
       expect((await staff(resource.endpoints.list)).status).toBe(403)
@@ -279,7 +279,7 @@ describe('the search permission', () => {
   const set = (userCode: string, items: object[]) =>
     admin('/wt/api/SearchQuanxian/SetSearchQuanxian', { method: 'PUT', body: { userCode, items } })
 
-  test('covers oneself, the departments one leads, and what is granted in time', async () => {
+  test('covers the user, the departments they lead, and grants in force', async () => {
     const staff = await api.as('staff1')
     const code = await one("select code from app_user where user_name = 'staff1'")
     const other = await one("select code from app_user where user_name = 'staff2'")

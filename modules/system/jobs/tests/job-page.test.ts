@@ -95,7 +95,7 @@ describe('the page of jobs', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('knows nothing of what is no job', async () => {
+  test('knows no unknown job', async () => {
     expect((await admin(JOB_CALLS.runs, { query: { name: 'no-such-job' } })).status).toBe(404)
     for (const name of ['no-such-job', '', "'; drop table job_run; --"]) {
       expect((await run(name)).status, name).toBe(404)
@@ -170,7 +170,7 @@ describe('a run that fails', () => {
     expect([runs.map(({ state }) => state), left]).toEqual([['done', 'retried', 'failed'], null])
   })
 
-  test('of a process that was cut off is told as interrupted, and stops nobody', async () => {
+  test('of a process that was cut off is shown as interrupted, and blocks no other run', async () => {
     await database.rows(
       `insert into job_run (id, job, queue_id) values (gen_random_uuid(), 'clear-exports', 999999999)`,
     )

@@ -87,7 +87,7 @@ async function trace(log: 'audit_log' | 'sign_in_log', act: () => Promise<unknow
   return rows.map(({ entry }) => entry)
 }
 
-describe('P35 what is written down of who did what', () => {
+describe('P35 the log of actions', () => {
   test('sign-in, its refusals and the throttle', async () => {
     const [entered] = await trace('sign_in_log', () => signIn('staff1'))
     expect(entered).toMatchObject({
@@ -262,7 +262,7 @@ describe('P35 what is written down of who did what', () => {
   })
 })
 
-test('P35 however much strangers are refused, what is refused to an account is written down', async () => {
+test('P35 refusals of accounts are logged, however many strangers are refused', async () => {
   const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
   const write = createRefusedLog(db)
   const refused = { reason: 'foreign-origin', method: 'POST', address: '203.0.113.9' }

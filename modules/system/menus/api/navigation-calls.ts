@@ -50,7 +50,7 @@ function ordering(resource: Resource, method: string): AreaCall {
       const count = await inTransaction(store, { resource: resource, actor }, (tx) =>
         updateOrder(tx, actor, resource, body),
       )
-      return { response: null, told: { key: 'doneMany', values: { count } } }
+      return { response: null, told: { key: 'navigation.ordered', values: { count } } }
     },
   })
 }

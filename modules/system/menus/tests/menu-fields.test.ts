@@ -95,7 +95,7 @@ test('the navigation says what a menu opens, what is kept, and where a button st
   expect(row).toMatchObject({ code: 'edit', place: 'row', confirmText: '' })
 })
 
-test('buttons stand where they usually do until somebody places them', async () => {
+test('buttons have their usual place until a user moves them', async () => {
   const placeOf = async (path: string, code: string) =>
     database.value('select place from button where id = $1', [await buttonAt(path, code)])
   expect(await placeOf('/org/posts', 'delete')).toBe('row')

@@ -377,7 +377,7 @@ describe('the menus that people see', () => {
     await until(async () => (await director(list)).status === 200, SOON_MS)
   })
 
-  test('of somebody else are shown to whoever runs the system, and to nobody else', async () => {
+  test('of another user are shown to system administrators, and to no others', async () => {
     const uid = String(await database.value("select id from app_user where user_name = 'hrdir'"))
     const appId = 'hr-back-office'
     const director = await api.as('hrdir')

@@ -54,16 +54,16 @@ export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
     gateway.ask(resource.endpoints.tree ?? '', {}, z.array(node)),
     gateway.navigation(),
   ])
-  const asked = url.searchParams.get('module')
+  const query = url.searchParams.get('module')
   const module =
-    modules.find(({ id }) => id === asked) ??
+    modules.find(({ id }) => id === query) ??
     modules.find(({ type }) => type === MENU_MODULE) ??
     modules[0]
   const buttons = requireResource('system/buttons')
   const maySeeButtons = buttonCodesAt(navigation, `/${buttons.path}`).has('view')
   return {
     label: resourceLabel(resource, language),
-    notices: asked !== null && module?.id !== asked ? [{ text: t('menus.noSuchModule') }] : [],
+    notices: query !== null && module?.id !== query ? [{ text: t('menus.noSuchModule') }] : [],
     modules: modules.map((entry) => ({
       name: entry.id,
       label: moduleName(entry, language),

@@ -3,10 +3,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { addPowerfulAccount, addStranger } from '#tests/e2e/own-accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('everybody says how he is reached and who approves in his place', async ({
-  openAs,
-  watch,
-}) => {
+test('users enter their contact details and their delegate', async ({ openAs, watch }) => {
   watch.allow(400)
   const [user, delegate] = [await addPowerfulAccount(), await addStranger()]
   const page = await openAs(user)
@@ -32,7 +29,7 @@ test('everybody says how he is reached and who approves in his place', async ({
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('代理结束').fill('2026-12-31')
   await page.getByRole('button', { name: '保存' }).last().click()
-  await expect(page.getByText('代理已保存')).toBeVisible()
+  await expect(page.getByText('代理已设置')).toBeVisible()
   const stored = () =>
     sql<{ email: string; name: string | null }>(
       `select u.email, d.user_name as name from app_user u left join app_user d on d.id = u.delegate_id
@@ -45,7 +42,7 @@ test('everybody says how he is reached and who approves in his place', async ({
   expect((await stored())[0]?.name).toBeNull()
 })
 
-test('whoever has a personnel file finds it from his profile', async ({ openAs }) => {
+test('a user with a personnel file finds it from the profile', async ({ openAs }) => {
   const page = await openAs('staff1')
   await page.goto('/account/profile')
   await expect(page.getByText('手机和邮箱来自人事档案')).toBeVisible()

@@ -5,7 +5,7 @@ const MOST_HOURS = Math.max(...COMPANY_LIVES.map(({ life }) => life.limitHours))
 
 /** How long links last that open a page to readers without an account. */
 const linkLife = policyKey({
-  label: words('分享链接有效期', 'Life of share links', 'Vigencia de los enlaces compartidos'),
+  label: words('分享链接有效期', 'Validity of share links', 'Vigencia de los enlaces compartidos'),
   use: words(
     '新建分享链接时默认和最长的有效小时数；已生成的链接不变',
     'Usual and longest life of new share links in hours; links that exist stay as they are',
@@ -21,7 +21,7 @@ const linkLife = policyKey({
         label: words('用途', 'Purpose', 'Finalidad'),
         options: Object.fromEntries(COMPANY_LIVES.map(({ name, label }) => [name, label])),
       },
-      usualHours: numberCell(words('默认（小时）', 'Usual (hours)', 'Habitual (horas)'), {
+      usualHours: numberCell(words('默认（小时）', 'Default (hours)', 'Predeterminada (horas)'), {
         min: 1,
         max: MOST_HOURS,
       }),

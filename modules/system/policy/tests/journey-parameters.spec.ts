@@ -4,7 +4,7 @@ import { unique } from '#tests/e2e/new-person.ts'
 import { addColleagues } from '#tests/e2e/own-people.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('a parameter is typed in inputs, and a wrong one is told by its place', {
+test('a parameter is typed in inputs, and a wrong value is reported with its place', {
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
   watch.allow(400)

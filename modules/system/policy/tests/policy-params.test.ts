@@ -62,7 +62,7 @@ describe('a value', () => {
     expect(refusalIn(backwards)).toMatchObject({ status: 400, errors: ['effectiveTo'] })
   })
 
-  test('is refused with the place of what is wrong', async () => {
+  test('is refused with the place of the mistake', async () => {
     const rows = [
       { fromYears: 0, rate: 0.6 },
       { fromYears: 2, rate: 70 },
@@ -154,7 +154,7 @@ describe('what the product brings along', () => {
     }
   })
 
-  test('follows a release until somebody touches it, and never comes back when deleted', async () => {
+  test('follows a release until a user changes it, and never comes back when deleted', async () => {
     const plan = planSettings()
     const [first] = plan.params.filter(({ key }) => key === 'ot.weekRest')
     if (!first) throw new Error('nothing is planned')

@@ -45,7 +45,7 @@ describe('the inputs of a value', () => {
     expect(JSON.parse(readValue(shape, form) ?? '')).toEqual(read)
   })
 
-  test('keep as text what is no number, so that the check can say where it is', () => {
+  test('keep an invalid number as text, so that the check can name its place', () => {
     const form = sent(drawValue(shape, rows, 'en'), '')
     form.set('v.1.rate', '七成')
     expect(JSON.parse(readValue(shape, form) ?? '')[1]).toEqual({ fromYears: 2, rate: '七成' })

@@ -80,7 +80,7 @@ export const deleteManyUsers = variant({
     const count = await inTransaction(store, { resource: roleUsers, actor }, (tx) =>
       deleteRoleUsers(tx, actor, body),
     )
-    return { response: { count }, told: { key: 'doneMany', values: { count } } }
+    return { response: { count }, told: { key: 'rights.usersRemoved', values: { count } } }
   },
 })
 
@@ -133,7 +133,7 @@ function replacing<B extends z.ZodType>(
     answer: z.null(),
     run: async ({ body: given, actor, store }) => {
       await inTransaction(store, { resource: resource, actor }, (tx) => replace(tx, actor, given))
-      return { response: null, told: { key: 'done' } }
+      return { response: null, told: { key: 'saved' } }
     },
   })
 }

@@ -30,7 +30,7 @@ async function openMatrix(page: Page, role: string): Promise<void> {
     .click()
 }
 
-test('in the matrix the fields that are seen stand apart from what is done', async ({ openAs }) => {
+test('the matrix shows visible fields apart from actions', async ({ openAs }) => {
   const page = await openAs('admin')
   const role = await roleOfTypes()
   await page.goto(`/system/permissions?role=${role}`)
@@ -75,7 +75,7 @@ test('in the matrix keys go from box to box, and names stay in sight on a phone'
   expect(await place()).toBeCloseTo(before, 0)
 })
 
-test('what was granted is told in the language of the page', async ({ openAs }) => {
+test('granted rights are named in the language of the page', async ({ openAs }) => {
   const admin = await openAs('admin')
   const role = await roleOfTypes()
   await openMatrix(admin, role)

@@ -173,7 +173,7 @@ test('sensitive values show when they are asked for, and who asked is written do
   await expect(page.getByText(person?.phone ?? '')).toHaveCount(0)
 })
 
-test('who leads somebody reads his work and how to reach him, and his own file whole', async ({
+test('a leader reads the work and contact details of the team, and their own file whole', async ({
   openAs,
 }) => {
   const page = await openAs('leader1')
@@ -280,7 +280,7 @@ test('on a phone, in Spanish, no label of the matrix runs over its frame', async
   }
 })
 
-test('whoever may only look at the matrix can change nothing in it', async ({ openAs }) => {
+test('a user who may only read the matrix can change nothing in it', async ({ openAs }) => {
   const director = await openAs('hrdir')
   await director.goto('/system/permissions')
   await expect(director.getByRole('checkbox').first()).toBeDisabled()

@@ -255,7 +255,7 @@ describe('the rights of a role', () => {
 
 const director: Caller = async (path, call) => (await api.as('hrdir'))(path, call)
 
-describe('whoever gives rights', () => {
+describe('users who grant rights', () => {
   /** Adds a report with one button and returns the id of the button. */
   async function addReport(): Promise<string> {
     const [menu, button] = [newId(), newId()]
@@ -286,7 +286,7 @@ describe('whoever gives rights', () => {
     return api.withToken(await api.token(userName))
   }
 
-  test('adds only what is his own', async () => {
+  test('add only rights of their own', async () => {
     const giver = await makeGiver('er', '4')
     await until(async () => (await giver(`${PATH}/GetNavigationAllTree`)).status === 200, SOON_MS)
     const edit = await buttonAt('/org/posts', 'edit')
@@ -304,7 +304,7 @@ describe('whoever gives rights', () => {
     expect((await assign({}, { version: 4, call: giver })).status).toBe(200)
   })
 
-  test('passes on the buttons of a report that he has, though they are no rights', async () => {
+  test('pass on the buttons of a report that they have, though these are no rights', async () => {
     const [held, free] = [await addReport(), await addReport()]
     const giver = await makeGiver('pay', '4')
     await database.rows(
@@ -320,7 +320,7 @@ describe('whoever gives rights', () => {
     expect(refusalIn(beyond)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('reaches no further through the role than he does himself', async () => {
+  test('reach no further through the role than by their own rights', async () => {
     const giver = await makeGiver('trainer', '2')
     await until(async () => (await giver(`${PATH}/GetNavigationAllTree`)).status === 200, SOON_MS)
     const edit = await buttonAt('/org/posts', 'edit')
@@ -416,7 +416,7 @@ test('a change counts at once in every process, without signing in again', async
   await until(() => exports(403), SOON_MS)
 })
 
-describe('what somebody may do', () => {
+describe('the effective rights of a user', () => {
   const explain = async (id: string, call = admin): Promise<Answer> =>
     call(`${PATH}/GetEffectivePermission`, { query: { userId: id } })
   const explained = async (id: string): Promise<EffectivePermission> =>
@@ -428,7 +428,7 @@ describe('what somebody may do', () => {
       ?.grants.map(({ via }) => via)
       .sort()
 
-  test('is told with every source of it', async () => {
+  test('are shown with every source', async () => {
     const leader = await userId('leader1')
     const [place] = await database.rows<{ dept_id: string; post_id: string | null }>(
       `select u.dept_id, p.post_id from app_user u

@@ -155,7 +155,7 @@ test('a department that moves takes its people out of a leader’s sight', async
   )
 })
 
-test('a leader keeps his people when his department moves', async () => {
+test('leaders keep their people when their department moves', async () => {
   const callers = await callersOf('leader2')
   const [other] = await callersOf('leader3')
   const [director] = await callersOf('hrdir')

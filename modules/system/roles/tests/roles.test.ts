@@ -150,7 +150,7 @@ describe('a role', () => {
     savedIn(await change(admin, roles, await roleId('gm'), { scope: '2' }))
   })
 
-  test('that somebody has is not deleted, and the answer says who', async () => {
+  test('a role in use is not deleted, and the answer names its holders', async () => {
     const id = await addRole()
     const [name = ''] = [await one("select name from app_user where user_name = 'staff1'")]
     savedIn(await give(admin, roleUsers, { roleId: id, userId: await userId('staff1') }))
@@ -273,7 +273,7 @@ describe('giving roles', () => {
     expect(await holders(c)).toEqual([])
   })
 
-  test('through department and post reaches whoever belongs there', async () => {
+  test('through department and post reaches their members', async () => {
     const role = await addRole({ scope: '4' })
     await grantButtons(role, '/system/users', ['view'])
     const [seat] = await database.rows<{ dept_id: string; post_id: string; top: string }>(

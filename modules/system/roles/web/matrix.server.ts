@@ -50,14 +50,14 @@ const NOTHING: RoleNavigationKeys = { version: 1, moduleIds: [], menuIds: [], bu
 export async function readMatrix(call: SignedInCall): Promise<Matrix> {
   const { gateway, url } = call
   const resource = requireResource('system/roles')
-  const asked = url.searchParams.get('role')
+  const query = url.searchParams.get('role')
   const moduleId = url.searchParams.get('module')
   const [roles, navigation, tree] = await Promise.all([
     readRoles(call, { limit: MAX_ROLES }),
     gateway.navigation(),
     readTree(call, isUuid(moduleId) ? moduleId : ''),
   ])
-  const role = await chooseRole(call, roles, asked)
+  const role = await chooseRole(call, roles, query)
   const chosen =
     tree.find(({ id }) => id === moduleId) ??
     // Prefers a module with menus to a single page.

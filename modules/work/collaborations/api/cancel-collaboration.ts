@@ -38,8 +38,8 @@ export async function cancelCollaboration(
   if (!isRequester(actor, current) && !mayAny) throw new Failure('forbidden', 'auth.forbidden')
   const reason = String(values.reason)
   if (current.state !== DOC.done) {
-    const held = await lockDocument(tx, collaborations, id)
-    return cancelDocument(tx, actor, kind, held, reason)
+    const locked = await lockDocument(tx, collaborations, id)
+    return cancelDocument(tx, actor, kind, locked, reason)
   }
   if (!OPEN.includes(current.collabState)) throw new Failure('conflict', 'collab.over')
   const version = await writeMove(

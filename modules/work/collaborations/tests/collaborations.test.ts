@@ -279,7 +279,7 @@ describe('what was asked for', () => {
     expect((await press(await api.as(waiting), tasks, 'decide', id, decided)).status).toBe(200)
   }
 
-  test('is confirmed by whoever asked once all has been done', async () => {
+  test('is confirmed by the requester once all has been done', async () => {
     const id = await asked()
     await accept(market, id, people.ids.staff2 ?? '')
     const [task] = await tasksOf(id)
@@ -298,7 +298,7 @@ describe('what was asked for', () => {
     expect(await info(id)).toMatchObject({ collabState: COLLAB.done, satisfaction: 4 })
   })
 
-  test('is cancelled by whoever asked, with the tasks that came of it', async () => {
+  test('is cancelled by the requester, with its tasks', async () => {
     const id = await asked()
     await accept(market, id, people.ids.staff2 ?? '')
     const cancel = (call: Caller) =>
@@ -344,7 +344,7 @@ test('its files are of those who ask, not of those who are asked', async () => {
   expect(foreign.status).toBe(403)
 })
 
-test('each is offered what waits for him, and nobody what is for another', async () => {
+test('users get the buttons for their own requests, and none for those of others', async () => {
   const id = await asked()
   const offered = async (call: Caller) => (await info(id, call)).ownActions
   expect(await offered(staff)).toEqual([])

@@ -84,7 +84,7 @@ const NO_TASKS = { tasks: 0, approvals: 0, classes: 0 }
 
 async function tell(tx: Tx, to: string | null, leaver: Leaver, counted: Counted): Promise<void> {
   if (Object.values(counted).every((count) => count === 0)) return
-  const told = { from: null, values: { ...leaver, ...counted } }
-  if (to === null) await sendMessage(tx, LEFT_OVER, ADMINISTRATORS, told)
-  else await sendMessage(tx, TAKEN_OVER, [to], told)
+  const message = { from: null, values: { ...leaver, ...counted } }
+  if (to === null) await sendMessage(tx, LEFT_OVER, ADMINISTRATORS, message)
+  else await sendMessage(tx, TAKEN_OVER, [to], message)
 }

@@ -160,7 +160,7 @@ const historyOf = (id: string) =>
   )
 
 describe('plans of who leaves', () => {
-  test('that are open are those of whoever takes over; what was reached, and drafts, stay', async () => {
+  test('open ones go to the successor; finished ones and drafts stay', async () => {
     const { fileId, id } = await member()
     const [next, lead] = [await desk.accountOf('staff1'), await desk.accountOf('leader1')]
     const open = await planOf(id)
@@ -193,7 +193,7 @@ describe('plans of who leaves', () => {
     ])
   })
 
-  test('and wait for whoever has them now are decided by his superior', async () => {
+  test('those that wait for the new owner are decided by their superior', async () => {
     const { by, database } = desk
     const staff = await desk.accountOf('staff1')
     const dept = await database.value('select dept_id from app_user where id = $1', [staff])
@@ -253,7 +253,7 @@ describe('plans of who leaves', () => {
     ])
   })
 
-  test('and those that waited for him are decided by whoever takes over, but never his own', async () => {
+  test('those that waited for the leaver are decided by the successor, except the successor’s own', async () => {
     const { database } = desk
     const { fileId, id } = await member()
     const other = await desk.accountOf('leader2')
@@ -351,7 +351,7 @@ describe('what who leaves asked of other departments', () => {
       body: { satisfaction: 4 },
     })
 
-  test('is seen through by whoever takes over, unless somebody else is named or it has ended', async () => {
+  test('is seen through by the successor, unless another person is named or it has ended', async () => {
     const { fileId, id } = await member()
     const gone = await nameOf(id)
     const second = await desk.accountOf('leader2')
@@ -383,7 +383,7 @@ describe('what who leaves asked of other departments', () => {
 })
 
 describe('meetings of who leaves', () => {
-  test('that are to come are run by whoever takes over, and those that were held stay', async () => {
+  test('future meetings are run by the successor, and past ones stay', async () => {
     const { database } = desk
     const { fileId, id } = await member()
     const [lead, second] = [await desk.accountOf('leader1'), await desk.accountOf('leader2')]
@@ -455,7 +455,7 @@ describe('meetings of who leaves', () => {
     ])
   })
 
-  test('and his plans are told before, and stay where the document is cancelled before its day', async () => {
+  test('the preview shows the plans, and a departure cancelled before its day leaves them', async () => {
     const { fileId, id } = await member()
     const plan = await planOf(id)
     await planOf(id, { plan_state: '3' })

@@ -219,7 +219,10 @@ export const meetingCalls: readonly AreaCall[] = [
       const changed = await inTransaction(store, { resource: meetingTopics, actor }, (tx) =>
         setTopicState(tx, { actor, language }, { ...asked, reason }),
       )
-      return { response: { changed }, told: { key: 'doneMany', values: { count: changed } } }
+      return {
+        response: { changed },
+        told: { key: 'meeting.topicsChanged', values: { count: changed } },
+      }
     },
   }),
   writing({

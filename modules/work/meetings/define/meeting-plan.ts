@@ -52,7 +52,7 @@ export const meetingPlans = defineResource({
       required: true,
       initial: NOW_AND_THEN,
     }),
-    cycleDay: integer('周期日', { ...cycle, min: 1, max: 31 }),
+    cycleDay: integer('周几（1 为周一）或几号', { ...cycle, min: 1, max: 31 }),
     fromDate: date('起算日期', cycle),
     startTime: time('开始时刻', { ...cycle, in: ['list', 'form', 'sort'] }),
     minutes: integer('时长', {

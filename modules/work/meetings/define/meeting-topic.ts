@@ -26,7 +26,7 @@ const MAX_ITEMS = 20
 /** A task to create: title, owner and planned end. */
 const TASK_ITEM = {
   title: text('事项', { required: true, max: 100 }),
-  ownerCode: text('责任人编码', { required: true, max: 12 }),
+  ownerCode: text('责任人工号', { required: true, max: 12 }),
   planEnd: date('计划完成', { required: true }),
 }
 
@@ -128,7 +128,7 @@ export const meetingTopics = defineResource({
       from: [TOPIC.reported, TOPIC.tracked],
       to: TOPIC.closed,
     }),
-    cancel: transition('取消', {
+    cancel: transition('取消议题', {
       call: 'CancelRoutineMeetingProject',
       button: 'state',
       reason: 'reason',

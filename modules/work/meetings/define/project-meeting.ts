@@ -34,7 +34,7 @@ const MAX_RESOLUTIONS = 50
 /** A resolution for an owner with a due date; it becomes a task. */
 const RESOLUTION = {
   item: text('事项', { required: true, max: 200 }),
-  ownerCode: text('责任人编码', { required: true, max: 12 }),
+  ownerCode: text('责任人工号', { required: true, max: 12 }),
   dueDate: date('完成日期', { required: true }),
 }
 

@@ -38,7 +38,7 @@ async function addSeries(page: Page, name: string): Promise<void> {
   await page.getByLabel('会议名称').fill(name)
   await chooseTarget(page, '主办部门', '技术研发中心')
   await page.getByLabel('会议周期').selectOption('每周')
-  await page.getByLabel('周期日').fill(String(weekdayOf(first)))
+  await page.getByLabel('周几（1 为周一）或几号').fill(String(weekdayOf(first)))
   await page.getByLabel('起算日期').fill(first)
   await page.getByLabel('开始时刻').fill('09:30')
   await press(page, '保存')
@@ -50,7 +50,7 @@ async function addSeries(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-test('a meeting comes every week; what is said becomes a task, and what is open goes on next time', async ({
+test('a meeting takes place every week; a resolution becomes a task, and open topics go on next time', async ({
   openAs,
 }) => {
   const [name, topic, task] = [unique('例会'), unique('议题'), unique('会议事项')]
@@ -177,7 +177,7 @@ test('what earlier meetings left open is taken up topic by topic', async ({ open
   await expect(host.getByRole('checkbox', { name: new RegExp(first) })).toHaveCount(0)
 })
 
-test('an author who does not run the meeting reads its resolution beside what he changes', async ({
+test('an author who does not run the meeting reads its resolution beside their own changes', async ({
   openAs,
 }) => {
   const [name, topic] = [unique('例会'), unique('议题')]

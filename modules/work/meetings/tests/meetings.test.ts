@@ -249,7 +249,7 @@ describe('a meeting that comes again', () => {
     )
   })
 
-  test('is not made for what is over, without a cycle, or by whoever only comes', async () => {
+  test('is not made for past months, without a cycle, or by an attendee', async () => {
     const id = await desk.addPlan()
     expect(refusalIn(await generate(id, '2024-03'))).toEqual(invalid('month'))
     expect(refusalIn(await generate(id, '2031-13'))).toEqual(invalid('month'))
@@ -260,7 +260,7 @@ describe('a meeting that comes again', () => {
     expect(refusalIn(await generate(free, '2031-12'))).toMatchObject({ status: 409 })
   })
 
-  test('is told where its room is taken', async () => {
+  test('names the sessions whose room is taken', async () => {
     const room = `大会议室 ${newId().slice(-12)}`
     const first = await desk.addPlan({ room })
     const second = await desk.addPlan({ room: ` ${room.toUpperCase()} `, startTime: '09:30' })
@@ -316,7 +316,7 @@ describe('a meeting that comes again', () => {
     expect(refusalIn(gone)).toMatchObject({ status: 409 })
   })
 
-  test('is handed over: what is to come and what is open is that of the new host', async () => {
+  test('is handed over: future sessions and open topics go to the new host', async () => {
     const id = await desk.addPlan()
     await generate(id, '2031-06')
     const topic = await desk.addTopic(id, '2031-06-04')
@@ -516,7 +516,7 @@ describe('a topic', () => {
     expect(await datesOf(plan)).toEqual(['2031-09-04', '2031-09-18'])
   })
 
-  test('is carried over one by one, to a later day of its own series, by whoever runs it', async () => {
+  test('is carried over one by one, to a later day of its own series, by the users who run it', async () => {
     const plan = await desk.addPlan()
     const [first, second] = [await tracked(plan, '2031-09-03'), await tracked(plan, '2031-09-03')]
     const other = await tracked(await desk.addPlan(), '2031-09-03')
@@ -589,7 +589,7 @@ describe('a topic', () => {
       topics: [{ title: '上线计划', content: '完成一半' }],
       resolutions: [{ item: '写方案', dueDate: dayFromToday(9) }],
     })
-    // Somebody who had declined to come is excused, not absent.
+    // An invited person who declined is excused, not absent.
     await database.rows(
       `insert into schedule_answer (schedule_id, user_id, accepts)
        select id, $2, false from schedule where source_id = $1`,
@@ -711,7 +711,7 @@ describe('files', () => {
   // A user who may remove files gets 404 here, because the file does not exist.
   const MAY = 404
 
-  test('of a meeting are for whoever runs it, not for all who come', async () => {
+  test('of a meeting are for the users who run it, not for all attendees', async () => {
     const id = await desk.addMeeting()
     for (const call of [host, minuter]) {
       expect((await removal(call, projectMeetings, id)).status).toBe(MAY)
@@ -719,7 +719,7 @@ describe('files', () => {
     expect((await removal(attendee, projectMeetings, id)).status).toBe(403)
   })
 
-  test('of a topic are for whoever reports it or runs the meeting', async () => {
+  test('of a topic are for its reporter and the users who run the meeting', async () => {
     const plan = await desk.addPlan({ attendeeIds: ids('staff2', 'staff3') })
     const id = await desk.addTopic(plan, '2031-09-10')
     for (const call of [host, minuter, attendee]) {
@@ -784,7 +784,7 @@ describe('a meeting about a project', () => {
   const publish = (id: string, body: object = {}, call = host) =>
     press(call, projectMeetings, 'publish', id, body)
 
-  test('is a draft that nobody is told of, until it is published once', async () => {
+  test('is a draft without messages, until it is published once', async () => {
     const id = await desk.addMeeting({
       startAt: '2199-05-07 09:00:00',
       endAt: '2199-05-07 10:00:00',

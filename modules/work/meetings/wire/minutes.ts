@@ -31,7 +31,7 @@ export const meetingMinutes = z.object({
   people: z.array(
     z.object({
       name: z.string(),
-      /** `asked` until the meeting begins; `excused` had declined the invitation. */
+      /** `asked` until the meeting begins; `excused` after a declined invitation. */
       standing: z.enum(['present', 'excused', 'absent', 'asked']),
     }),
   ),

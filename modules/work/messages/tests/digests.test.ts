@@ -63,7 +63,7 @@ const digestsOf = (name: string) =>
     [name],
   )
 
-test('each is told once a day what waits for him, in his language, by however many processes', async () => {
+test('users get one digest a day in their language, with several processes as well', async () => {
   const decide = await database.value(
     `select count(*)::int from approval_step s join app_user u on u.id = s.approver_id
      where u.user_name = 'leader1' and s.is_current`,

@@ -50,7 +50,7 @@ async function choose(page: Page, language: string): Promise<void> {
     ])
 }
 
-test('messages are told by the bell, opened, read and deleted', { tag: '@scripts' }, async ({
+test('messages are counted by the bell, opened, read and deleted', { tag: '@scripts' }, async ({
   openAs,
 }) => {
   const user = await addReader()
@@ -89,7 +89,9 @@ test('messages are told by the bell, opened, read and deleted', { tag: '@scripts
   await expect(bell(page).locator('.badge')).toHaveCount(0)
 })
 
-test('all of one type are read at once, and nothing picked is said', async ({ openAs }) => {
+test('all messages of one type are marked as read at once, and an empty selection is reported', async ({
+  openAs,
+}) => {
   const user = await addReader()
   await tell(user, '一号')
   await tell(user, '二号', { type: 'notice' })
@@ -142,7 +144,7 @@ test('a dialog tells of them once after signing in, and goes by itself', {
   await expect(dialog).toHaveCount(0)
 })
 
-test('somebody chooses what he is told of', async ({ openAs }) => {
+test('a user chooses the kinds of messages to get', async ({ openAs }) => {
   const page = await openAs(await addStranger())
   await page.goto('/messages')
   await page.getByRole('link', { name: '接收设置' }).click()

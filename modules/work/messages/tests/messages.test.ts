@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(await database.value('select count(*)::int from message_copy')).toBe(2)
   })
 
-  test('is not told to whoever caused it', async () => {
+  test('does not go to the user who caused it', async () => {
     await send({ to: [ids.admin], from: { userId: ids.admin } })
     expect((await inbox(admin)).data).toEqual([])
     expect(await database.value('select count(*)::int from message')).toBe(0)
@@ -256,7 +256,7 @@ describe('the inbox', () => {
     expect((await unread(staff)).byType).toEqual({ system: 23, staff: 1 })
   })
 
-  test('counts only what is unread and still good', async () => {
+  test('counts only unread and valid messages', async () => {
     await sendSome(3)
     await send({ expiresAt: new Date(Date.now() - 1_000) })
     await send({ expiresAt: new Date(Date.now() + 60_000) })
@@ -421,11 +421,11 @@ describe('a change', () => {
   })
 })
 
-describe('what somebody wants to be told of', () => {
+describe('the kinds of messages that a user wants', () => {
   const set = (call: Caller, body: object) =>
     call(MESSAGE_CALLS.setPreferences, { method: 'PUT', body })
 
-  test('is everything, until he says otherwise', async () => {
+  test('is everything, until the user chooses otherwise', async () => {
     const { body } = await staff(MESSAGE_CALLS.preferences)
     expect(body.response).toEqual(MESSAGE_TYPES.map((type) => ({ type, inApp: true, toast: true })))
   })
@@ -443,7 +443,7 @@ describe('what somebody wants to be told of', () => {
     ])
   })
 
-  test('does not keep warnings about his account away', async () => {
+  test('does not keep back warnings about the account', async () => {
     await set(staff, [{ type: 'system', inApp: false, toast: false }])
     await send({ kind: FIRM })
     expect((await unread(staff)).count).toBe(1)
@@ -470,7 +470,7 @@ describe('what somebody wants to be told of', () => {
 })
 
 describe('who comes back', () => {
-  test('gets what he has missed, once, the oldest first', async () => {
+  test('gets missed messages, once, the oldest first', async () => {
     await sendSome(2)
     const seen = await since(staff)
     expect(seen).toMatchObject({ unread: 2, messages: [], more: 0 })
@@ -507,7 +507,7 @@ describe('who comes back', () => {
     expect(messages[0]?.id && messages[0].id < String(early?.id)).toBe(true)
   })
 
-  test('is told of fifty at most, and how many there are beyond', async () => {
+  test('gets fifty messages at most, and the number of the others', async () => {
     const { last } = await since(staff)
     await sendSome(MAX_CAUGHT_UP + 7)
     const first = await since(staff, last)
@@ -517,7 +517,7 @@ describe('who comes back', () => {
     expect(rest.messages.map(roleIn)).toEqual(['R51', 'R52', 'R53', 'R54', 'R55', 'R56', 'R57'])
   })
 
-  test('is not told of what he has read, deleted or need not know any more', async () => {
+  test('gets no read, deleted or settled messages', async () => {
     const { last } = await since(staff)
     await sendSome(2)
     await changed(staff, { all: true, status: '1' })
@@ -528,7 +528,7 @@ describe('who comes back', () => {
     expect(count).toBe(1)
   })
 
-  test('cannot ask by what is no id', async () => {
+  test('is refused for an invalid id', async () => {
     for (const after of ['1', '<b>', 'x'.repeat(10_000)]) {
       const { status } = await staff(MESSAGE_CALLS.since, { query: { after } })
       expect(status).toBe(400)

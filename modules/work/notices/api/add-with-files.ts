@@ -29,8 +29,9 @@ type Form = {
 type Done = { saved: Saved; told: ReplyMessage }
 
 /**
- * Saves the form of a new notice with its files, and publishes the notice if asked to: all of it or nothing. A form
- * that is sent again finds its notice: a draft takes over what the form says now, and a published one stays.
+ * Saves the form of a new notice with its files, and publishes the notice if the form requests it: all of
+ * it or nothing. A form that is sent again finds its notice: a draft takes the values of the form, and a
+ * published notice stays as it is.
  */
 export async function addNoticeWithFiles(
   store: Store,

@@ -148,7 +148,7 @@ async function publishToEverybody(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('what is published is told at the next page: by the bell, in the inbox, and there it opens', {
+test('a published notice is announced on the next page: by the bell and in the inbox, where it opens', {
   tag: '@scripts',
 }, async ({ openAs }) => {
   await oneAtATime(TO_EVERYBODY, () => publishAndBeTold(openAs))
@@ -171,7 +171,7 @@ async function publishAndBeTold(openAs: OpenAs): Promise<void> {
   await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-test('what is withdrawn is read by nobody', async ({ openAs, watch }) => {
+test('no user reads a withdrawn notice', async ({ openAs, watch }) => {
   watch.allow(404)
   const title = unique('停电通知')
   const page = await openAs('hrmgr')

@@ -197,7 +197,7 @@ async function seenBy(index: number) {
 }
 
 describe('who may read what', () => {
-  test('is what the rules say, whoever is where and holds what', async () => {
+  test('follows the rules for any departments, roles and people', async () => {
     const held = fc.array(person, { minLength: PEOPLE, maxLength: PEOPLE })
     const told = fc.array(notice, { minLength: NOTICES, maxLength: NOTICES })
     await fc.assert(

@@ -75,7 +75,7 @@ const namesOf = (saved: Readonly<Record<string, unknown>>) =>
   (saved.files as { name: string }[]).map(({ name }) => name)
 
 describe('a notice with files', () => {
-  test('is saved and published at once, and its readers are told', async () => {
+  test('is saved and published at once, and its readers get a message', async () => {
     const files = [await stage('路线.txt'), await stage('名单.csv', 'a,b')]
     const notice = record()
     const told = await save({ record: notice, files, publish: true })
@@ -173,7 +173,7 @@ describe('a notice with files', () => {
     expect((await send('x.txt', 'x', staff)).status).toBe(403)
     const asked = { method: 'POST', body: { scope: '全员' } } as const
     expect((await staff(NOTICE_CALLS.receivers, asked)).status).toBe(403)
-    // Fields that nobody types, and the notice of somebody else.
+    // Fields that no user types, and the notice of another user.
     expect((await save({ record: { ...record(), state: '1' } })).status).toBe(400)
     expect((await save({ record: { ...notice, title: '我的' }, publish: true })).status).toBe(409)
     expect(await info(notice.id)).toMatchObject({ title: '消防演练', state: '0' })
@@ -190,7 +190,7 @@ describe('the preview of receivers', () => {
     return noticeReceivers.parse(told.body.response)
   }
 
-  test('counts those who will be told, for each way to address them', async () => {
+  test('counts the receivers, for each way to address them', async () => {
     const deptId = String(
       await database.value(
         `select dept_id from account_department group by dept_id

@@ -154,7 +154,7 @@ describe('a notice is published', () => {
     expect((await open(id)).status).toBe(200)
   })
 
-  test('by somebody who has the face of the personnel file, as everywhere', async () => {
+  test('shows the publisher with the face of the personnel file, as everywhere', async () => {
     const id = await published()
     const fileOf = (name: string) =>
       database.value('select user_base_id from app_user where user_name = $1', [name])
@@ -188,7 +188,7 @@ describe('the clock', () => {
     return answer.body.response as { transition: string | null; actorName: string | null }[]
   }
 
-  test('publishes what is due, once, whoever looks at it', async () => {
+  test('publishes due notices once, with several processes as well', async () => {
     const id = await add()
     const past = await press('schedule', id, { publishAt: '2024-01-01 08:00:00' })
     expect(refusalIn(past)).toMatchObject({ status: 400, errors: ['publishAt'] })
@@ -234,7 +234,7 @@ describe('the clock', () => {
     expect(await info(id)).toMatchObject({ state: '0', isScheduled: false })
   })
 
-  test('ends what is over; it was out of sight before', async () => {
+  test('ends expired notices; they were out of sight before', async () => {
     const id = await published()
     await database.rows("update notice set expire_at = now() - interval '1 second' where id = $1", [
       id,
@@ -325,7 +325,7 @@ test('the wire knows people by the name it always had', async () => {
   expect(pageIn(list).data.map(({ id }) => id)).toContain(body.id)
 })
 
-describe('people are told', () => {
+describe('people get a message', () => {
   type Message = { title: string; content: string; link: string | null; status: string }
 
   async function inbox(id: string, call: Caller): Promise<Message[]> {
@@ -336,7 +336,7 @@ describe('people are told', () => {
   const unread = async (id: string, call = staff) =>
     (await inbox(id, call)).filter(({ status }) => status === '0')
 
-  test('that a notice is there, once for each time, and not whoever published it', async () => {
+  test('notifies the readers once for each publication, and not the publisher', async () => {
     const id = await published({ title: '全员大会' })
     expect(await unread(id)).toMatchObject([{ title: '新公告', content: '《全员大会》' }])
     expect(await inbox(id, manager)).toEqual([])
@@ -352,7 +352,7 @@ describe('people are told', () => {
     expect(await unread(id, other)).toEqual([])
   })
 
-  test('nothing of what is only looked at before', async () => {
+  test('and none from a preview', async () => {
     const id = await add()
     await press('publish', id, { preview: true })
     expect(await unread(id)).toEqual([])
@@ -374,7 +374,7 @@ describe('people are told', () => {
     expect(await unread(id, other)).toHaveLength(1)
   })
 
-  test('again, where they have not read it and somebody asks for it', async () => {
+  test('again on request, if they have not read it', async () => {
     const userIds = [await accountId('staff1'), await accountId('staff2')]
     const id = await published({ scope: '人员', userIds })
     await open(id)

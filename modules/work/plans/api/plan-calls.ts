@@ -104,8 +104,9 @@ export const planCalls: readonly AreaCall[] = [
       await inTransaction(store, { resource: yearPlans, actor }, (tx) =>
         setPlanStates(tx, actor, body),
       )
-      const { ids } = body
-      return { response: { ids }, told: { key: 'doneMany', values: { count: ids.length } } }
+      const { ids, state } = body
+      const key = state === '3' ? 'plan.confirmedMany' : 'plan.closedMany'
+      return { response: { ids }, told: { key, values: { count: ids.length } } }
     },
   }),
   reading({

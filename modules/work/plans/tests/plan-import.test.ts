@@ -65,7 +65,7 @@ describe('a file of plans', () => {
     )
   })
 
-  test('becomes drafts, each below the one whose number or title it names', async () => {
+  test('becomes drafts, each below the plan whose number or title it names', async () => {
     const above = await desk.added({ title: '导入的上级' })
     const number = String((await desk.row(above)).doc_no)
     const file = await send([
@@ -123,7 +123,7 @@ describe('a file of plans', () => {
     expect(late.refused[0]?.problems[0]?.text).toContain('2000')
   })
 
-  test('is for whoever may write plans', async () => {
+  test('is allowed to users who may write plans', async () => {
     const given = csvOf([await row('不许')], HEADINGS)
     expect(
       await files.refusalOf('noperm', given, { name: 'p.csv', resource: yearPlans }),

@@ -233,7 +233,7 @@ describe('how far plans are', () => {
     )
   })
 
-  test('of a chain of fifty is told to its root', async () => {
+  test('of a chain of fifty reaches its root', async () => {
     const seed = { weight: 100, target: null, actual: null, reported: 0, state: '2' }
     const chain = planted(Array.from({ length: 50 }, (_, at) => ({ ...seed, parent: at || null })))
     for (const [at, plan] of chain.entries()) plan.parent = chain[at - 1] ?? null

@@ -3,7 +3,7 @@ import { main } from '#modules/work/tests/work-pages.ts'
 import { test } from '#tests/e2e/test.ts'
 import { addYearPlan, HEAD } from './own-plans.ts'
 
-test('the sum of the weights follows what is typed', async ({ openAs }) => {
+test('the sum of the weights follows the typed values', async ({ openAs }) => {
   const page = await openAs(HEAD)
   await page.goto(`/work/year-plans/${await addYearPlan()}/act/decompose`)
   const weight = (at: number) =>

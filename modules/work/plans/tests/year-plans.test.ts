@@ -35,7 +35,7 @@ describe('a plan', () => {
     expect(await row(id)).toMatchObject({ state: '4', plan_state: '2', effect_done: true })
   })
 
-  test('of a person is approved by the head of his department, and then by who is in charge', async () => {
+  test('of a person is approved by the department head, and then by the executive in charge', async () => {
     const { added, press, approve, row, idOf, staffDept } = desk
     const mine = { kind: '个人', deptId: staffDept, ownerId: await idOf('staff1') }
     const id = await added(mine, 'staff1')
@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect({ status, errors }).toEqual({ status: 400, errors: [field] })
   })
 
-  test('stands within the one above: its year, its days, its level, not below itself', async () => {
+  test('lies within its parent: year, days and level, and not below itself', async () => {
     const { added, add, update } = desk
     const top = await added({ planStart: `${YEAR}-03-01`, planEnd: `${YEAR}-06-30` })
     const errors = async (values: object) =>
@@ -111,7 +111,7 @@ describe('a plan', () => {
 })
 
 describe('when plans are made', () => {
-  test('before, within and after the window; late by whoever may be', async () => {
+  test('before, within and after the window; late only for users who may be late', async () => {
     const { add, configure, codeOf } = desk
     savedIn(await configure({ fillFrom: '2100-01-01', fillTo: '2100-02-01' }))
     const early = await add()
@@ -159,7 +159,7 @@ describe('when plans are made', () => {
     expect(all.body.response).toHaveLength(3)
   })
 
-  test('is set by whoever may, and makes sense', async () => {
+  test('is set by users with the right, and checked', async () => {
     const { by, configure } = desk
     expect(refusalIn(await configure({ fillFrom: '2100-02-01', fillTo: '2100-01-01' }))).toEqual({
       status: 400,
@@ -333,7 +333,7 @@ describe('what a plan is decomposed into', () => {
     expect((await decompose(id, [item()], 'leader2')).status).toBe(404)
   })
 
-  test('is there once, whoever of two comes first', async () => {
+  test('exists once, whichever of two writes comes first', async () => {
     const { added, by, item, partsOf, row } = desk
     const id = await added()
     const { version } = await row(id)
@@ -422,7 +422,7 @@ describe('a plan under way', () => {
     expect(await partsOf(id)).toMatchObject([{ weight: 60 }, { weight: 40 }])
   })
 
-  test('is told how far it is: by its amount, by its owner, and never above its parts', async () => {
+  test('gets its progress from its amount or its owner, and never above its parts', async () => {
     const { running, press, row, decompose, item } = desk
     const amount = await running({ targetValue: '300' })
     expect(refusalIn(await press('leader1', 'report', amount, { progress: 10 })).errors).toEqual([
@@ -460,7 +460,7 @@ describe('a plan under way', () => {
 })
 
 describe('the end of a plan', () => {
-  test('is confirmed at a hundred by whoever leads the department, and not by its owner', async () => {
+  test('is confirmed at 100% by the department head, and not by its owner', async () => {
     const { running, press, row, idOf, staffDept } = desk
     const id = await running()
     const early = await press('leader1', 'confirm', id)
@@ -476,7 +476,7 @@ describe('the end of a plan', () => {
     expect((await press('staff1', 'confirm', other)).status).toBe(403)
   })
 
-  test('comes with a reason before that, by whoever is in charge, once its parts have ended', async () => {
+  test('comes with a reason before that, by the executive in charge, once its parts have ended', async () => {
     const { running, decompose, item, partsOf, press, approve, setState, row } = desk
     const id = await running()
     savedIn(await decompose(id, [item({ title: '未完的部分' })]))
@@ -596,7 +596,7 @@ describe('tasks for a plan', () => {
     await expect.poll(() => listed('staff2')).toBe(404)
   })
 
-  test('of others are linked to none that is out of reach, of which nothing is told', async () => {
+  test('tasks of others are linked to no plan out of reach, whose answer shows nothing of it', async () => {
     const { running, added, row } = desk
     const hidden = [
       await running({ title: '看不到的' }),
@@ -696,7 +696,7 @@ describe('tasks for a plan', () => {
 })
 
 describe('who sees a plan', () => {
-  test('its owner, heads above him, whoever is in charge, and whom a grant lets look', async () => {
+  test('its owner, the heads above, the executive in charge, and users with a grant', async () => {
     const { running, by, idOf, staffDept, database } = desk
     const mine = { kind: '个人', deptId: staffDept, ownerId: await idOf('staff1') }
     const id = await running(mine, 'staff1')
@@ -762,7 +762,7 @@ describe('parts that the owner of a plan does not see', () => {
     return id
   }
 
-  test('are nothing to him as drafts, and count once they are asked for', async () => {
+  test('do not count for the user as drafts, and count once they are submitted', async () => {
     const { by, partsOf } = desk
     const id = await hisWith()
     const told = async (who: string) => {
@@ -779,7 +779,7 @@ describe('parts that the owner of a plan does not see', () => {
     expect(await told('leader2')).toEqual({ ...seen, parts: 0, hasHiddenParts: true })
   })
 
-  test('are not handed to him as those of last year', async () => {
+  test('are not given to the user as those of last year', async () => {
     const last = { year: YEAR - 1, planStart: `${YEAR - 1}-01-01`, planEnd: `${YEAR - 1}-12-31` }
     await hisWith(last)
     const id = await desk.added({
@@ -802,7 +802,7 @@ describe('parts that the owner of a plan does not see', () => {
     expect((await partsOf(id)).map(({ title }) => title)).toEqual(['分项'])
   })
 
-  test('are told by no name where they stand in his way', async () => {
+  test('are not named when they block the user', async () => {
     const { press, approve, partsOf, update, decompose, item } = desk
     const id = await hisWith()
     savedIn(await press('leader1', 'submit', id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumOfTyped } from './sum-of-typed.ts'
 
-test('typed figures add up to what they are, and what is no figure counts as nothing', () => {
+test('typed figures are added up, and an invalid figure counts as nothing', () => {
   expect(sumOfTyped(['0.1', '0.2'])).toBe(0.3)
   expect(sumOfTyped(['33.3', '33.3', ' 33.4 '])).toBe(100)
   expect(sumOfTyped(['40', '', '-', '12.'])).toBe(40)

@@ -59,7 +59,7 @@ async function entry(who: string, values: Record<string, unknown> = {}): Promise
 }
 
 describe('an address', () => {
-  test('tells its owner’s calendar as he sees it, without any sign-in', async () => {
+  test('shows the calendar as its owner sees it, without any sign-in', async () => {
     const { account, database, task } = desk
     const token = await renew('staff1')
     await entry('staff1', { title: '本人私事', content: '带病历', place: '口腔医院' })
@@ -98,7 +98,7 @@ describe('an address', () => {
     })
   })
 
-  test('is kept as a hash, and told this once', async () => {
+  test('is kept as a hash, and shown once', async () => {
     const { database, account, by } = desk
     const token = await renew('staff2')
     const rows = await database.rows(
@@ -115,7 +115,7 @@ describe('an address', () => {
     expect(JSON.stringify(logged)).not.toContain(token)
   })
 
-  test('opens nothing once it was changed or ended, or its owner may not sign in or see his calendar', async () => {
+  test('opens nothing once it was changed or turned off, or its owner may not sign in or see the calendar', async () => {
     const { by, database, account } = desk
     const first = await renew('staff3')
     const second = await renew('staff3')
@@ -301,11 +301,11 @@ test('an entry has its reminder, its rule with days off, and who comes; its owne
     ]),
   })
   if (off.length > 0) expect(own?.without).toContain(dayAfter(day, 1))
-  // A guest reads who else is asked, as on the page of the entry.
+  // A guest reads the other guests, as on the page of the entry.
   const asked = (await read(guestToken))?.entries.find(({ uid }) => uid === id)
   expect(asked).toMatchObject({ isOpen: false, organiser: { id: account('leader1').id } })
   expect(asked?.people).toHaveLength(2)
-  // An entry of oneself names nobody.
+  // An entry without guests names no people.
   const alone = await entry('leader1', { title: '独自' })
   expect((await read(token))?.entries.find(({ uid }) => uid === alone)).toMatchObject({
     organiser: null,
@@ -380,7 +380,7 @@ describe('P07 what ends the sessions of an account', () => {
   }
 
   for (const [event, [who, happen]] of Object.entries(EVENTS)) {
-    test(`${event} ends the address of his calendar, and he is told`, async () => {
+    test(`${event} turns off the address of the calendar, and its owner gets a message`, async () => {
       const { database, account, api } = desk
       const { id } = account(who)
       const own = await api.as(who)

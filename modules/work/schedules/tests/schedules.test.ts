@@ -123,7 +123,7 @@ async function toldTo(name: string, code: string, id: string): Promise<number> {
 }
 
 describe('an entry is written', () => {
-  test('by its owner, with whom he asks, who hear of it once', async () => {
+  test('by its owner with guests, who get one message about it', async () => {
     const participants = [codes.staff2 ?? '', codes.leader1 ?? '']
     const body = { ...entry(), participants }
     savedIn(await staff(schedules.endpoints.add, { method: 'POST', body }))
@@ -220,7 +220,7 @@ describe('a calendar is read', () => {
   const span = { start: dayFromToday(500), end: dayFromToday(506) }
   const during = { startAt: onDay(501, '09:00'), endAt: onDay(501, '10:00') }
 
-  test('in full by oneself, by whoever leads only as far as it is open', async () => {
+  test('in full by its owner, and by a leader only as far as it is open', async () => {
     await add({ ...during, title: '公开的事' })
     await add({ ...during, title: '私下的事', privacy: '仅忙闲', place: '医院', kind: '出差' })
     await add({ ...during, title: '秘密的事', privacy: '私密' })
@@ -235,7 +235,7 @@ describe('a calendar is read', () => {
     for (const word of ['私下', '秘密', '医院', '出差']) expect(text).not.toContain(word)
   })
 
-  test('by nobody else, whatever code he names', async () => {
+  test('by no other user, whatever code they name', async () => {
     const asked = { ...span, userCode: codes.staff1 ?? '' }
     expect(refusalIn(await listOf(asked, stranger))).toMatchObject({ status: 403 })
     expect(refusalIn(await listOf({ ...asked, userCode: 'nobody' }, stranger))).toMatchObject({
@@ -282,7 +282,7 @@ describe('a calendar is read', () => {
     expect(refusalIn(many)).toMatchObject({ status: 400 })
   })
 
-  test('and in no list, search, export or log of somebody else', async () => {
+  test('and in no list, search, export or log of another user', async () => {
     const title = `密 ${newId()}`
     const id = await add({ title, privacy: '私密' })
     for (const name of ['admin', 'leader1', 'staff2']) {
@@ -324,7 +324,7 @@ describe('free times of people who are invited', () => {
     return people[0]?.busy.map(({ startAt, endAt }) => [startAt.slice(11, 16), endAt.slice(11, 16)])
   }
 
-  test('tell when somebody is busy to whoever may not see the calendar, and nothing else', async () => {
+  test('show busy times to users who may not see the calendar, and nothing else', async () => {
     await add({ title: '不能外传', startAt: at('09:00'), endAt: at('10:00') }, leader)
     await add({ privacy: '公开', startAt: at('11:00'), endAt: at('12:00') }, leader)
     await add({ privacy: '私密', startAt: at('13:00'), endAt: at('14:00') }, leader)
@@ -335,11 +335,11 @@ describe('free times of people who are invited', () => {
       ['09:00', '10:00'],
       ['11:00', '12:00'],
     ])
-    // The owner himself counts what is private.
+    // The counts of the owner include private entries.
     expect(await busyOf(leader, 'leader1')).toHaveLength(3)
   })
 
-  test('leave out who cannot be invited, and whoever may not invite reads none', async () => {
+  test('leave out people who cannot be invited, and users who may not invite read none', async () => {
     const { people } = freeTimes.parse((await free(stranger, 'staff1', newId())).body.response)
     expect(people.map(({ id }) => id)).toEqual([ids.staff1])
     expect(refusalIn(await free(stranger, 'no-uuid'))).toMatchObject({ status: 400 })
@@ -362,7 +362,7 @@ describe('free times of people who are invited', () => {
 describe('what meets something else', () => {
   const time = { startAt: onDay(600, '14:00'), endAt: onDay(600, '15:00') }
 
-  test('is saved with a word about it, and is told with the title only of what is open', async () => {
+  test('is saved with a warning, which names only the titles of open entries', async () => {
     await add({ ...time, title: '打开的', privacy: '公开' })
     await add({ ...time, title: '合上的', privacy: '仅忙闲' })
     await add({ ...time, title: '藏着的', privacy: '私密' })
@@ -380,7 +380,7 @@ describe('what meets something else', () => {
     })
   })
 
-  test('is told by its title to whoever may look at the calendar, and to nobody who only invites', async () => {
+  test('shows its title to users who may look at the calendar, and not to those who only invite', async () => {
     const day = { startAt: onDay(640, '14:00'), endAt: onDay(640, '15:00') }
     await add({ ...day, title: '她的公开日程', privacy: '公开' }, staff)
     const invited = { ...day, participantIds: [ids.staff1 ?? ''] }
@@ -419,7 +419,7 @@ describe('the clock', () => {
   const remind = () => db.transaction().execute(remindOfSchedules)
   const soon = (minutes: number) => momentInShanghai(new Date(Date.now() + minutes * 60_000))
 
-  test('reminds of what begins soon, once, whoever looks at it', async () => {
+  test('reminds of coming entries once, with several processes as well', async () => {
     const id = await add({
       startAt: soon(20),
       endAt: soon(60),

@@ -31,7 +31,7 @@ describe('the address of a calendar', () => {
     expect(stepFrom(read('view=people'), -1)).toBe('2026-03-10')
   })
 
-  it('leaves out what is usual, and keeps the people', () => {
+  it('leaves out default values, and keeps the people', () => {
     const address = read('view=week&who=a,b')
     expect(calendarAddress(address, TODAY)).toBe('?view=week&who=a%2Cb')
     expect(calendarAddress(address, TODAY, { shape: 'month', who: [] })).toBe('?')

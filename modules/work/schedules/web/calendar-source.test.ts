@@ -14,7 +14,7 @@ const item = (key: string, startAt: string, endAt: string, more: Partial<Calenda
   ...more,
 })
 
-describe('what is in a calendar', () => {
+describe('the content of a calendar', () => {
   const night = item('night', '2026-03-10 22:00:00', '2026-03-11 06:00:00')
 
   it('is on each day that it touches, and tells when', () => {
@@ -32,7 +32,7 @@ describe('what is in a calendar', () => {
     expect(isOn(evening, '2026-03-11')).toBe(false)
   })
 
-  it('meets what is at the same time, also behind something that lasts longer', () => {
+  it('finds entries at the same time, also behind a longer one', () => {
     const some = [
       item('day', '2026-03-10 08:00:00', '2026-03-10 18:00:00'),
       item('short', '2026-03-10 09:00:00', '2026-03-10 10:00:00'),

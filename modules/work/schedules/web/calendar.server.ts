@@ -37,10 +37,10 @@ const FOUND = 12
 export async function loadSchedule(call: SignedInCall): Promise<CalendarPageView> {
   const { t, gateway, url } = call
   const today = todayInShanghai()
-  const asked = readAddress(url.searchParams, today)
+  const query = readAddress(url.searchParams, today)
   const [{ address, calendar, notices }, people, navigation] = await Promise.all([
-    readCalendar(call, asked),
-    readPeople(call, asked, today),
+    readCalendar(call, query),
+    readPeople(call, query, today),
     gateway.navigation(),
   ])
   const codes = buttonCodesAt(navigation, `/${schedules.path}`)
@@ -136,7 +136,7 @@ function sourceOf(call: SignedInCall, { days, people }: ScheduleCalendar): Calen
         absences,
         tasks: due,
       }): CalendarPerson => ({
-        // The reader comes to his own meeting anyway.
+        // The reader attends their own meeting anyway.
         id: isSelf ? null : id,
         code,
         name,
@@ -224,7 +224,7 @@ function itemOfAbsence(
   }
 }
 
-/** Why somebody is away: the kind of leave, else the sort of the request. */
+/** Why a person is away: the kind of leave, else the sort of the request. */
 export function absenceTitle(
   { t, language }: SignedInCall,
   sort: string,

@@ -39,7 +39,7 @@ function readBack(entries: readonly FeedEntry[]) {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-/** The one event as a second parser reads it, with the days on which it takes place in the span. */
+/** The single event as a second parser reads it, with the days on which it takes place in the span. */
 function readElsewhere(more: Partial<FeedEntry>, span = { from: '2026-03-01', to: '2026-12-31' }) {
   const file = nodeIcal.sync.parseICS(writeIcalendar([entry(more)], WORDS))
   const [event] = Object.values(file).filter((part): part is VEvent => part?.type === 'VEVENT')

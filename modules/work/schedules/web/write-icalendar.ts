@@ -147,8 +147,8 @@ function repetitionOf(entry: FeedEntry): string[] {
 const clockOf = (moment: string) => compact(moment).slice('yyyyMMdd'.length)
 
 /**
- * What is of the 31st or of 29 February is of the last day where that day is missing. The 29th and 30th are named,
- * because programs differ about a February without them.
+ * An event on the 31st or on 29 February takes place on the last day of months without that day. The 29th
+ * and 30th are named, because programs differ about a February without them.
  */
 function monthDayOf({ repeat, startAt }: FeedEntry): string {
   const day = startAt.slice(8, 10)

@@ -24,7 +24,7 @@ import type { ReportTable, TaskReportView } from './report-view.ts'
 export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView> {
   const { t } = call
   const asked = readReportAddress(call)
-  const held = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
+  const buttons = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
   const isTable = asked.tab !== 'overview'
   const [charts, table, departments] = await Promise.all([
     isTable ? [] : drawOverview(call, asked),
@@ -36,7 +36,7 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
     label: t(`taskReports.tabs.${name}`),
     href: reportAddress({ ...asked, tab: name }),
   }))
-  const files = isTable && held.has('export') ? ['xlsx', 'csv'] : []
+  const files = isTable && buttons.has('export') ? ['xlsx', 'csv'] : []
   return {
     tabs,
     tab: asked.tab,

@@ -7,9 +7,9 @@ export function chainOf(path: string): string[] {
 }
 
 /**
- * Recalculates the progress of the tasks above one: the weighted mean of their children without
- * cancelled ones, rounded down (domain: W03). Goes up level by level, because each level uses the
- * one below.
+ * Recalculates the progress of the tasks above a task: the weighted mean of their children without
+ * cancelled ones, rounded down (domain: W03). Goes up level by level, because each level uses the level
+ * below.
  */
 export async function rollUp(tx: Tx, path: string): Promise<void> {
   const [, ...above] = chainOf(path)

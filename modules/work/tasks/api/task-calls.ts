@@ -79,7 +79,7 @@ function cancelForCall(name: string): AreaCall {
       const cancel = (tx: Tx) => cancelForSource(tx, actor, source, body)
       return {
         response: await inTransaction(store, { resource: tasks, actor }, cancel),
-        told: { key: 'done' },
+        told: { key: 'task.cancelled' },
       }
     },
   })

@@ -56,9 +56,9 @@ export const taskRowNames = {
     named('日常工作', 'Daily work', 'Trabajo diario'),
     named('重点工作', 'Priorities', 'Prioridades'),
     named('专项工作', 'Projects', 'Proyectos'),
-    named('会议决议', 'Decisions of meetings', 'Acuerdos de reuniones'),
+    named('会议决议', 'Meeting resolutions', 'Acuerdos de reuniones'),
     named('年度计划', 'Year plan', 'Plan anual'),
     named('协作任务', 'Collaboration', 'Colaboración'),
-    named('临时交办', 'Errands', 'Encargos'),
+    named('临时交办', 'Ad hoc tasks', 'Tareas puntuales'),
   ],
 }

@@ -28,7 +28,7 @@ export const taskRepeats = defineResource({
       required: true,
       initial: '周',
     }),
-    onDay: integer('周几（1–7）或几号（1–31）', { in: ['list', 'form'], min: 1, max: 31 }),
+    onDay: integer('每周的周几（1 为周一）或每月的几号', { in: ['list', 'form'], min: 1, max: 31 }),
     planDays: integer('办理期限（工作日）', { in: ['form'], max: 366, initial: '0' }),
     fromDate: date('起算日期', { in: ['form', 'sort'] }),
     until: date('截止日期', { in: ['list', 'form'] }),

@@ -25,7 +25,7 @@ async function pressUnticked(page: Page, verb: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '没有选中任何记录' })).toBeVisible()
 }
 
-test('of those that somebody was told of, the ticked ones are marked as seen and no others', async ({
+test('of the tasks for information, the ticked ones are marked as seen and no others', async ({
   openAs,
 }) => {
   const word = unique('阅')

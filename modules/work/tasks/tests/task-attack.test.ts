@@ -103,7 +103,7 @@ test('a stranger reaches a task by no way', async () => {
   expect((await by(who)(tasks.endpoints.update, { method: 'PUT', body })).status).toBe(404)
 })
 
-test('whoever is told only looks: he adds no files and changes nothing', async () => {
+test('a notified reader only reads: they add no files and change nothing', async () => {
   const { task, account, by, report, detail } = desk
   const id = await task('staff1', { readers: [account('pay').code] })
   const { id: written } = savedIn(await report('staff1', id, 10))

@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
 }
 
-test('a form asks for the fields of a class as soon as it is chosen, and keeps what is typed', async ({
+test('a form asks for the fields of a class as soon as it is chosen, and keeps typed values', async ({
   openAs,
 }) => {
   const [one, other, plain] = await Promise.all([

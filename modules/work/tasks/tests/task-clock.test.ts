@@ -99,7 +99,7 @@ const load = async (who: string, of: string, start: string, end: string) =>
 const loadIn = async (...asked: Parameters<typeof load>) =>
   (await load(...asked)).body.response as TaskLoad
 
-test('the load of somebody has his tasks, hours, and days on which he is not there', async () => {
+test('the load of a person has their tasks, hours, and days of absence', async () => {
   await desk.database.rows(`update task set state = '7' where owner_id = $1`, [
     desk.account('staff1').id,
   ])
@@ -128,7 +128,7 @@ test('the load of somebody has his tasks, hours, and days on which he is not the
   expect(await loadIn('leader1', 'staff1', '2026-03-10', '2026-03-10')).toMatchObject({ hours: 4 })
 })
 
-test('that somebody is away is told, and why is not', async () => {
+test('shows that a person is away, but not why', async () => {
   await desk.database.rows(
     `insert into leave (id, doc_no, user_id, kind, start_date, start_half, end_date, end_half, days, reason, state,
        effect_done)
@@ -143,13 +143,13 @@ test('that somebody is away is told, and why is not', async () => {
   })
 })
 
-test('the load of somebody is for whoever may give him work', async () => {
+test('the load of a person is for users who may give them work', async () => {
   expect((await load('staff2', 'staff1', MONDAY, MONDAY)).status).toBe(403)
   expect((await load('staff1', 'staff1', MONDAY, MONDAY)).status).toBe(200)
   expect((await load('leader1', 'staff1', '2026-13-01', MONDAY)).status).toBe(400)
 })
 
-test('hours stand beside those attended: more is told, and more than a day has is refused', async () => {
+test('reported hours beyond the attended ones give a warning, and more than a day has is refused', async () => {
   const id = await desk.task('staff1')
   const [{ today } = { today: '' }] = await desk.database.rows<{ today: string }>(
     `select (now() at time zone 'Asia/Shanghai')::date::text as today`,

@@ -41,7 +41,7 @@ const told = async (name: string) =>
     )
   ).map(({ said: { soon, today, over, titles }, link }) => ({ soon, today, over, titles, link }))
 
-describe('owners are told', () => {
+describe('owners get a reminder', () => {
   test('as many days ahead as the class says, on the day and after it, each once in one message', async () => {
     const classId = await desk.classOf({ remind_days: 3 })
     const due = (days: number, title: string) =>
@@ -81,7 +81,7 @@ describe('owners are told', () => {
     await passDays(0)
   })
 
-  test('not of drafts and what is done, and not whoever wants no such messages', async () => {
+  test('not of drafts and finished tasks, and not to users who turned such messages off', async () => {
     const { database, account, task } = desk
     await task('staff3', { planEnd: dayFromToday(0), draft: true })
     const done = await task('staff3', { planEnd: dayFromToday(0) })
@@ -98,7 +98,7 @@ describe('owners are told', () => {
     await database.rows('delete from message_preference')
   })
 
-  test('and what was told of tasks that are done is not kept for ever', async () => {
+  test('and the record of reminders of finished tasks is cleared', async () => {
     const { database, task } = desk
     const [done, open] = [
       await task('staff1', { planEnd: dayFromToday(0) }),
@@ -114,7 +114,7 @@ describe('owners are told', () => {
   })
 })
 
-test('the digest counts what is due, what is late and what is to be decided', async () => {
+test('the digest counts due and overdue tasks and open decisions', async () => {
   const { database, task, account } = desk
   await database.rows("update task set state = '7' where state in ('3', '6')")
   await task('pay', { planEnd: dayFromToday(0) })

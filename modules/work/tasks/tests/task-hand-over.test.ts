@@ -106,7 +106,7 @@ async function leaves(fileId: string, successorId: string | null = null) {
 }
 
 describe('who leaves', () => {
-  test('hands his open tasks to whoever is named; one message tells of all', async () => {
+  test('hands the open tasks to the named successor; one message lists all', async () => {
     const { fileId, id } = await member()
     const next = await desk.accountOf('staff1')
     const open = await taskOf(id, { co_worker_ids: [next] })
@@ -138,7 +138,7 @@ describe('who leaves', () => {
     expect(await told('staff1', 'taskAssigned')).toEqual([])
   })
 
-  test('is followed by his superior where nobody is named, and it is told before', async () => {
+  test('hands them to the superior if no successor is named, and the preview says so', async () => {
     const { fileId, id } = await member()
     const open = await taskOf(id)
     const { changes } = await desk.seen('er', await desk.draft({ userId: fileId }))
@@ -152,7 +152,7 @@ describe('who leaves', () => {
     )
   })
 
-  test('has what he was asked about decided by others, never by its owner', async () => {
+  test('has the leaver’s decisions taken by others, never by the owner', async () => {
     const { fileId, id } = await member()
     const [lead, other] = [await desk.accountOf('leader1'), await desk.accountOf('staff1')]
     const foreign = await taskOf(other, { state: '4' })
@@ -175,7 +175,7 @@ describe('who leaves', () => {
     expect(await row(foreign)).toMatchObject({ state: '5' })
   })
 
-  test('stays whoever did what only waits for an answer; a no makes it the work of who said it', async () => {
+  test('a finished task that waits for a decision keeps its owner; a rejection gives it to the deciding user', async () => {
     const { fileId, id } = await member()
     const lead = await desk.accountOf('leader1')
     const done = await taskOf(id, { state: '4', progress: 100 })
@@ -224,7 +224,7 @@ describe('who is transferred', () => {
   })
   afterAll(() => transfers?.close())
 
-  test('keeps his tasks, and open ones are of his new department', async () => {
+  test('keeps the tasks of the employee, and moves open ones to the new department', async () => {
     const { database, from, to } = transfers
     const userId = await transfers.person()
     const owner = await accountFor(database, userId)

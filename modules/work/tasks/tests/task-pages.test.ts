@@ -78,7 +78,7 @@ test('one that is refused leaves none, and is named by its line', async () => {
   expect(await countOf(tasks.map(({ id }) => id))).toBe(0)
 })
 
-test('a line gives its urgency, and no work to somebody beyond reach', async () => {
+test('a line sets its urgency, and gives no work to a person out of reach', async () => {
   const task = line({ priority: '3' })
   expect((await addAll([task])).status).toBe(200)
   const rows = await database.rows('select priority from task where id = $1', [task.id])
@@ -116,7 +116,7 @@ test('a line makes a sub-task only where its user commands the parent', async ()
     const answer = await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [one] } })
     expect([400, 403]).toContain(answer.status)
   }
-  // Somebody to whom the task was copied may read the parent, and not divide it.
+  // A user to whom the task was copied may read the parent, but not divide it.
   await database.rows(
     `insert into task_reader (id, task_id, user_id, kind)
      select gen_random_uuid(), $1, $2, '抄送'`,
@@ -204,7 +204,7 @@ test.each(['me', 'dept', 'all'])(
   },
 )
 
-test('nor does it have the tasks of somebody out of reach for who names him', async () => {
+test('nor does it have the tasks of a person out of reach for a user who names them', async () => {
   await addAll([line({ ownerId: strangerId })])
   const { body } = await worker(`${TASK_CALLS.board}?of=all&ownerId=${strangerId}`)
   const reached = await reachedBy(worker)

@@ -292,7 +292,7 @@ test('what was switched off for a while is not made up for', async () => {
   ])
 })
 
-test('when its owner leaves it ends, and his superior is told', async () => {
+test('ends when its owner leaves, and the superior gets a message', async () => {
   const id = await repeat({ ownerCode: desk.account('staff2').code }, 'admin')
   await desk.database.rows(
     `update user_base_info set status = '4', leave_date = '2026-03-01'
@@ -313,7 +313,7 @@ test('when its owner leaves it ends, and his superior is told', async () => {
   expect(told).toEqual([{ user: 'admin' }, { user: 'leader2' }])
 })
 
-test('what cannot be made stops alone, and whom it concerns is told', async () => {
+test('a failing one stops alone, and its owner gets a message', async () => {
   const closing = await desk.classOf()
   const doomed = await repeat({ templateId: await template({ classifyId: closing }) })
   const sound = await repeat({})
@@ -328,7 +328,7 @@ test('what cannot be made stops alone, and whom it concerns is told', async () =
   expect(stopped).toBe('任务未能生成')
 })
 
-test('the page is told what comes next, and what was made', async () => {
+test('the page shows the next dates and the created tasks', async () => {
   const id = await repeat({ until: '2026-03-20', planDays: 1 })
   await setToday('2026-03-06')
   await makeRepeats(db)
@@ -364,7 +364,7 @@ test('what does not fit a cycle, a person or a right is refused', async () => {
   expect((await change('leader1')).status).toBe(200)
 })
 
-test('where no day is said it is that of its beginning', async () => {
+test('takes the day of its beginning if no day is set', async () => {
   const first = async (cycle: string, fromDate: string) => {
     const id = await repeat({ onDay: null, cycle, fromDate })
     const { body } = await desk.by('leader1')(TASK_REPEAT_CALLS.dates, { query: { id } })

@@ -39,7 +39,7 @@ const extendOf = async (taskId: string) => {
     .map(({ key, value }) => `${key}=${value}`)
 }
 
-test('a template is its maker’s, and everybody’s when he says so', async () => {
+test('a template belongs to its maker, and to all users if the maker shares it', async () => {
   const own = await template()
   const shared = await template({ name: '公用', shared: true })
   const seen = async (who: string) =>
@@ -107,7 +107,7 @@ test('what a class asks besides is answered, by key or title, and fits', async (
   expect(await extendOf(id)).toEqual(['customer=甲', 'stage=签约'])
 })
 
-test('answers are changed with the task, and what is asked no more stays', async () => {
+test('answers are changed with the task, and dropped questions keep theirs', async () => {
   const own = await desk.classOf({ extra_fields: JSON.stringify(EXTRA) })
   const extend = answers(['customer', '甲'], ['amount', '12.5'])
   const id = await desk.task('staff1', { classifyId: own, extend })
@@ -126,7 +126,7 @@ test('answers are changed with the task, and what is asked no more stays', async
   expect(await extendOf(id)).toEqual(['customer=乙', 'amount=12.5'])
 })
 
-test('a draft may leave open what is asked, and is not sent off so', async () => {
+test('a draft may leave required answers open, and is not submitted so', async () => {
   const id = await desk.task('staff1', { classifyId: classId, draft: true, extend: [] })
   const { status, code } = refusalIn(await desk.press('staff1', 'submit', id))
   expect([status, code]).toEqual([409, 'conflict'])
@@ -136,7 +136,7 @@ test('a draft may leave open what is asked, and is not sent off so', async () =>
   expect(await desk.state(id)).toBe('3')
 })
 
-test('a task is kept as a template by whoever sees it', async () => {
+test('any reader of a task can save it as a template', async () => {
   const extend = answers(['customer', '甲'])
   const id = await desk.task('staff1', {
     classifyId: classId,

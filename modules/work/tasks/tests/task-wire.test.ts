@@ -177,7 +177,7 @@ describe('AddTask20210524', () => {
 })
 
 describe('lists', () => {
-  test('a code of somebody else is for those who see him', async () => {
+  test('a code of another person is for users who see that person', async () => {
     const { by, account } = desk
     const { code } = account('staff1')
     for (const part of TASK_PARTS) {

@@ -80,7 +80,7 @@ describe('the life of a task', () => {
     ])
   })
 
-  test('what somebody says of himself stands once his superior has scored him', async () => {
+  test('a self-assessment stays unchanged once the superior has scored the owner', async () => {
     const { task, report, by, account, database } = desk
     const id = await task('leader1', {}, 'staff1')
     savedIn(await report('staff1', id, 100))
@@ -155,7 +155,7 @@ describe('the life of a task', () => {
     }
   })
 
-  test('what somebody else made is given up with his approval, whatever its class says', async () => {
+  test('a task of another creator is given up with the creator’s approval, whatever its class says', async () => {
     const { classOf, task, state, done, approvals, database, account } = desk
     const named = { approver_rule: '指定人', approver_id: account('hrmgr').id }
     const kinds: Parameters<typeof classOf>[0][] = [{}, { cancel_need_approval: true }, named]
@@ -248,7 +248,7 @@ describe('the life of a task', () => {
     expect(await state(id)).toBe('5')
   })
 
-  test('of two who answer at once one is told that it is done', async () => {
+  test('of two approvers who answer at once, one learns that it is done', async () => {
     const { classOf, task, press, database, account, state } = desk
     await database.rows(
       `update app_user set delegate_id = $1, delegate_from = today(), delegate_to = today() where user_name = 'leader1'`,
@@ -276,7 +276,7 @@ describe('the life of a task', () => {
       where user_name = 'leader1'`)
   })
 
-  test('a deputy sees what waits for the one he stands in for, and decides in his name', async () => {
+  test('a deputy sees the requests to the approver, and decides in the approver’s name', async () => {
     const { classOf, task, database, account, idsIn, detail, done, report } = desk
     const classifyId = await classOf({ need_finish_approval: true })
     const id = await task('staff1', { classifyId })
@@ -320,7 +320,7 @@ describe('the life of a task', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused actions', () => {
   test('progress that goes down, days to come, days before it, and a day of 25 hours', async () => {
     const { task, report } = desk
     const id = await task('staff1')
@@ -345,7 +345,7 @@ describe('what is refused', () => {
     savedIn(await report('staff1', other, 10, { workDate, hours: '10' }))
   })
 
-  test('work for somebody who is locked, disabled or gone', async () => {
+  test('work for a person who is locked, disabled or gone', async () => {
     const { add, task, press, account } = desk
     for (const name of ['locked', 'former']) {
       const { code, id: person } = account(name)
@@ -453,7 +453,7 @@ describe('what is refused', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('each verb by somebody who is told and nothing else', async () => {
+  test('each verb by a user who only gets information', async () => {
     const { task, press, account, report } = desk
     const readers = [account('pay').code]
     const id = await task('staff1', { readers })
@@ -502,7 +502,7 @@ test('what hangs together is as far as its parts, also when two are reported at 
   expect(await row(parentId)).toMatchObject({ state: '5' })
 })
 
-test('a draft is seen by whoever made it, and goes to the others when it is done with', async () => {
+test('a draft is seen by its maker, and by the others once it is submitted', async () => {
   const { task, detail, idsIn, done, account, state } = desk
   const draft = { draft: true, readers: [account('pay').code] }
   const id = await task('leader1', draft, 'staff1')
@@ -517,7 +517,7 @@ test('a draft is seen by whoever made it, and goes to the others when it is done
   expect(await idsIn('pay', TASK_CALLS.waitRead)).toContain(id)
 })
 
-test('handed over, and whoever had it goes on being told', async () => {
+test('handed over, and its earlier owner still gets messages', async () => {
   const { task, done, idsIn, account, press, detail } = desk
   const id = await task('hrmgr', {}, 'er')
   await done('hrmgr', 'assign', id, { ownerId: account('pay').id })

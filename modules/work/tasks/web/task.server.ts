@@ -171,7 +171,7 @@ function dueDay({ t, language }: ResourceCall, task: TaskDetail['task']) {
   if (OVER.includes(task.state)) return shown
   const late = Number(task.overdueDays ?? 0)
   if (late > 0) {
-    return { ...shown, away: { text: t('page.daysOver', { count: late }), tone: 'bad' as const } }
+    return { ...shown, away: { text: t('page.daysLate', { count: late }), tone: 'bad' as const } }
   }
   // The planned end has passed, but only days off have followed, so the task is not overdue yet.
   if (days < 0) return shown

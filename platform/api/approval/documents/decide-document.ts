@@ -22,7 +22,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
-/** `canTakeBack`: the document waits for somebody else, so that the approver can take the approval back. */
+/** `canTakeBack`: the document waits for another approver, so the approver can take the approval back. */
 export type Decided = { version: number; told: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */
@@ -32,22 +32,22 @@ export async function decideDocument(
   kind: DocumentKind,
   { id, pass, opinion: said, nextApprover = null, version = null }: ApprovalDecision,
 ): Promise<Decided> {
-  const held = await lockDocument(tx, kind.resource, id)
-  const steps = await readRound(tx, held)
-  const step = await stepOf(tx, actor, held, steps)
-  refuseOwn(held, actor)
-  if (version !== null && version !== held.version) {
+  const locked = await lockDocument(tx, kind.resource, id)
+  const steps = await readRound(tx, locked)
+  const step = await stepOf(tx, actor, locked, steps)
+  refuseOwn(locked, actor)
+  if (version !== null && version !== locked.version) {
     throw new Failure('conflict', 'conflict.version')
   }
-  await requireStillNamed(tx, held, step)
+  await requireStillNamed(tx, locked, step)
   const opinion = said || null
-  await closeAsked(tx, held, actor.userId)
+  await closeAsked(tx, locked, actor.userId)
   if (nextApprover !== null)
-    return handOn(tx, actor, held, { step, steps, to: nextApprover, opinion })
-  if (!pass) return reject(tx, actor, kind, held, { step, opinion })
-  await closeStep(tx, held, step, { result: STEP_RESULT.passed, opinion })
-  await closeAsked(tx, held)
-  const moved = await advance(tx, actor, kind, held, {
+    return handOn(tx, actor, locked, { step, steps, to: nextApprover, opinion })
+  if (!pass) return reject(tx, actor, kind, locked, { step, opinion })
+  await closeStep(tx, locked, step, { result: STEP_RESULT.passed, opinion })
+  await closeAsked(tx, locked)
+  const moved = await advance(tx, actor, kind, locked, {
     move: 'approval',
     action: 'approve',
     reason: opinion,
@@ -60,20 +60,20 @@ export async function decideDocument(
 }
 
 /** Returns the step that waits for the caller. */
-async function stepOf(tx: Tx, actor: Actor, held: Held, steps: readonly Step[]): Promise<Step> {
+async function stepOf(tx: Tx, actor: Actor, locked: Held, steps: readonly Step[]): Promise<Step> {
   const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
-  if (mine && held.state === DOC.running) return mine
-  await refuseStranger(tx, actor, held)
-  if (held.state === DOC.running && held.own.has(actor.userId)) refuseOwn(held, actor)
+  if (mine && locked.state === DOC.running) return mine
+  await refuseStranger(tx, actor, locked)
+  if (locked.state === DOC.running && locked.own.has(actor.userId)) refuseOwn(locked, actor)
   throw new Failure('conflict', 'approval.notYourTurn')
 }
 
 /** A caller who never took part in the document gets the same 404 as for a document that does not exist. */
-export async function refuseStranger(tx: Tx, actor: Actor, held: Held): Promise<void> {
+export async function refuseStranger(tx: Tx, actor: Actor, locked: Held): Promise<void> {
   const { rows } = await sql`select from approval_step s
-    where s.resource = ${held.resource.path} and s.record_id = ${held.id}
+    where s.resource = ${locked.resource.path} and s.record_id = ${locked.id}
       and ${actor.userId}::uuid in (s.approver_id, s.act_for_id) limit 1`.execute(tx)
-  const isKnown = rows.length > 0 || held.own.has(actor.userId)
+  const isKnown = rows.length > 0 || locked.own.has(actor.userId)
   if (!isKnown) throw new Failure('not-found', 'not-found')
 }
 
@@ -102,20 +102,20 @@ async function reject(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  held: Held,
+  locked: Held,
   { step, opinion }: { step: Step; opinion: string | null },
 ): Promise<Decided> {
   if (opinion === null) throw new Failure('invalid', 'approval.opinionNeeded')
-  await closeStep(tx, held, step, { result: STEP_RESULT.rejected, opinion })
-  await endRound(tx, held, STEP_RESULT.void)
-  await closeAsked(tx, held)
+  await closeStep(tx, locked, step, { result: STEP_RESULT.rejected, opinion })
+  await endRound(tx, locked, STEP_RESULT.void)
+  await closeAsked(tx, locked)
   const values = { currentApprover: null }
-  const moved = await writeDocument(tx, actor, held, stateBy('reject', held), {
+  const moved = await writeDocument(tx, actor, locked, stateBy('reject', locked), {
     move: 'approval',
     values,
     reason: opinion,
   })
-  await kind.dropped?.(tx, held.id)
+  await kind.dropped?.(tx, locked.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)
   return { version: moved.version, told: 'approval.rejected', canTakeBack: false }
 }
@@ -126,19 +126,19 @@ type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string 
 async function handOn(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { step, steps, to, opinion }: HandOn,
 ): Promise<Decided> {
   const { rows } = await sql`select from app_user u
     where u.id = ${to}::uuid and ${ableToApprove('u')}`.execute(tx)
   const isAsked = steps.some(({ isCurrent, approverId }) => isCurrent && approverId === to)
-  if (rows.length === 0 || isAsked || held.own.has(to)) {
+  if (rows.length === 0 || isAsked || locked.own.has(to)) {
     throw new Failure('invalid', 'approval.cannotTakeOver')
   }
-  await closeStep(tx, held, step, { result: STEP_RESULT.transferred, opinion })
+  await closeStep(tx, locked, step, { result: STEP_RESULT.transferred, opinion })
   const besides = steps.flatMap(({ isCurrent, approverId }) =>
     isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
   )
-  const moved = await handStepTo(tx, actor, held, { step, to, besides, opinion })
+  const moved = await handStepTo(tx, actor, locked, { step, to, besides, opinion })
   return { version: moved.version, told: 'approval.transferred', canTakeBack: false }
 }

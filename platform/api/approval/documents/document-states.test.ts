@@ -91,7 +91,7 @@ describe('whom a step is put to', () => {
     actFor: fc.option(account),
   }) as fc.Arbitrary<Candidate>
 
-  it('is never the applicant, nor anybody twice', () => {
+  it('is never the applicant, and no user twice', () => {
     const asked = fc.tuple(fc.array(candidate, { maxLength: 6 }), fc.array(account), account)
     fc.assert(
       fc.property(asked, ([found, own, before]) => {
@@ -107,7 +107,7 @@ describe('whom a step is put to', () => {
     )
   })
 
-  it('is who stands in for whom, unless he would decide about himself', () => {
+  it('names the deputy, unless the deputy would decide about themselves', () => {
     const own = new Set(['a'])
     const deputy = { id: 'a', actFor: 'b' }
     expect(approversOfStep([deputy], { own, before: null })).toEqual({

@@ -33,7 +33,9 @@ export function problemOf(error: unknown): FieldProblem {
   return field ?? { key: error.message, values: error.values }
 }
 
-/** Stores why an action did not happen on its day; returns what is new, so that users get one message. */
+/**
+ * Stores why an action did not happen on its day. Returns only new failures, so that users get one message.
+ */
 export async function keepProblem(
   tx: Tx,
   { path }: Resource,

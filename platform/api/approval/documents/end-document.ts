@@ -21,22 +21,22 @@ import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 export function completing(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
     const { resource } = kind
-    const held = await lockDocument(tx, resource, id)
-    if (held.state === DOC.done) {
-      return { version: held.version, message: { key: 'approval.doneBefore' } }
+    const locked = await lockDocument(tx, resource, id)
+    if (locked.state === DOC.done) {
+      return { version: locked.version, message: { key: 'approval.doneBefore' } }
     }
-    refuseOwn(held, actor)
+    refuseOwn(locked, actor)
     const opinion = typeof values.opinion === 'string' ? values.opinion : null
-    const isEarly = held.state === DOC.running
+    const isEarly = locked.state === DOC.running
     if (opinion === null && (isEarly || values.pass === false)) {
       const form = resource.actions.complete?.form ?? resource
       throw invalidFields(form, { opinion: { key: 'invalid.required' } })
     }
-    await endRound(tx, held, STEP_RESULT.void)
-    await closeAsked(tx, held)
-    await closeToComplete(tx, held)
-    if (values.pass === false) return refuse(tx, actor, kind, held, opinion)
-    stateBy('complete', held)
+    await endRound(tx, locked, STEP_RESULT.void)
+    await closeAsked(tx, locked)
+    await closeToComplete(tx, locked)
+    if (values.pass === false) return refuse(tx, actor, kind, locked, opinion)
+    stateBy('complete', locked)
     const { effectAt } = ruleOf(resource)
     const day = values.effectiveDate
     const named = effectAt !== undefined && typeof day === 'string' ? { [effectAt]: day } : {}
@@ -47,7 +47,7 @@ export function completing(kind: DocumentKind) {
     await refuseToComplete(tx, kind, record)
     const changed = isChanged ? { ...named, ...(await kind.refreshed?.(tx, record)) } : {}
     const why = { move: 'complete', action: 'approve', reason: opinion, values: changed } as const
-    const { version } = await finish(tx, actor, kind, held, why)
+    const { version } = await finish(tx, actor, kind, locked, why)
     return { version, message: { key: 'approval.completed' } }
   }
 }
@@ -76,38 +76,39 @@ async function refuse(
   tx: Tx,
   actor: Actor,
   { dropped }: DocumentKind,
-  held: Held,
+  locked: Held,
   opinion: string | null,
 ): Promise<ActionResult> {
   const values = { currentApprover: null }
-  const { version, ...moved } = await writeDocument(tx, actor, held, stateBy('refuse', held), {
+  const { version, ...moved } = await writeDocument(tx, actor, locked, stateBy('refuse', locked), {
     move: 'complete',
     values,
     reason: opinion,
   })
-  await dropped?.(tx, held.id)
+  await dropped?.(tx, locked.id)
   await tellApplicant(tx, actor, { ...moved, version }, 'rejected', opinion)
   return { version, message: { key: 'approval.rejected' } }
 }
 
 /** Whether the caller may cancel a document in its present state. */
-export function mayCancel(actor: Actor, held: Held): boolean {
-  if (held.state === DOC.cancelled || (held.state === DOC.done && held.effectDone)) return false
-  const isOpen = held.state === DOC.draft || held.state === DOC.rejected
-  if (isOpen && held.applicant === actor.userId) return true
-  return actor.permissions.has(permissionCode(held.resource, 'cancel'))
+export function mayCancel(actor: Actor, locked: Held): boolean {
+  if (locked.state === DOC.cancelled || (locked.state === DOC.done && locked.effectDone))
+    return false
+  const isOpen = locked.state === DOC.draft || locked.state === DOC.rejected
+  if (isOpen && locked.applicant === actor.userId) return true
+  return actor.permissions.has(permissionCode(locked.resource, 'cancel'))
 }
 
 /** Cancels a document: users cancel their own before and after approval, holders of the button cancel any. */
 export function cancelling(kind: DocumentKind) {
   const { resource } = kind
   return async (tx: Tx, actor: Actor, { id, values }: ActionInput): Promise<ActionResult> => {
-    const held = await lockDocument(tx, resource, id)
-    if (held.state === DOC.done && held.effectDone) {
+    const locked = await lockDocument(tx, resource, id)
+    if (locked.state === DOC.done && locked.effectDone) {
       throw new Failure('conflict', 'approval.inEffect')
     }
-    if (!mayCancel(actor, held)) throw new Failure('forbidden', 'auth.forbidden')
-    return cancelDocument(tx, actor, kind, held, String(values.reason ?? ''))
+    if (!mayCancel(actor, locked)) throw new Failure('forbidden', 'auth.forbidden')
+    return cancelDocument(tx, actor, kind, locked, String(values.reason ?? ''))
   }
 }
 
@@ -116,23 +117,23 @@ export async function cancelDocument(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  held: Held,
+  locked: Held,
   reason: string,
 ): Promise<{ version: number }> {
   const { ahead, checkCancelled, dropped } = kind
-  if (held.state === DOC.done && (ahead || checkCancelled)) {
-    const record = await wholeDocument(tx, kind, held.id)
+  if (locked.state === DOC.done && (ahead || checkCancelled)) {
+    const record = await wholeDocument(tx, kind, locked.id)
     await checkCancelled?.(tx, record)
     await ahead?.takeBack(tx, actor, record)
   }
-  await endRound(tx, held, STEP_RESULT.void)
-  await closeAsked(tx, held)
-  await closeToComplete(tx, held)
-  const { version } = await writeDocument(tx, actor, held, stateBy('cancel', held), {
+  await endRound(tx, locked, STEP_RESULT.void)
+  await closeAsked(tx, locked)
+  await closeToComplete(tx, locked)
+  const { version } = await writeDocument(tx, actor, locked, stateBy('cancel', locked), {
     move: 'cancel',
     values: { currentApprover: null },
     reason,
   })
-  await dropped?.(tx, held.id)
+  await dropped?.(tx, locked.id)
   return { version }
 }

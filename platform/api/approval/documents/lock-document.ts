@@ -110,8 +110,8 @@ export async function findDocument(
  * they may edit. Only the applicant submits their own request, and a user does not submit a draft of another user
  * about themselves.
  */
-export function maySubmit(held: Held, actor: Actor): boolean {
-  return held.applicant === actor.userId || (!held.isOwnWish && !held.own.has(actor.userId))
+export function maySubmit(locked: Held, actor: Actor): boolean {
+  return locked.applicant === actor.userId || (!locked.isOwnWish && !locked.own.has(actor.userId))
 }
 
 /** Refuses a decision by the applicant or by the person concerned, with any of their accounts. */
@@ -125,35 +125,35 @@ type Step = { values?: Values; move: string; action?: AuditAction; reason?: stri
 export async function writeDocument(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   to: DocState,
   { values = {}, move, action = 'state', reason = null }: Step,
 ): Promise<Held> {
-  if (to !== held.state && !isEdge(held, to)) {
-    throw new Error(`${held.resource.path}: no transition from ${held.state} to ${to}`)
+  if (to !== locked.state && !isEdge(locked, to)) {
+    throw new Error(`${locked.resource.path}: no transition from ${locked.state} to ${to}`)
   }
-  const { resource, id } = held
-  const after = { ...values, ...(to === held.state ? {} : { state: to }) }
+  const { resource, id } = locked
+  const after = { ...values, ...(to === locked.state ? {} : { state: to }) }
   const version = await updateRow(tx, resource, id, after, actor)
   await writeHistory(tx, actor, {
     resource,
     id,
     version,
     action,
-    before: to === held.state ? {} : { state: held.state },
+    before: to === locked.state ? {} : { state: locked.state },
     after: {
-      ...(to === held.state ? {} : { state: to }),
+      ...(to === locked.state ? {} : { state: to }),
       transition: move,
       ...(reason ? { transitionReason: reason } : {}),
     },
   })
-  return { ...held, state: to, version }
+  return { ...locked, state: to, version }
 }
 
 /** The target state of a move; refused when it is not possible. */
-export function stateBy(move: Move, held: Held, { hasNext = true } = {}): DocState {
-  const { completes = false } = ruleOf(held.resource)
-  const to = stateAfter(move, held, { hasNext, completes })
+export function stateBy(move: Move, locked: Held, { hasNext = true } = {}): DocState {
+  const { completes = false } = ruleOf(locked.resource)
+  const to = stateAfter(move, locked, { hasNext, completes })
   if (to === null) throw new Failure('conflict', 'approval.notNow')
   return to
 }

@@ -25,10 +25,10 @@ import { closeAsked, tellSubmittedFor } from './tell-approval.ts'
 /** Starts a round of approval with the present steps of the flow. */
 export function submitting(kind: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
-    const held = await lockDocument(tx, kind.resource, id)
-    if (!maySubmit(held, actor)) throw new Failure('conflict', 'approval.notYoursToSubmit')
-    stateBy('submit', held)
-    const isDraftedByOther = held.applicant !== actor.userId
+    const locked = await lockDocument(tx, kind.resource, id)
+    if (!maySubmit(locked, actor)) throw new Failure('conflict', 'approval.notYoursToSubmit')
+    stateBy('submit', locked)
+    const isDraftedByOther = locked.applicant !== actor.userId
     const record = await wholeDocument(tx, kind, id)
     await kind.check?.(tx, record, actor)
     await kind.checkSubmitted?.(tx, record)
@@ -37,13 +37,13 @@ export function submitting(kind: DocumentKind) {
     const whole = { ...record, ...refreshed } as WireRecord
     const isFree = (await kind.needsNobody?.(tx, whole)) ?? false
     const steps = isFree ? [] : await stepsInForce(tx, kind, whole)
-    const asked = await askedBy(tx, held, actor)
+    const asked = await askedBy(tx, locked, actor)
     await planRound(tx, asked, steps, actor.userId)
     const applicant = asked.applicant ?? actor.userId
     const values = { ...refreshed, applyUserId: applicant, applyAt: await readWallClock(tx) }
     const moved = await advance(tx, actor, kind, asked, { move: 'submit', values })
     await kind.submitted?.(tx, record)
-    if (isDraftedByOther) await tellSubmittedFor(tx, actor, held)
+    if (isDraftedByOther) await tellSubmittedFor(tx, actor, locked)
     return { version: moved.version, message: await whoDecides(tx, moved) }
   }
 }
@@ -52,8 +52,8 @@ export function submitting(kind: DocumentKind) {
  * The author of a draft becomes its applicant, also when another user submits it. Neither of them may decide
  * the document. The closed account of an applicant gets no messages, so the submitter becomes the applicant.
  */
-async function askedBy(tx: Tx, held: Held, actor: Actor): Promise<Held> {
-  const asked = held.isApplicantHere ? held : await withApplicant(tx, held, actor)
+async function askedBy(tx: Tx, locked: Held, actor: Actor): Promise<Held> {
+  const asked = locked.isApplicantHere ? locked : await withApplicant(tx, locked, actor)
   return { ...asked, submitter: actor.userId, own: new Set([...asked.own, actor.userId]) }
 }
 
@@ -66,19 +66,19 @@ async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Prom
 /** Withdraws a document that no approver has decided about yet. */
 export function withdrawing({ resource, dropped }: DocumentKind) {
   return async (tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> => {
-    const held = await lockDocument(tx, resource, id)
-    if (![held.applicant, held.submitter].includes(actor.userId)) {
+    const locked = await lockDocument(tx, resource, id)
+    if (![locked.applicant, locked.submitter].includes(actor.userId)) {
       throw new Failure('conflict', 'approval.notYoursToSubmit')
     }
-    const steps = await readRound(tx, held)
+    const steps = await readRound(tx, locked)
     const isDecided = steps.some(({ result, approverId }) => {
       return result === STEP_RESULT.passed && approverId !== null
     })
     if (isDecided) throw new Failure('conflict', 'approval.underWay')
-    await endRound(tx, held, STEP_RESULT.withdrawn)
-    await closeAsked(tx, held)
+    await endRound(tx, locked, STEP_RESULT.withdrawn)
+    await closeAsked(tx, locked)
     const values = { currentApprover: null }
-    const { version } = await writeDocument(tx, actor, held, stateBy('withdraw', held), {
+    const { version } = await writeDocument(tx, actor, locked, stateBy('withdraw', locked), {
       move: 'withdraw',
       values,
     })

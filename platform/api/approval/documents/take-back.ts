@@ -28,24 +28,24 @@ export async function takeBackApproval(
   { resource }: DocumentKind,
   id: string,
 ): Promise<{ version: number }> {
-  const held = await lockDocument(tx, resource, id)
-  const steps = await readRound(tx, held)
-  const step = await lastApproval(tx, actor, held, steps)
-  refuseOwn(held, actor)
-  const to = stateBy('takeBack', held)
+  const locked = await lockDocument(tx, resource, id)
+  const steps = await readRound(tx, locked)
+  const step = await lastApproval(tx, actor, locked, steps)
+  refuseOwn(locked, actor)
+  const to = stateBy('takeBack', locked)
   await requireRecent(tx, step)
-  await requireUnchanged(tx, actor, held)
-  await requireStillNamed(tx, held, step)
-  const asked = [step, ...(await jointApprovers(tx, held, steps, step))]
+  await requireUnchanged(tx, actor, locked)
+  await requireStillNamed(tx, locked, step)
+  const asked = [step, ...(await jointApprovers(tx, locked, steps, step))]
   const decidedAt = sql`(select s.handled_at from approval_step s where s.id = ${step.id})`
-  const seen = await withdrawTold(tx, held, decidedAt)
-  await planAgainAfter(tx, held, step)
+  const seen = await withdrawTold(tx, locked, decidedAt)
+  await planAgainAfter(tx, locked, step)
   await reopenStep(
     tx,
     asked.map((one) => one.id),
   )
   const people = asked.flatMap(({ approverId }) => approverId ?? [])
-  const moved = await writeDocument(tx, actor, held, to, {
+  const moved = await writeDocument(tx, actor, locked, to, {
     move: 'takeBack',
     values: { currentApprover: await accountNames(tx, people) },
   })
@@ -63,15 +63,15 @@ export async function takeBackApproval(
 async function lastApproval(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   steps: readonly Step[],
 ): Promise<Step> {
-  await refuseStranger(tx, actor, held)
+  await refuseStranger(tx, actor, locked)
   const decided = steps.filter(({ result, approverId }) => {
     return approverId !== null && DECIDED.includes(result)
   })
   const seq = Math.max(...decided.map((one) => one.seq))
-  // An approval closes its step. Without one, somebody has handed the step on and nobody has decided yet.
+  // An approval closes its step. A step without an approval was handed on, and is still undecided.
   const last = decided.find((one) => one.seq === seq && one.result === STEP_RESULT.passed)
   if (last?.approverId !== actor.userId) throw new Failure('conflict', 'approval.nothingToTakeBack')
   return last
@@ -94,14 +94,17 @@ async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
 }
 
 /** The document is as the approval left it: nobody has settled, filled in or reassigned anything since. */
-async function requireUnchanged(tx: Tx, actor: Actor, held: Held): Promise<void> {
+async function requireUnchanged(tx: Tx, actor: Actor, locked: Held): Promise<void> {
   const { rows } = await sql`select from audit_log a
-    where a.resource = ${held.resource.path} and a.record_id = ${held.id} and a.version = ${held.version}
+    where a.resource = ${locked.resource.path} and a.record_id = ${locked.id} and a.version = ${locked.version}
       and a.actor_id = ${actor.userId} and a.action = 'approve'`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
 }
 
-/** The others who were asked until the decision, as far as the rule of their step still names them. */
+/**
+ * The other approvers who were notified until the decision, as far as the rule of their step still names
+ * them.
+ */
 async function jointApprovers(
   tx: Tx,
   { own, subject }: Held,

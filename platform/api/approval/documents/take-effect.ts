@@ -36,7 +36,7 @@ export async function supersede(
   actor: Actor,
   { resource, id, reason }: { resource: DocumentKind['resource']; id: string; reason: string },
 ): Promise<void> {
-  const held = await lockDocument(tx, resource, id)
-  const replaced = { ...held, effectDone: false }
+  const locked = await lockDocument(tx, resource, id)
+  const replaced = { ...locked, effectDone: false }
   await writeDocument(tx, actor, replaced, DOC.cancelled, { move: 'cancel', reason })
 }

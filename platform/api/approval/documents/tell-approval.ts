@@ -94,22 +94,22 @@ async function ask(
  * Requests a decision from the approvers of the current step. The message has no sender when the product
  * itself sends it.
  */
-export function tellAsked(tx: Tx, actor: Actor | null, held: Held, receivers: readonly string[]) {
-  return ask(tx, ASKED, receivers, { held, actor })
+export function tellAsked(tx: Tx, actor: Actor | null, locked: Held, receivers: readonly string[]) {
+  return ask(tx, ASKED, receivers, { held: locked, actor })
 }
 
 export function tellTransferred(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   to: string,
   opinion: string | null,
 ) {
-  return tell(tx, TRANSFERRED, [to], { held, actor, opinion })
+  return tell(tx, TRANSFERRED, [to], { held: locked, actor, opinion })
 }
 
-export function tellToComplete(tx: Tx, actor: Actor, held: Held, receivers: readonly string[]) {
-  return ask(tx, TO_COMPLETE, receivers, { held, actor })
+export function tellToComplete(tx: Tx, actor: Actor, locked: Held, receivers: readonly string[]) {
+  return ask(tx, TO_COMPLETE, receivers, { held: locked, actor })
 }
 
 type Mentioning = { to: readonly string[]; comment: string; words: string }
@@ -118,42 +118,42 @@ type Mentioning = { to: readonly string[]; comment: string; words: string }
 export async function tellMentioned(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   { to, comment, words }: Mentioning,
 ): Promise<void> {
-  const values = { ...wordsOf(held, actor), comment, words }
-  await sendMessage(tx, MENTIONED, to, { from: actor, id: addressOf(held), values })
+  const values = { ...wordsOf(locked, actor), comment, words }
+  await sendMessage(tx, MENTIONED, to, { from: actor, id: addressOf(locked), values })
 }
 
 /** Notifies the applicant of the outcome. */
 export function tellApplicant(
   tx: Tx,
   actor: Actor,
-  held: Held,
+  locked: Held,
   outcome: keyof typeof OUTCOMES,
   opinion: string | null = null,
 ) {
-  const receivers = held.applicant === null ? [] : [held.applicant]
-  return tell(tx, OUTCOMES[outcome], receivers, { held, actor, opinion })
+  const receivers = locked.applicant === null ? [] : [locked.applicant]
+  return tell(tx, OUTCOMES[outcome], receivers, { held: locked, actor, opinion })
 }
 
 /** Notifies users who can end the document, and administrators, that no approver can decide any more. */
-export async function tellStuck(tx: Tx, held: Held, able: MessageReceivers): Promise<void> {
-  const told = { from: null, id: addressOf(held), values: wordsOf(held, null) }
-  await sendMessage(tx, STUCK, able, told)
-  await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, told)
+export async function tellStuck(tx: Tx, locked: Held, able: MessageReceivers): Promise<void> {
+  const message = { from: null, id: addressOf(locked), values: wordsOf(locked, null) }
+  await sendMessage(tx, STUCK, able, message)
+  await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, message)
 }
 
 /** Notifies the author of a draft that another user has submitted it. */
-export function tellSubmittedFor(tx: Tx, actor: Actor, held: Held) {
-  const drafter = held.applicant === null ? [] : [held.applicant]
-  return tell(tx, SUBMITTED_FOR, drafter, { held, actor })
+export function tellSubmittedFor(tx: Tx, actor: Actor, locked: Held) {
+  const drafter = locked.applicant === null ? [] : [locked.applicant]
+  return tell(tx, SUBMITTED_FOR, drafter, { held: locked, actor })
 }
 
 /** Whether the stuck message was sent since the step was assigned. */
-export async function wasToldStuck(tx: Tx, held: Held, since: Date | null): Promise<boolean> {
+export async function wasToldStuck(tx: Tx, locked: Held, since: Date | null): Promise<boolean> {
   const { rows } = await sql`select from message where biz_type = ${about}
-    and biz_id = ${addressOf(held)} and code = ${STUCK_TOLD.code}
+    and biz_id = ${addressOf(locked)} and code = ${STUCK_TOLD.code}
     and created_at >= ${since}::timestamptz limit 1`.execute(tx)
   return rows.length > 0
 }
@@ -174,8 +174,8 @@ export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Pr
 }
 
 /**
- * Withdraws what was told since a decision: it asked others, and told the applicant that all have approved. Returns the
- * users who have seen it already.
+ * Withdraws the messages sent since a decision: the requests to the next approvers, and the applicant's
+ * message that all have approved. Returns the users who have seen one of them already.
  */
 export async function withdrawTold(
   tx: Tx,
@@ -188,7 +188,7 @@ export async function withdrawTold(
   return withdrawMessages(tx, told, { id: address, since })
 }
 
-/** Notifies users that what they were told does not hold any more: the approval was taken back. */
-export function tellTakenBack(tx: Tx, actor: Actor, held: Held, to: readonly string[]) {
-  return tell(tx, TAKEN_BACK, to, { held, actor })
+/** Notifies users that a message they have seen no longer holds, because the approval was taken back. */
+export function tellTakenBack(tx: Tx, actor: Actor, locked: Held, to: readonly string[]) {
+  return tell(tx, TAKEN_BACK, to, { held: locked, actor })
 }

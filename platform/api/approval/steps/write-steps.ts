@@ -114,13 +114,15 @@ export async function removeApprovers(tx: Tx, ids: readonly string[]): Promise<v
     where id = any(${[...ids]}::uuid[]) and is_current`.execute(tx)
 }
 
-/** Opens a decided step again, for its approver and the joint approvers who were not asked any more. */
+/** Opens a decided step again, for its approver and the joint approvers whose requests were closed. */
 export async function reopenStep(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update approval_step set result = ${STEP_RESULT.open}, opinion = null, handled_at = null,
     is_current = true where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Makes the steps after one as they were planned: nobody is asked, and none has passed by itself. */
+/**
+ * Sets the steps after a step back to their plan: no request is sent, and no step has passed automatically.
+ */
 export async function planAgainAfter(
   tx: Tx,
   { resource, id }: Doc,

@@ -124,14 +124,14 @@ function mountReads(
   const about = aboutReads(resource)
   const view = permissionsFor(resource, 'view')
   const read = { method: 'GET', need: view, audit: 'none' } as const
-  const asked = (c: Context<ApiEnv>) =>
+  const query = (c: Context<ApiEnv>) =>
     readQueryWithAliases(store.db, new URL(c.req.url).searchParams, rules.fields ?? {})
   calls.add({
     ...read,
     path: endpoints.list,
     about: about.list,
     handler: async (c, actor) =>
-      succeed(c, await listRecords(store, actor, resource, await asked(c))),
+      succeed(c, await listRecords(store, actor, resource, await query(c))),
   })
   calls.add({
     ...read,
@@ -146,7 +146,7 @@ function mountReads(
         language: c.get('language'),
         origin: { requestId: c.get('requestId') },
       }
-      const made = await exportRecords(store, caller, resource, await asked(c))
+      const made = await exportRecords(store, caller, resource, await query(c))
       if ('parts' in made) return answerAttachment(made)
       return accept(c, made, say(caller.language, 'export.queued'))
     },

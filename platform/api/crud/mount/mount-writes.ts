@@ -91,7 +91,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
         deleteBatch(tx, actor, resource, targets, { remove, language }),
       )
       const ids = targets.map(({ id }) => id)
-      return succeed(c, { ids }, say(language, 'doneMany', { count: ids.length }))
+      return succeed(c, { ids }, say(language, 'deletedMany', { count: ids.length }))
     },
   })
   if (endpoints.updateBatch === null) return
@@ -128,7 +128,7 @@ async function writeMany(
     return [id, say(language, key, values)]
   })
   const answer = { changed, same, refused: Object.fromEntries(reasons) }
-  const reply = change.isPreview ? '' : say(language, 'doneMany', { count: changed.length })
+  const reply = change.isPreview ? '' : say(language, 'changedMany', { count: changed.length })
   return succeed(c, answer, reply)
 }
 

@@ -130,7 +130,7 @@ describe('text files that people post about', () => {
     ])
   })
 
-  it('Big5 is told by a heading that somebody knows, and asked about where there is none', async () => {
+  it('Big5 is recognised by a known heading, and asked about without one', async () => {
     const told = await read('a.csv', BIG5)
     expect([told.encoding, told.isSure, told.rows]).toEqual(['big5', true, [['B1', '陳大文']]])
     const bare = Uint8Array.from([...text('empNo,name\n'), ...BIG5.slice(10)])
@@ -139,7 +139,7 @@ describe('text files that people post about', () => {
     expect([wished.isSure, wished.rows]).toEqual([true, [['B1', '陳大文']]])
   })
 
-  it('what is written in none of the encodings never becomes other letters unasked', async () => {
+  it('text in none of the encodings never becomes other letters unasked', async () => {
     const file = await read('a.csv', SHIFT_JIS)
     expect([file.isSure, file.samples.length > 0]).toEqual([false, true])
   })
@@ -247,7 +247,7 @@ describe('workbooks that people post about', () => {
     expect((await read('a.xlsx', bytes)).rows).toEqual([['7', '王芳']])
   })
 
-  it('headings below a title and a row of groups; another row where somebody says so', async () => {
+  it('headings below a title and a row of groups; another row if the user says so', async () => {
     const bytes = await book(
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>花名册</v></c></row>' +
         '<row r="2"><c r="A2" t="str"><v>基本</v></c><c r="C2" t="str"><v>任职</v></c></row>' +

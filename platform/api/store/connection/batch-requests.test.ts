@@ -36,7 +36,7 @@ describe('asking together', () => {
     expect(await Promise.all([first, ...later])).toEqual(['A', 'B', 'C', 'B'])
   })
 
-  test('what is refused of several is asked one by one', async () => {
+  test('refused questions of a batch are asked one by one', async () => {
     const { asked, ask, settle } = heldQuestions()
     const answers = Promise.allSettled(['a', 'b', 'c'].map(ask))
     await settle()

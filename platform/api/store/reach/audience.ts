@@ -109,7 +109,7 @@ export function audienceOfValues(
 
 const ref = (name: string) => sql.ref(columnName(name))
 
-/** The accounts that the one row of a source is meant for. */
+/** The accounts that a row of a source is meant for. */
 function audienceIn(resource: Resource, source: Sql): Sql {
   const { at, departments, people, roles, isForAll: all } = audienceOf(resource, 'n')
   const from = sql`from ${source} n`

@@ -3,7 +3,7 @@ import { programsOf } from '#tests/source-files.ts'
 
 const FILES = programsOf('web')
 
-test('no control of a page cuts what is pasted', () => {
+test('no control of a page cuts a pasted text', () => {
   const pages = FILES.filter(({ path }) => path.endsWith('.tsx'))
   expect(pages.length).toBeGreaterThan(200)
   expect(pages.filter(({ text }) => /maxlength/i.test(text)).map(({ path }) => path)).toEqual([])
@@ -21,7 +21,7 @@ const CUTTING = [
 /** Matches a text that is read from a form, with the calls on it up to the `slice` that cuts it. */
 const CUT = /form\.get\(([^)]*)\) \?\? ''\)(?:\s*\.(?:trim|replaceAll)\([^)]*\))*\s*\.slice\(0/g
 
-test('no page hands on less than what was typed: the server says what is too long', () => {
+test('no page shortens a typed text: the server refuses long ones', () => {
   const servers = FILES.filter(({ path }) => path.endsWith('.ts'))
   const cutting = servers.flatMap(({ path, text }) =>
     [...text.matchAll(CUT)].map(([, name = '']) => `${path}: ${name.replaceAll("'", '')}`),

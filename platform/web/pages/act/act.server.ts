@@ -147,7 +147,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   }
 })
 
-/** Nothing is decided for somebody who pressed neither of the two buttons. */
+/** A form that was sent by neither of the two buttons decides nothing. */
 function saysYesOrNo({ verdict }: Action, form: FormData): boolean {
   return verdict === undefined || [YES, NO].some((one) => one === form.get(verdict.field))
 }

@@ -57,7 +57,7 @@ async function viewOf(answer: ReturnType<typeof saveEdit>) {
   return { status: drawn.init?.status, view: drawn.data }
 }
 
-test('a conflict is compared in the clear by whoever may look, who asks for it', async () => {
+test('a conflict is compared in the clear for users with the right, on request', async () => {
   const { info, answer } = staleSave(true, async () => ({ ...covered, phone: CLEAR }))
   const { status, view } = await viewOf(answer)
   expect(status).toBe(409)

@@ -26,14 +26,14 @@ test('what shows in one’s own row only is no column and no filter of a list of
   expect(head.search).not.toContain('手机')
 })
 
-test('whoever sees himself alone has every column that shows there', () => {
+test('a user who sees only themselves has every column that shows there', () => {
   const staff = shownTo(EVERYTHING, EVERYTHING)
   expect(staff.columns).toEqual(expect.arrayContaining(['gender', 'phone', 'edu']))
   expect(staff.filters).toContain('edu')
   expect(staff.search).toContain('手机')
 })
 
-test('what is closed everywhere is neither', () => {
+test('a field that is closed everywhere is neither', () => {
   const nobody = shownTo(['view'], [])
   for (const name of ['gender', 'phone', 'edu']) expect(nobody.columns).not.toContain(name)
   expect(nobody.filters).not.toContain('gender')

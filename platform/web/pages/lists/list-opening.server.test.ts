@@ -31,7 +31,7 @@ test('an address that names rows means what it says', () => {
   }
 })
 
-test('whoever may not filter by what the parts go by gets all rows, and so does who sees his own alone', () => {
+test('users who may not filter by the field of the parts get all rows, and so do users who see only their own', () => {
   const url = new URL('http://localhost/hr/archives')
   const asked = { resource: archives, url, ownOnly: NOWHERE }
   expect(openingPart(asked, { filters: [] })).toBeNull()

@@ -26,7 +26,7 @@ describe('a list of child rows', () => {
     expect(draw(families.parent)).toContain(`<a href="/hr/archives/${PERSON}">王大明</a>`)
   })
 
-  it('says nothing of the owner on his own page', () => {
+  it('leaves out the owner on the owner’s own page', () => {
     expect(draw(undefined)).not.toContain('王大明')
   })
 })

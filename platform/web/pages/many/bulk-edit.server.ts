@@ -119,8 +119,8 @@ const versionsOf = (records: readonly WireRecord[]): RowVersion[] =>
   records.map(({ id, version }) => ({ id, version }))
 
 function fieldAsked(call: ResourceCall): FieldDescriptor | undefined {
-  const asked = call.url.searchParams.get('field')
-  return bulkFields(call).find(({ name }) => name === asked)
+  const query = call.url.searchParams.get('field')
+  return bulkFields(call).find(({ name }) => name === query)
 }
 
 /** Reads the chosen rows with their names and the value of the field to change. */

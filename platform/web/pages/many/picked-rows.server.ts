@@ -73,14 +73,14 @@ export async function readChosen(
   const shown = [...new Set([resource.title, ...columns])].join(',')
   if (!url.searchParams.has(ALL_PARAM)) {
     const ids = pickedIds(call)
-    const asked = Object.fromEntries(
+    const query = Object.fromEntries(
       ['orderBy', 'asOf'].flatMap((name) => {
         const value = url.searchParams.get(name)
         return value ? [[name, value]] : []
       }),
     )
     const records =
-      ids.length === 0 ? [] : await readPicked(call, ids, { ...asked, columns: shown })
+      ids.length === 0 ? [] : await readPicked(call, ids, { ...query, columns: shown })
     return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
   }
   const wire = await queryOfList(call, { page, pageSize })

@@ -55,8 +55,8 @@ export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView>
 }
 
 function partIn({ searchParams }: URL): number {
-  const asked = Number(searchParams.get(PART_PARAM) ?? 1)
-  return Number.isSafeInteger(asked) && asked >= 1 ? asked : 1
+  const query = Number(searchParams.get(PART_PARAM) ?? 1)
+  return Number.isSafeInteger(query) && query >= 1 ? query : 1
 }
 
 const sliceOf = ({ records }: Chosen, first: number): Pick<Chosen, 'records'> => ({

@@ -45,9 +45,9 @@ export async function rowsAbout(call: ResourceCall): Promise<RowsAbout[]> {
   if (elsewhere.length === 0) return children
   const navigation = await gateway.navigation()
   const related = elsewhere.flatMap((other): RowsAbout[] => {
-    const held = buttonCodesAt(navigation, `/${other.permissionPath}`)
+    const buttons = buttonCodesAt(navigation, `/${other.permissionPath}`)
     const link = linkTo(resource.path, other)
-    return link && held.has('view') ? [{ resource: other, link, permissions: held }] : []
+    return link && buttons.has('view') ? [{ resource: other, link, permissions: buttons }] : []
   })
   return [...children, ...related]
 }
@@ -81,14 +81,14 @@ export function partsOf(
 
 /** The tab that the address names, by its own name or by the name of one of its parts. */
 export function requestedTab(call: ResourceCall, tabs: readonly TabLink[], parts: readonly Part[]) {
-  const asked = call.url.searchParams.get('tab')
+  const query = call.url.searchParams.get('tab')
   const part = parts.find(
     ({ name, groups, rows }) =>
-      name === asked ||
-      groups.some((group) => group.name === asked) ||
-      rows.some(({ resource }) => tabName(resource.path) === asked),
+      name === query ||
+      groups.some((group) => group.name === query) ||
+      rows.some(({ resource }) => tabName(resource.path) === query),
   )
-  return tabs.find(({ name }) => name === (part?.name ?? asked))?.name ?? tabs[0]?.name ?? ''
+  return tabs.find(({ name }) => name === (part?.name ?? query))?.name ?? tabs[0]?.name ?? ''
 }
 
 export function tabsOf(call: ResourceCall, id: string, parts: readonly Part[]): TabLink[] {

@@ -26,8 +26,8 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
   const { gateway, resource } = call
   const { timeline: path } = resource.endpoints
   if (path === null) return []
-  const asked = await gateway.ask(path, { id }, timeline)
-  const entries = asked.filter((entry) => isToldHere(call, entry, asked))
+  const answer = await gateway.ask(path, { id }, timeline)
+  const entries = answer.filter((entry) => isToldHere(call, entry, answer))
   const changes = entries.filter(({ kind }) => kind === 'change').slice(0, MAX_CHANGES)
   return entries
     .filter((entry) => entry.kind !== 'change' || changes.includes(entry))

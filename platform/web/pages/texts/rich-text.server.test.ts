@@ -59,7 +59,7 @@ const ATTACKS = [
   '<p id="f-name" name="getElementById">x</p>',
 ]
 
-describe('P18 what is no formatted text stays text or is left out', () => {
+describe('P18 other markup stays text or is left out', () => {
   test.each(ATTACKS)('%j', (attack) => {
     const html = draw(attack)
     const tags = [...html.matchAll(/<([a-z0-9]+)((?: [^>]*)?)>/g)]

@@ -95,7 +95,7 @@ describe('what was typed, sealed', () => {
   })
 })
 
-it('a form that only asks whether holds nothing that anybody typed', () => {
+it('a form that only confirms holds no typed values', () => {
   expect(
     hasTyped(formOf({ id: 'x', version: '1', 'form.base': 'a:b', 'enabled.shown': '1' })),
   ).toBe(false)

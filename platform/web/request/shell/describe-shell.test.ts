@@ -130,7 +130,7 @@ describe('an entry with a view key', () => {
     expect(drawn.missing.map(({ name }) => name)).toEqual(['错'])
   })
 
-  it('is a tab where it is kept; what is not kept any more is none', () => {
+  it('is a tab while it is kept; a page that is not kept any more is none', () => {
     const tab = { path: '/hr/archives', to: '/hr/archives?page=2', name: '快捷' }
     expect(drawn.tabs).toEqual([tab])
   })

@@ -14,8 +14,9 @@ import { findPinProblem } from './pin-policy.ts'
 import { recordTerminalCall } from './record-device-call.ts'
 
 /**
- * Replaces a PIN at the terminal, also a one-time PIN from a slip. The present PIN is tried by the only way there is,
- * with its limits, before anything is said about the new one: what is wrong with it tells about its owner.
+ * Replaces a PIN at the terminal, also a one-time PIN from a slip. It first checks the present PIN by the
+ * usual way with its limits. Only then it checks the new PIN, because the reason why a new PIN is refused
+ * tells something about its owner.
  */
 export async function changePinAtTerminal(
   { db, checkPin }: { db: Database; checkPin: CheckPin },

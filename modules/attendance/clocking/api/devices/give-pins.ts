@@ -28,8 +28,9 @@ type Receiver = Pick<PinSlip, 'userId' | 'name' | 'empNo' | 'deptName'> & {
 }
 
 /**
- * Gives people without an account a one-time PIN each, in place of any PIN before. The answer has the PINs in clear,
- * for slips of paper; nothing else ever has. The id is the one of the form: the same form gives no second PIN.
+ * Gives each person without an account a one-time PIN, which replaces the PIN before. Only this answer
+ * contains the PINs in clear, for slips of paper. The id comes from the form, so that a form sent twice
+ * makes no second PIN.
  */
 export const givePins: ActionVerb = async (tx, actor, { id, values }) => {
   const userIds = [...new Set(Array.isArray(values.userIds) ? values.userIds.map(String) : [])]

@@ -1086,7 +1086,7 @@ describe('what hours are paid as', () => {
   })
 })
 
-describe('hours of leave and what is left of the day', () => {
+describe('hourly leave and the rest of the day', () => {
   test.each(HOURS_OF_LEAVE)('%s', (_, given, expected) => {
     expect(computeDay(facts(given))).toMatchObject(expected)
   })
@@ -1221,7 +1221,7 @@ describe('days of any facts', () => {
     )
   })
 
-  test('what is still to come costs nobody anything', () => {
+  test('hours to come count against no employee', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const before = computeDay({ ...given, now: -1, punches: [] })

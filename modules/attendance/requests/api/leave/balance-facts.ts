@@ -10,7 +10,9 @@ const rounded = (days: number) => Math.round(days * 10) / 10
 /** A request, and what it wants of which balance. */
 export type Drawing = { record: WireRecord; wanted: Wanted }
 
-/** What is left of a balance before and after each request, by its id; nothing for kinds without a balance. */
+/**
+ * The balance before and after each request, by the id of the request; nothing for kinds without a balance.
+ */
 export async function balanceFacts(
   db: Database | Tx,
   resource: Resource,

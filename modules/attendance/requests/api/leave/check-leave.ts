@@ -32,27 +32,27 @@ async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise
 
 async function kindProblem(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   { gender }: RequestFacts,
 ): Promise<FieldProblem | null> {
-  const { kind } = asked
+  const { kind } = request
   if (FOR_WOMEN.has(kind) && gender !== WOMAN) return { key: 'invalid.onlyWomen' }
   if (kind === LEAVE.paternity && gender !== MAN) return { key: 'invalid.onlyMen' }
-  const isTwice = kind === LEAVE.marriage && (await isMarriedAgain(tx, asked))
+  const isTwice = kind === LEAVE.marriage && (await isMarriedAgain(tx, request))
   return isTwice ? { key: 'invalid.leaveOnce' } : null
 }
 
 /** The checks of a leave request, on every save and again on submission. */
-export async function checkLeave(tx: Tx, asked: Asked): Promise<void> {
+export async function checkLeave(tx: Tx, request: Asked): Promise<void> {
   const fields = { from: 'startDate', to: 'endDate' }
-  const facts = await checkRequest(tx, asked, leaveSpan(asked), { resource: leaves, fields })
-  const rule = await readLeaveRule(tx, asked, facts.city)
-  const days = await countLeave(tx, asked, rule)
-  const overLimit = await limitProblem(tx, { ...asked, days }, facts.city)
-  const { kind, childBirth, startDate, endDate } = asked
+  const facts = await checkRequest(tx, request, leaveSpan(request), { resource: leaves, fields })
+  const rule = await readLeaveRule(tx, request, facts.city)
+  const days = await countLeave(tx, request, rule)
+  const overLimit = await limitProblem(tx, { ...request, days }, facts.city)
+  const { kind, childBirth, startDate, endDate } = request
   const years = CHILD_YEARS[String(kind)]
   const found: Readonly<Record<string, FieldProblem | null>> = {
-    kind: await kindProblem(tx, asked, facts),
+    kind: await kindProblem(tx, request, facts),
     endDate: days === 0 ? { key: 'invalid.noWorkDays' } : overLimit,
     childBirth:
       years === undefined

@@ -25,9 +25,9 @@ const RULES: Readonly<Record<string, { days: number; years: number }>> = {
 type Last = { date: string; kind: string }
 
 /** The last visit to the same relatives: to the spouse, or to the parents. */
-async function readLast(tx: Tx, asked: Asked): Promise<Last | null> {
-  const visits = await readVisits(tx, asked)
-  return visits.findLast(({ date }) => date <= dayOf(asked.startDate)) ?? null
+async function readLast(tx: Tx, request: Asked): Promise<Last | null> {
+  const visits = await readVisits(tx, request)
+  return visits.findLast(({ date }) => date <= dayOf(request.startDate)) ?? null
 }
 
 /** All other approved or requested visits to the same relatives, in order. */
@@ -64,25 +64,25 @@ function frequencyProblem(
   return { key: 'invalid.visitTooSoon', values: { years, day: near.date } }
 }
 
-async function checkVisit(tx: Tx, asked: Asked): Promise<void> {
+async function checkVisit(tx: Tx, request: Asked): Promise<void> {
   const where = { resource: familyVisits, fields: { from: 'startDate', to: 'endDate' } }
-  const { joinDate } = await checkRequest(tx, asked, daysSpan(asked), where)
+  const { joinDate } = await checkRequest(tx, request, daysSpan(request), where)
   const problems: Record<string, FieldProblem> = {}
-  const isNew = String(asked.startDate) < birthday(joinDate, 1)
-  const soon = frequencyProblem(asked, await readVisits(tx, asked))
+  const isNew = String(request.startDate) < birthday(joinDate, 1)
+  const soon = frequencyProblem(request, await readVisits(tx, request))
   if (isNew) problems.startDate = { key: 'invalid.serviceTooShort' }
   else if (soon) problems.startDate = soon
-  const max = (RULES[String(asked.kind)]?.days ?? 0) + Number(asked.routeDays ?? 0)
-  if (daysIn(asked) > max) problems.endDate = { key: 'invalid.visitTooLong', values: { max } }
+  const max = (RULES[String(request.kind)]?.days ?? 0) + Number(request.routeDays ?? 0)
+  if (daysIn(request) > max) problems.endDate = { key: 'invalid.visitTooLong', values: { max } }
   if (Object.keys(problems).length > 0) throw invalidFields(familyVisits, problems)
 }
 
 export const familyVisitKind = requestKind(familyVisits, daysSpan, {
   beginsOn: ['startDate', 'endDate'],
   check: checkVisit,
-  refreshed: async (tx, asked) => ({
-    days: daysIn(asked),
-    quota: RULES[String(asked.kind)]?.days ?? 0,
-    lastVisit: (await readLast(tx, asked))?.date ?? null,
+  refreshed: async (tx, request) => ({
+    days: daysIn(request),
+    quota: RULES[String(request.kind)]?.days ?? 0,
+    lastVisit: (await readLast(tx, request))?.date ?? null,
   }),
 })

@@ -38,13 +38,13 @@ async function readOthers(tx: Tx, { id, userId, date }: Asked) {
  */
 async function amountProblem(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   hours: number,
   city: string | null,
 ): Promise<FieldProblem | null> {
-  const on = { city, on: dayOf(asked.date) }
-  const others = await readOthers(tx, asked)
-  if (asked.kind === NURSING_HOURS) {
+  const on = { city, on: dayOf(request.date) }
+  const others = await readOthers(tx, request)
+  if (request.kind === NURSING_HOURS) {
     const minutes = (await policyValue(tx, 'leave.maternity', on))?.nursingMinutes
     if (minutes === undefined || (others.nursing + hours) * 60 <= minutes) return null
     return { key: 'invalid.nursingDayMax', values: { minutes } }
@@ -53,25 +53,25 @@ async function amountProblem(
   if (max !== null && others.month + hours > max) {
     return { key: 'invalid.hoursMonthMax', values: { max, taken: others.month } }
   }
-  return limitProblem(tx, hoursAsLeave(asked, hours), city)
+  return limitProblem(tx, hoursAsLeave(request, hours), city)
 }
 
-async function checkHours(tx: Tx, asked: Asked): Promise<void> {
+async function checkHours(tx: Tx, request: Asked): Promise<void> {
   const fields = { from: 'startTime', to: 'endTime' }
   const where = { resource: hoursLeaves, fields }
-  const { city, gender } = await checkRequest(tx, asked, hoursSpan(asked), where)
-  const hours = await countHours(tx, asked)
+  const { city, gender } = await checkRequest(tx, request, hoursSpan(request), where)
+  const hours = await countHours(tx, request)
   const problems: Record<string, FieldProblem> = {}
   if (hours === null) problems.startTime = { key: 'invalid.outsideShift' }
   else if (hours > MAX_HOURS) {
     problems.endTime = { key: 'invalid.hoursTooMany', values: { max: MAX_HOURS } }
   } else {
-    const problem = await amountProblem(tx, asked, hours, city)
+    const problem = await amountProblem(tx, request, hours, city)
     if (problem) problems.endTime = problem
   }
-  if (asked.kind === NURSING_HOURS) {
-    const day = dayOf(asked.date)
-    const child = childProblem(asked.childBirth, day, day, 1)
+  if (request.kind === NURSING_HOURS) {
+    const day = dayOf(request.date)
+    const child = childProblem(request.childBirth, day, day, 1)
     if (child) problems.childBirth = child
     if (gender !== WOMAN) problems.kind = { key: 'invalid.onlyWomen' }
   }
@@ -88,7 +88,7 @@ export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
   },
   check: checkHours,
   daysOf: readDaysOfHours,
-  refreshed: async (tx, asked) => ({ hours: ((await countHours(tx, asked)) ?? 0).toFixed(1) }),
+  refreshed: async (tx, request) => ({ hours: ((await countHours(tx, request)) ?? 0).toFixed(1) }),
   checkSubmitted: async (tx, record) => {
     if (record.kind !== LIEU_HOURS) return
     const days = ((await countHours(tx, record)) ?? 0) / HOURS_A_DAY

@@ -69,10 +69,10 @@ const workedOf = (plan: readonly PlannedDay[]) =>
 /** The days that a leave takes, by the current plan and calendar. */
 export async function countLeave(
   tx: Database | Tx,
-  asked: Asked,
+  request: Asked,
   { counts }: Pick<LeaveRule, 'counts'>,
 ): Promise<number> {
-  if (counts === 'calendar') return leaveDays(asked, 'all')
-  const range = { from: dayOf(asked.startDate), to: dayOf(asked.endDate) }
-  return leaveDays(asked, workedOf(await readPlan(tx, asked.userId, range)))
+  if (counts === 'calendar') return leaveDays(request, 'all')
+  const range = { from: dayOf(request.startDate), to: dayOf(request.endDate) }
+  return leaveDays(request, workedOf(await readPlan(tx, request.userId, range)))
 }

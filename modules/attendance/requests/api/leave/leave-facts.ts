@@ -13,7 +13,7 @@ import { readLimits } from './leave-limits.ts'
 
 const MAX_NAMES = 5
 
-/** What the applicant and the approvers of a leave need to know: what is left of it, and who else is away then. */
+/** Facts for the applicant and the approvers of a leave: the remaining balance, and who else is away then. */
 export async function leaveFacts(
   db: Database | Tx,
   record: WireRecord,

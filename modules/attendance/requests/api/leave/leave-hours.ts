@@ -45,22 +45,22 @@ export function hoursWithin(span: Span, days: readonly PlannedTime[], date: stri
  * The time of a request, in minutes from the midnight at the start of the day before, and the plan of the
  * days around it.
  */
-async function readAround(tx: Tx, asked: Asked) {
-  const date = dayOf(asked.date)
+async function readAround(tx: Tx, request: Asked) {
+  const date = dayOf(request.date)
   const range = { from: dayLater(date, -1), to: date }
-  const { from, to } = hoursSpan(asked)
+  const { from, to } = hoursSpan(request)
   const span = { from: minutesFrom(range.from, from), to: minutesFrom(range.from, to) }
-  return { date, span, days: await readPlannedTime(tx, asked.userId, range) }
+  return { date, span, days: await readPlannedTime(tx, request.userId, range) }
 }
 
 /** The same for a request, by the current plan. */
-export async function countHours(tx: Tx, asked: Asked): Promise<number | null> {
-  const { date, span, days } = await readAround(tx, asked)
+export async function countHours(tx: Tx, request: Asked): Promise<number | null> {
+  const { date, span, days } = await readAround(tx, request)
   return lengthOf(span) > DAY_MINUTES ? null : hoursWithin(span, days, date)
 }
 
 /** The days that a request changes; after midnight this may be the day of the night shift. */
-export async function readDaysOfHours(tx: Tx, asked: Asked): Promise<Days> {
-  const { date, span, days } = await readAround(tx, asked)
-  return { from: shiftAround(span, days)?.date ?? date, to: daysTouched(hoursSpan(asked)).to }
+export async function readDaysOfHours(tx: Tx, request: Asked): Promise<Days> {
+  const { date, span, days } = await readAround(tx, request)
+  return { from: shiftAround(span, days)?.date ?? date, to: daysTouched(hoursSpan(request)).to }
 }

@@ -55,12 +55,12 @@ type Counted = Asked & {
 export const leaveKindOfHours = (kind: unknown): string | null => HOURS_AS[String(kind)] ?? null
 
 /** The fields of an hourly leave that the limits need. */
-export function hoursAsLeave(asked: Asked, hours: number): Asked {
-  const kind = leaveKindOfHours(asked.kind)
-  const day = dayOf(asked.date)
+export function hoursAsLeave(request: Asked, hours: number): Asked {
+  const kind = leaveKindOfHours(request.kind)
+  const day = dayOf(request.date)
   return {
-    id: asked.id,
-    userId: asked.userId,
+    id: request.id,
+    userId: request.userId,
     kind,
     startDate: day,
     endDate: day,
@@ -118,10 +118,10 @@ function isSame(field: 'childBirth' | 'eventDate', one: Asked, other: Asked): bo
 }
 
 /** Whether another leave counts towards the same limit, whatever its date. */
-function isOfSameLimit(per: LimitPer, asked: Asked, other: Asked): boolean {
+function isOfSameLimit(per: LimitPer, request: Asked, other: Asked): boolean {
   if (per === 'year') return true
   if (per === 'request') return false
-  return isSame(per === 'event' ? 'eventDate' : 'childBirth', asked, other)
+  return isSame(per === 'event' ? 'eventDate' : 'childBirth', request, other)
 }
 
 /** The periods of a limit that a leave touches: calendar years, years of a child's age, or all time. */
@@ -177,13 +177,13 @@ type Limit = { max: number | null; reasons?: Readonly<Record<string, number>> }
  */
 async function maternityLimit(
   tx: Database | Tx,
-  asked: Asked,
+  request: Asked,
   others: readonly Asked[],
   city: string | null,
 ): Promise<Limit> {
-  const rule = await policyValue(tx, 'leave.maternity', { city, on: dayOf(asked.startDate) })
+  const rule = await policyValue(tx, 'leave.maternity', { city, on: dayOf(request.startDate) })
   if (!rule) return { max: null }
-  const all = [asked, ...others]
+  const all = [request, ...others]
   const { baseDays, difficultBirth, perFurtherChild, localExtra } = rule
   const reasons = {
     base: baseDays,
@@ -233,10 +233,10 @@ type Measured = TakenLimit & { per: LimitPer; limit: Limit; period: Days }
  */
 export async function limitProblem(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   city: string | null,
 ): Promise<FieldProblem | null> {
-  for await (const { per, limit, taken, days, period, max } of measureLimits(tx, asked, city)) {
+  for await (const { per, limit, taken, days, period, max } of measureLimits(tx, request, city)) {
     if (rounded(taken + days) > max) return problemOf(per, limit, { taken, days, period })
   }
   return null
@@ -245,11 +245,11 @@ export async function limitProblem(
 /** The limits that a leave counts towards. */
 export async function readLimits(
   db: Database | Tx,
-  asked: Asked,
+  request: Asked,
   city: string | null,
 ): Promise<TakenLimit[]> {
   const found: TakenLimit[] = []
-  for await (const { max, taken, days } of measureLimits(db, asked, city)) {
+  for await (const { max, taken, days } of measureLimits(db, request, city)) {
     found.push({ max, taken: rounded(taken), days: rounded(days) })
   }
   return found
@@ -257,23 +257,23 @@ export async function readLimits(
 
 async function* measureLimits(
   tx: Database | Tx,
-  asked: Asked,
+  request: Asked,
   city: string | null,
 ): AsyncGenerator<Measured> {
-  const first = await readLeaveRule(tx, asked, city)
-  const per = first.per ?? PER[String(asked.kind)] ?? 'year'
-  const counted = (await readCounted(tx, asked)).filter((one) => isOfSameLimit(per, asked, one))
-  for (const period of periodsOf(per, asked)) {
-    const from = laterOf(period.from, dayOf(asked.startDate))
-    const rule = await readLeaveRule(tx, { ...asked, startDate: from }, city)
-    const children = per === 'childYear' ? Number(asked.childCount ?? 1) : 1
+  const first = await readLeaveRule(tx, request, city)
+  const per = first.per ?? PER[String(request.kind)] ?? 'year'
+  const counted = (await readCounted(tx, request)).filter((one) => isOfSameLimit(per, request, one))
+  for (const period of periodsOf(per, request)) {
+    const from = laterOf(period.from, dayOf(request.startDate))
+    const rule = await readLeaveRule(tx, { ...request, startDate: from }, city)
+    const children = per === 'childYear' ? Number(request.childCount ?? 1) : 1
     const limit: Limit =
-      asked.kind === LEAVE.maternity
-        ? await maternityLimit(tx, asked, counted, city)
+      request.kind === LEAVE.maternity
+        ? await maternityLimit(tx, request, counted, city)
         : { max: rule.days === null ? null : rule.days * children }
     const { max } = limit
     if (max === null) continue
-    const days = await daysWithin(tx, asked, rule, period)
+    const days = await daysWithin(tx, request, rule, period)
     let taken = 0
     for (const one of counted) taken += await daysWithin(tx, one, rule, period)
     yield { per, limit, max, taken, days, period }

@@ -11,10 +11,10 @@ import { countLeave, readLeaveRule } from './leave-days.ts'
 import { leaveFacts, leaveRowFacts } from './leave-facts.ts'
 
 /** The days follow from the plan, which may change until the submission. */
-async function counted(tx: Tx, asked: Asked) {
-  const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
-  const days = await countLeave(tx, asked, rule)
-  const uncertainYear = rule.counts === 'work' ? await readUncertainYear(tx, asked) : null
+async function counted(tx: Tx, request: Asked) {
+  const rule = await readLeaveRule(tx, request, await cityOf(tx, request.userId))
+  const days = await countLeave(tx, request, rule)
+  const uncertainYear = rule.counts === 'work' ? await readUncertainYear(tx, request) : null
   return { days, uncertainYear }
 }
 
@@ -34,8 +34,8 @@ export const leaveKind = requestKind(leaves, leaveSpan, {
   missing: { submit: missingProof },
   background: leaveFacts,
   rowFacts: leaveRowFacts,
-  refreshed: async (tx, asked): Promise<Values> => {
-    const { days, uncertainYear } = await counted(tx, asked)
+  refreshed: async (tx, request): Promise<Values> => {
+    const { days, uncertainYear } = await counted(tx, request)
     return { days: days.toFixed(1), uncertainYear }
   },
   checkSubmitted: async (tx, record) => {

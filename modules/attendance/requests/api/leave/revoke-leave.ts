@@ -17,10 +17,10 @@ import { giveBalanceBack } from './balance-effects.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 
 /** The days of a leave with another last day; none if that lies before its first day. */
-async function remaining(tx: Parameters<ActionVerb>[0], asked: Asked, realEnd: string) {
-  if (realEnd < dayOf(asked.startDate)) return 0
-  const rule = await readLeaveRule(tx, asked, await cityOf(tx, asked.userId))
-  return countLeave(tx, { ...asked, endDate: realEnd, endHalf: AFTERNOON }, rule)
+async function remaining(tx: Parameters<ActionVerb>[0], request: Asked, realEnd: string) {
+  if (realEnd < dayOf(request.startDate)) return 0
+  const rule = await readLeaveRule(tx, request, await cityOf(tx, request.userId))
+  return countLeave(tx, { ...request, endDate: realEnd, endHalf: AFTERNOON }, rule)
 }
 
 /**

@@ -97,7 +97,7 @@ describe('a roster', () => {
     expect(dates({ ...person, days }, rulesOf('restHours', 11))).toEqual([])
   })
 
-  it('has a limit of days in a row, told once for each run, also one that began before', () => {
+  it('has a limit of days in a row, reported once for each run, also one that began before', () => {
     const eight: Shift[] = Array.from({ length: 8 }, () => 'early')
     expect(dates(facts([...eight, null, ...eight]), rulesOf('daysInRow', 6))).toEqual([7, 16])
     const person = facts(['early'])
@@ -122,7 +122,7 @@ describe('a roster', () => {
     expect(dates(facts([], { cycle }), rulesOf('overtime', null, enough))).toEqual([])
   })
 
-  it('keeps who is under eighteen from nights and long days until his birthday', () => {
+  it('keeps minors from nights and long days until their birthday', () => {
     const birthDate = '2009-03-10'
     const shifts: Shift[] = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 'night' : null))
     expect(dates(facts(shifts, { birthDate }), rulesOf('minors'))).toEqual([1, 3, 5, 7, 9])

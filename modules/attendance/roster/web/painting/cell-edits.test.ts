@@ -22,7 +22,7 @@ function painted(...strokes: [key: string, code: string][][]) {
   return edits
 }
 
-describe('what is painted', () => {
+describe('painted cells', () => {
   it('is a change only where it differs from what was there', () => {
     const edits = painted([['0.1', '2']], [['0.1', ORIGINAL]], [['0.2', ORIGINAL]], [['3.4', 'r']])
     expect(changesOf(edits)).toEqual([{ row: 3, day: 4, code: 'r' }])

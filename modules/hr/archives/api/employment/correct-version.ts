@@ -119,8 +119,8 @@ export async function correctVersion(
   for (const position of later) await write(tx, actor, position.id, position)
   await takeSeat(tx, form(), { before: was, now })
   const written = await updateRow(tx, archives, id, {}, actor)
-  const pick = (held: Held) =>
-    Object.fromEntries(changed.map((field) => [field, held[field] ?? null]))
+  const pick = (locked: Held) =>
+    Object.fromEntries(changed.map((field) => [field, locked[field] ?? null]))
   await writeHistory(tx, actor, {
     resource: archives,
     id,

@@ -37,8 +37,8 @@ export function requireOwnFile({ userBaseId }: Actor): string {
 type Asked = { id: string; version: number; values: Record<string, unknown> }
 
 /**
- * Creates a request to change one's own file: the values that differ from the file, with the
- * current ones. `id` is the id of the request, so a form sent twice creates one request.
+ * Creates a request to change the actor's own file: the values that differ from the file, with the current
+ * values. `id` is the id of the request, so that a form sent twice creates one request.
  */
 export async function askInfoChange(
   tx: Tx,

@@ -81,5 +81,5 @@ export async function refuseInfoChange(
   return decide(tx, actor, 'refuse', input, request)
 }
 
-/** Withdraws one's own request. */
+/** Withdraws the actor's own request. */
 export const withdrawInfoChange = takingBack(infoChanges, closeRequest)

@@ -13,7 +13,7 @@ import { isAuthor, updateRow, type Values } from '#platform/api/store/rows/recor
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
-/** Refuses notes about oneself: notes are not shown to the person they are about. */
+/** Refuses a note whose author is its subject, because notes are never shown to their subject. */
 export async function addNote(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   if (input.userId === actor.userBaseId) {
     throw invalidFields(recordNotes, { userId: { key: 'note.aboutOneself' } })

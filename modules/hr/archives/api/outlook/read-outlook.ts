@@ -8,7 +8,9 @@ import { selectRecord } from '#platform/api/store/rows/records.ts'
 import { readOfferedStarts } from './offered-starts.ts'
 import { readOpenDocuments } from './open-documents.ts'
 
-/** Reads what is under way for a person, what comes, and what the reader may start for them. */
+/**
+ * Reads open documents of a person, coming dates, and the actions that the reader may start for the person.
+ */
 export async function readOutlook(db: Database, actor: Actor, id: string): Promise<Outlook> {
   const file = await selectRecord(db, archives, id, actor)
   if (!file) throw new Failure('not-found', 'not-found')

@@ -42,8 +42,8 @@ async function endDoubles(tx: Tx, actor: Actor, toId: string, pair: PostPair): P
     where e.post_id = ${pair.old} and t.post_id = ${pair.successor} and t.dept_id = ${toId}
       and ${isOpen('e')} and ${isOpen('t')}`.execute(tx)
   for (const { id } of rows) {
-    const held = await lockDocument(tx, postEstablishments, id)
-    await cancelDocument(tx, actor, establishmentKind, held, say('zh', 'organisation.mergedAway'))
+    const locked = await lockDocument(tx, postEstablishments, id)
+    await cancelDocument(tx, actor, establishmentKind, locked, say('zh', 'organisation.mergedAway'))
   }
 }
 

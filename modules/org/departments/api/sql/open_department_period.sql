@@ -1,5 +1,5 @@
--- Opens a period of a department that begins on a day, or replaces the one that begins on that day. Inputs:
--- the row of the department, the day.
+-- Opens a period of a department that begins on a day, or replaces the period that begins on that day.
+-- Inputs: the row of the department, the day.
 create or replace function open_department_period(d department, day date) returns void language sql as $$
   insert into department_period (dept_id, from_day, code, name, short_name, pid, type_id, rank_id,
     leader_id, in_charge_id, sort, enabled)

@@ -17,7 +17,7 @@ type GrantRow = EffectiveGrant & {
   name: string
 }
 
-/** The name of the department or post that gives a role, by the way the role was obtained. */
+/** The name of the department or post that gives a role, if the role comes from one. */
 const SOURCE_NAME = sql`case held.via when 'post' then (select name from post where id = held.source_id)
   when 'department' then (select full_name from department where id = held.source_id)
   when 'leader' then (select full_name from department where id = held.source_id) end`

@@ -105,7 +105,7 @@ export async function readProjectMinutes(
     externals: textOf(record.externals),
     people: people.map(({ name, signedAt, answer }): MeetingMinutes['people'][number] => {
       if (signedAt !== null) return { name, standing: 'present' }
-      // Before anybody signs in, nobody is known to be away.
+      // Before the first person signs in, the absent people are unknown.
       if (!hasBegun || !isSigned) return { name, standing: 'asked' }
       return { name, standing: answer === '2' ? 'excused' : 'absent' }
     }),

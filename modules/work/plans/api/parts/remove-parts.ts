@@ -31,18 +31,18 @@ export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead
     throw new Failure('conflict', 'plan.partKept', { values: { titles } })
   }
   for (const { id, planState } of parts) {
-    const held = await lockDocument(tx, yearPlans, id)
+    const locked = await lockDocument(tx, yearPlans, id)
     if (planState === PLAN.rejected) {
-      await cancelDocument(tx, actor, yearPlanKind, held, say('zh', 'plan.leftOut'))
+      await cancelDocument(tx, actor, yearPlanKind, locked, say('zh', 'plan.leftOut'))
       continue
     }
     await softDeleteRow(tx, yearPlans, id, actor)
     await writeHistory(tx, actor, {
       resource: yearPlans,
       id,
-      version: held.version + 1,
+      version: locked.version + 1,
       action: 'delete',
-      before: { docNo: held.docNo },
+      before: { docNo: locked.docNo },
       after: null,
     })
   }

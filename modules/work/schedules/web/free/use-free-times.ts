@@ -4,7 +4,7 @@ import { CHECK_FORM } from '#platform/wire/records/form-parts.ts'
 import type { FreeFormView } from './free-form.server.ts'
 import type { FreeView } from './free-view.ts'
 
-/** The fields that decide who is asked for, and when. */
+/** The fields that decide whose free times are read, and for which time. */
 const ASKED = ['startAt', 'endAt', 'participantIds', 'hostId', 'minuterId', 'attendeeIds']
 const PAUSE_MS = 300
 /** A person who is picked by a click or a key fires no change. */

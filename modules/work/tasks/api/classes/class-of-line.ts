@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 /**
- * The class of a task that is made from one line: of the classes whose required answers a line can
- * give, the one that the user used last, else the first in order; null without such a class.
+ * The class of a task that is made from one line. It is a class whose required answers a line can give: the
+ * last one that the user used, else the first in order; null without such a class.
  */
 export async function classOfLine(db: Database, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -12,7 +12,7 @@ const MAX_SHOWN = 5
 
 type Waiting = {
   part: 'waitApproval' | 'waitRead'
-  /** Joins `person`, who asks, and `asked` with the time `at` and the `phase`. */
+  /** Joins `person`, the requester, and `asked` with the time `at` and the `phase` of the request. */
   asked: RawBuilder<unknown>
 }
 

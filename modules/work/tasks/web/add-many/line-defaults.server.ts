@@ -91,6 +91,6 @@ async function usualClass({ gateway }: ResourceCall): Promise<string> {
 
 /** The class of the parent, unless it requires answers that a line cannot give. */
 async function classLike(call: ResourceCall, classId: string): Promise<string> {
-  const asked = await call.gateway.ask(TASK_CALLS.extendFields, { classId }, taskExtendFields)
-  return asked.some(({ required }) => required) ? usualClass(call) : classId
+  const answer = await call.gateway.ask(TASK_CALLS.extendFields, { classId }, taskExtendFields)
+  return answer.some(({ required }) => required) ? usualClass(call) : classId
 }

@@ -39,8 +39,8 @@ const PART = 'part'
 const UNPARTED = { ...tasks, tabs: undefined }
 
 function partAsked({ searchParams }: URL): TaskPartName {
-  const asked = searchParams.get(PART)
-  return TASK_PARTS.find((name) => name === asked) ?? 'waitDo'
+  const query = searchParams.get(PART)
+  return TASK_PARTS.find((name) => name === query) ?? 'waitDo'
 }
 
 /** The parts of the user's tasks: each like the task list, with its next verb in the row. */
