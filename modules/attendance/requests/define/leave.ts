@@ -38,9 +38,17 @@ export const leaves = defineDocument({
       fromLast: true,
     }),
     startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
-    startHalf: choice('开始（上午/下午）', HALF_DAY, { ...half, initial: MORNING, under: 'startDate' }),
+    startHalf: choice('开始（上午/下午）', HALF_DAY, {
+      ...half,
+      initial: MORNING,
+      under: 'startDate',
+    }),
     endDate: date('结束日期', { in: ['list', 'form', 'sort'], required: true }),
-    endHalf: choice('结束（上午/下午）', HALF_DAY, { ...half, initial: AFTERNOON, under: 'endDate' }),
+    endHalf: choice('结束（上午/下午）', HALF_DAY, {
+      ...half,
+      initial: AFTERNOON,
+      under: 'endDate',
+    }),
     // Working days or calendar days, by the rule of the kind.
     days: decimal('天数', { access, in: ['list', 'sum'], scale: 1, max: 999 }),
     // A year without a holiday notice: its days were counted with weekends and statutory holidays only.

@@ -68,15 +68,19 @@ async function replacePin(
   const [changed] = rows
   if (!changed) throw wrongPin()
   const { id, version, account, changedAt } = changed
-  await writeAudit(tx, { userId: account, code: empNo, name }, {
-    resource: attendPins.path,
-    id,
-    version,
-    action: 'update',
-    title: name,
-    before: null,
-    after: { changedAt, isOnce: false, validUntil: null },
-  })
+  await writeAudit(
+    tx,
+    { userId: account, code: empNo, name },
+    {
+      resource: attendPins.path,
+      id,
+      version,
+      action: 'update',
+      title: name,
+      before: null,
+      after: { changedAt, isOnce: false, validUntil: null },
+    },
+  )
 }
 
 function refused(field: 'newPin' | 'again', problem: FieldProblem): Failure {
