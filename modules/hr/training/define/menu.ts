@@ -6,6 +6,9 @@ export const trainingMenu: BuiltInMenu = {
   code: 'training',
   icon: 'graduation',
   names: { zh: '培训管理', en: 'Training', es: 'Formación' },
+  tabs: {
+    pages: ['/hr/trainings', '/hr/my-training', '/hr/train-records', '/hr/training-statistics'],
+  },
   menus: [
     {
       path: '/hr/trainings',
@@ -20,6 +23,7 @@ export const trainingMenu: BuiltInMenu = {
       path: '/hr/my-training',
       icon: 'calendar',
       names: { zh: '我的培训', en: 'My training', es: 'Mi formación' },
+      isPersonal: true,
       buttons: { signUp: { zh: '报名', en: 'Sign up', es: 'Inscribirse' } },
       grants: {
         // Published trainings are visible to every employee.

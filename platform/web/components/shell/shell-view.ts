@@ -10,6 +10,8 @@ export type SideEntry = {
   to: string | null
   /** Records that wait there for the reader; absent for zero. */
   waiting?: number
+  /** The other pages of the same thing, which the page shows as tabs. */
+  others?: string[]
   children: SideEntry[]
 }
 
@@ -25,6 +27,12 @@ export type MissingView = { name: string; path: string }
 /** A page that was kept open: its path, and the address it was left at. */
 export type TabView = { path: string; to: string; name: string }
 
+/** A page beside others of the same thing. */
+export type PageTab = { to: string; name: string }
+
+/** The pages of one thing, as tabs above each of them. */
+export type PageTabs = { name: string; pages: PageTab[] }
+
 /** Everything the shell draws; plain data. */
 export type ShellView = {
   person: { sub: string; name: string; user_name: string; face: FaceView }
@@ -34,6 +42,8 @@ export type ShellView = {
   /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
+  /** The tabs above this page, if it is one of several of one thing. */
+  pageTabs: PageTabs | null
   /** The menu entries of this module that have no page. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
+import { PageTabs } from './page-tabs.tsx'
 import type { ShellView } from './shell-view.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -28,6 +29,7 @@ export function Shell({ view, children }: Props) {
       <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
+          {view.pageTabs && <PageTabs {...view.pageTabs} pathname={pathname} />}
           <FlashBanner />
           {children}
         </main>
