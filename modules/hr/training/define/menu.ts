@@ -7,6 +7,7 @@ export const trainingMenu: BuiltInMenu = {
   icon: 'graduation',
   names: { zh: '培训管理', en: 'Training', es: 'Formación' },
   tabs: {
+    names: { zh: '培训', en: 'Training', es: 'Formación' },
     pages: ['/hr/trainings', '/hr/my-training', '/hr/train-records', '/hr/training-statistics'],
   },
   menus: [
