@@ -1,3 +1,4 @@
+import type { PageTabs } from '#platform/web/components/page/page-tabs.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { NewMessageCount } from '#platform/wire/push/inbox.ts'
 
@@ -26,12 +27,6 @@ export type MissingView = { name: string; path: string }
 
 /** A page that was kept open: its path, and the address it was left at. */
 export type TabView = { path: string; to: string; name: string }
-
-/** A page beside others of the same thing. */
-export type PageTab = { to: string; name: string }
-
-/** The pages of one thing, as tabs above each of them. */
-export type PageTabs = { name: string; pages: PageTab[] }
 
 /** Everything the shell draws; plain data. */
 export type ShellView = {

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageTabsContext } from '#platform/web/components/page/page-tabs.ts'
 import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
-import { PageTabs } from './page-tabs.tsx'
 import type { ShellView } from './shell-view.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -29,13 +29,20 @@ export function Shell({ view, children }: Props) {
       <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
-          {view.pageTabs && <PageTabs {...view.pageTabs} pathname={pathname} />}
           <FlashBanner />
-          {children}
+          <PageTabsContext.Provider value={tabsAt(view, pathname)}>
+            {children}
+          </PageTabsContext.Provider>
         </main>
       </div>
     </div>
   )
+}
+
+/** The tabs of the open page. A page that is none of them, such as a form, has no tabs. */
+function tabsAt({ pageTabs }: ShellView, pathname: string) {
+  const isTab = pageTabs?.pages.some(({ to }) => to === pathname)
+  return pageTabs && isTab ? { ...pageTabs, current: pathname } : null
 }
 
 function useMissingViewReport({ missing }: ShellView) {

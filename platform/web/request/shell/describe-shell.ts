@@ -1,7 +1,7 @@
+import type { PageTabs } from '#platform/web/components/page/page-tabs.ts'
 import type {
   MissingView,
   ModuleMenu,
-  PageTabs,
   ShellView,
   SideEntry,
   TabView,

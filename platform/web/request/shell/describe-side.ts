@@ -1,4 +1,5 @@
-import type { PageTabs, SideEntry } from '#platform/web/components/shell/shell-view.ts'
+import type { PageTabs } from '#platform/web/components/page/page-tabs.ts'
+import type { SideEntry } from '#platform/web/components/shell/shell-view.ts'
 import type { MenuEntry } from '#platform/wire/shell/navigation.ts'
 
 type Entry = MenuEntry
