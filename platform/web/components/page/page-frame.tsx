@@ -34,8 +34,7 @@ export function PageFrame({ title, count, beside, facts, back, actions, head, ch
       {head ?? (
         <div className="page-head">
           <div>
-            <Title title={title} />
-            {count && <span className="count">{count}</span>}
+            <Title title={title} count={count} />
             {facts && <p className="facts">{facts}</p>}
           </div>
           {beside}
@@ -48,10 +47,22 @@ export function PageFrame({ title, count, beside, facts, back, actions, head, ch
 }
 
 /** The heading. Among several pages of one thing the tabs name the page, so only screen readers read the heading. */
-function Title({ title }: { title: string }) {
+function Title({ title, count }: Pick<Props, 'title' | 'count'>) {
   const view = useContext(PageTabsContext)
-  if (!view) return <h1>{title}</h1>
-  const tabs = view.pages.map(({ to, name }) => ({ name: to, label: name, href: to }))
+  if (!view) {
+    return (
+      <>
+        <h1>{title}</h1>
+        {count && <span className="count">{count}</span>}
+      </>
+    )
+  }
+  const tabs = view.pages.map(({ to, name }) => ({
+    name: to,
+    label: name,
+    href: to,
+    count: to === view.current ? count : undefined,
+  }))
   return (
     <>
       <h1 className="sr-only">{title}</h1>
