@@ -12,7 +12,13 @@ import { moduleAt } from '#platform/web/lib/menu-branch.ts'
 import type { Person } from '#platform/web/request/page-call.ts'
 import { type MenuEntry, viewPath } from '#platform/wire/shell/navigation.ts'
 import type { WaitingCounts } from '#platform/wire/shell/shell-counts.ts'
-import { describeSide, type Folding, openingOf, type SideOptions, tabsOf } from './describe-side.ts'
+import {
+  describeSide,
+  type Folding,
+  openingOf,
+  type SideOptions,
+  tabSetsOf,
+} from './describe-side.ts'
 
 const EMPTY_PAGE = '/emptyPage'
 const REPORT_PAGE = '/userTemplate'
@@ -57,7 +63,7 @@ export function describeMenu(
     views.filter(({ path }) => isMissing(path, answers))
   return {
     modules: shown.map((module) => describeModule(module, navigation, { nameOf, side })),
-    tabSets: shown.flatMap(({ id }) => tabsOf(navigation.menus[id] ?? [], side)),
+    tabSets: shown.flatMap(({ id }) => tabSetsOf(navigation.menus[id] ?? [], side)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
     kept: entries.flatMap((entry) => {
       const to = keptAddress(entry)

@@ -54,7 +54,7 @@ export function openingOf(
 }
 
 /** The pages of each set, by the set, for the tabs above them. */
-export function tabsOf(
+export function tabSetsOf(
   entries: readonly Entry[],
   { nameOf, targetOf, folding }: SideOptions,
 ): PageTabs[] {
