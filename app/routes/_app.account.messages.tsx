@@ -1,13 +1,20 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import { MESSAGE_CALLS, newMessageCount } from '#platform/wire/push/inbox.ts'
 
-export const loader = guarded('signed-in', ({ t }) => ({ title: t('shell.messages') }))
+export const loader = guarded('signed-in', async ({ gateway, t }) => {
+  const hasInbox = await gateway.ask(MESSAGE_CALLS.count, {}, newMessageCount).then(
+    () => true,
+    () => false,
+  )
+  if (hasInbox) throw redirect('/messages')
+  return { title: t('shell.messages') }
+})
 
-/** The target of the entry in the user menu, with a link to the inbox. */
+/** Where the entry of the user menu leads when a company's own back end has no messages. */
 export default function OwnMessages() {
   const { t } = useTranslation()
   return (
@@ -15,9 +22,6 @@ export default function OwnMessages() {
       <p role="status" className="notice mb-4">
         {t('messages.soon')}
       </p>
-      <Link className="button" to="/messages">
-        {t('messages.toInbox')}
-      </Link>
     </PageFrame>
   )
 }

@@ -31,6 +31,7 @@ export const recordsMenu: BuiltInMenu = {
       path: '/attendance/my',
       icon: 'user',
       names: { zh: '我的考勤', en: 'My attendance', es: 'Mi asistencia' },
+      isPersonal: true,
       buttons: { punch: { zh: '打卡', en: 'Clock in', es: 'Fichar' } },
       grants: grant('F', ...BUILT_IN_ROLES.map(({ code }) => code)),
     },

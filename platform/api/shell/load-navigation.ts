@@ -17,6 +17,8 @@ export type Navigation = {
 
 /** Code of DATA_SCOPE. */
 const SCOPE_ONESELF = '1'
+/** Besides their own rows, holders of such a role reach the rows of the attendance groups that they lead. */
+const LED_GROUPS = 'attend_group'
 
 /** Properties that only menu entries have. */
 const NO_MENU = { pid: null, IsButton: false, NoNeedHome: false, viewKey: '', keepTab: false }
@@ -39,7 +41,7 @@ type Rows = {
 async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`${PLANNED_ONCE}
     with recursive holding as materialized (
-      select button_id, menu_id, role_id, scope from granted_button(${userId})
+      select button_id, menu_id, role_id, scope, scope_from from granted_button(${userId})
     ), granted as (
       select rn.kind, rn.target_id as id
       from effective_role(${userId}) held
@@ -86,7 +88,8 @@ async function readRows(db: Database, userId: string): Promise<Rows> {
           'id', b.id, 'moduleId', m.module_id, 'MenuId', b.menu_id, 'code', b.code,
           'name', b.name, 'icon', coalesce(b.icon, ''), 'sort', b.sort,
           'place', b.place, 'confirmText', coalesce(b.confirm_text, ''),
-          'ownOnly', not exists (select from holding h where h.button_id = b.id and h.scope <> ${SCOPE_ONESELF}))
+          'ownOnly', not exists (select from holding h where h.button_id = b.id
+            and (h.scope <> ${SCOPE_ONESELF} or h.scope_from = ${LED_GROUPS})))
           order by m.sort, m.id, b.sort, b.id), '[]')
         from button b join open_menu m on m.id = b.menu_id
         where b.enabled and b.deleted_at is null

@@ -39,7 +39,15 @@ type OwnPage = ResourcePage & {
   path: `/${OwnPagePath}`
   names: Names
   buttons?: Readonly<Record<string, Names>>
+  /** The page shows the reader only what is their own. */
+  isPersonal?: true
 }
+
+/**
+ * Pages of one thing: one entry of the side menu, with tabs between the pages. Without names of its own the entry
+ * has the name of the group.
+ */
+export type PageTabs = { names?: Names; pages: readonly string[] }
 
 /** The page of one record. It is in no menu. Users who may open the list may open it. */
 type RecordPage = { path: `${string}/:id`; names: Names; isHidden: true }
@@ -51,6 +59,7 @@ type MenuGroup = {
   names: Names
   icon: string
   menus: readonly (ResourcePage | OwnPage | RecordPage)[]
+  tabs?: PageTabs
   /** Only for groups of the first release, which had no codes yet: the key from which their id is derived. */
   idFrom?: string
 }

@@ -53,9 +53,15 @@ export type Controller = {
 type Rows<TName extends string> = {
   /**
    * The fields with the person, the department or the group of a row. The row scope compares them with the
-   * people, departments or groups that a user leads.
+   * people, departments or groups that a user leads. With `isDeciding`, the person acts on rows about others.
    */
-  scope?: { person?: TName | 'id'; department?: TName; group?: TName | 'id'; own?: OwnShown<TName> }
+  scope?: {
+    person?: TName | 'id'
+    department?: TName
+    group?: TName | 'id'
+    own?: OwnShown<TName>
+    isDeciding?: true
+  }
   /**
    * A child row has the rights, the scope and the back link of its parent. With `group`, a user needs the right to
    * that guarded field group. Writing needs the button `button`, or `edit` without it. With `about`, rows are about

@@ -1,5 +1,10 @@
 /** The part of a menu entry that is needed to find an address. */
-type Entry<Self> = { to: string | null; children: readonly Self[] }
+type Entry<Self> = {
+  to: string | null
+  /** Other pages of the same entry. */
+  others?: readonly string[]
+  children: readonly Self[]
+}
 type Menu<E> = { to: string; side: readonly E[] }
 
 /** The module that a path belongs to: the module with the longest matching entry. */
@@ -11,7 +16,8 @@ export function moduleAt<E extends Entry<E>, M extends Menu<E>>(
   let longest = 0
   for (const module of modules) {
     if (module.side.length === 0 && module.to === pathname) return module
-    const { length } = closest<E>(module.side, pathname).at(-1)?.to ?? ''
+    const entry = closest<E>(module.side, pathname).at(-1)
+    const { length } = entry ? addressOf(entry, pathname) : ''
     if (length > longest) {
       longest = length
       best = module
@@ -25,13 +31,21 @@ export function closest<E extends Entry<E>>(side: readonly E[], pathname: string
   let best: E[] = []
   let longest = 0
   for (const entries of branches(side)) {
-    const to = entries.at(-1)?.to ?? ''
-    if (to.length > longest && leadsTo(to, pathname)) {
-      longest = to.length
+    const entry = entries.at(-1)
+    const { length } = entry ? addressOf(entry, pathname) : ''
+    if (length > longest) {
+      longest = length
       best = entries
     }
   }
   return best
+}
+
+/** The longest address of an entry that leads to a path; empty if none does. */
+function addressOf<E extends Entry<E>>({ to, others = [] }: E, pathname: string): string {
+  return [to ?? '', ...others]
+    .filter((address) => leadsTo(address, pathname))
+    .reduce((longest, address) => (address.length > longest.length ? address : longest), '')
 }
 
 function leadsTo(to: string, pathname: string): boolean {

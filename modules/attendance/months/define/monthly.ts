@@ -69,7 +69,7 @@ export const monthlySummaries = defineResource({
     otToLieu: decimal('转调休小时', { access, in: ['sum'], scale: 2, max: 9_999 }),
     nightTimes: integer('夜班次数', { access, in: ['sum'] }),
     paidDays: days('计薪天数'),
-    abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'] }),
+    abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'], under: 'paidDays' }),
     hoursSystem: choice('工时制度', WORK_HOURS, { access, in: ['filter'] }),
     cycleSince: date('周期起', { access, in: [] }),
     cycleUntil: date('周期止', { access, in: [] }),

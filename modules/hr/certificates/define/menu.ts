@@ -35,7 +35,7 @@ export const certificateMenu: BuiltInMenu = {
     {
       path: '/hr/certificate-types',
       icon: 'tag',
-      short: { es: 'Tipos' },
+      short: { es: 'Tipos de certificado' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         auditor: 'V',

@@ -20,7 +20,7 @@ export const contractMenu: BuiltInMenu = {
     {
       path: '/hr/contract-types',
       icon: 'folder',
-      short: { es: 'Tipos' },
+      short: { es: 'Tipos de contrato' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         auditor: 'V',

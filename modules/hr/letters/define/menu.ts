@@ -5,6 +5,15 @@ export const letterMenu: BuiltInMenu = {
   code: 'letters',
   icon: 'shield',
   names: { zh: '承诺与记事', en: 'Letters and notes', es: 'Compromisos y notas' },
+  tabs: {
+    names: { zh: '承诺书', en: 'Letters', es: 'Compromisos' },
+    pages: [
+      '/hr/commitment-letters',
+      '/hr/my-letters',
+      '/hr/commitment-sendings',
+      '/hr/commitment-templates',
+    ],
+  },
   menus: [
     {
       path: '/hr/commitment-letters',
@@ -22,6 +31,7 @@ export const letterMenu: BuiltInMenu = {
       path: '/hr/my-letters',
       icon: 'user',
       names: { zh: '我的承诺书', en: 'My letters', es: 'Mis compromisos' },
+      isPersonal: true,
       grants: { staff: 'V' },
     },
     {

@@ -5,6 +5,14 @@ export const probationMenu: BuiltInMenu = {
   code: 'probation',
   icon: 'award',
   names: { zh: '试用转正', en: 'Probation', es: 'Periodo de prueba' },
+  tabs: {
+    pages: [
+      '/hr/probations',
+      '/hr/probation-evaluations',
+      '/hr/positives',
+      '/hr/positive-examines',
+    ],
+  },
   menus: [
     {
       path: '/hr/probations',

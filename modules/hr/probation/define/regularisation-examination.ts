@@ -32,7 +32,7 @@ export const regularisationExaminations = defineResource({
   sort: { field: 'askedAt', descending: true },
   rows: {
     // A user's own rows are those they examine, not those about themselves.
-    scope: { person: 'examinerFileId', department: 'deptId' },
+    scope: { person: 'examinerFileId', department: 'deptId', isDeciding: true },
     deletable: { field: 'state', is: [TO_BE_EXAMINED] },
   },
   states: 'state',

@@ -6,6 +6,10 @@ export const trainingMenu: BuiltInMenu = {
   code: 'training',
   icon: 'graduation',
   names: { zh: '培训管理', en: 'Training', es: 'Formación' },
+  tabs: {
+    names: { zh: '培训', en: 'Training', es: 'Formación' },
+    pages: ['/hr/trainings', '/hr/my-training', '/hr/train-records', '/hr/training-statistics'],
+  },
   menus: [
     {
       path: '/hr/trainings',
@@ -20,6 +24,7 @@ export const trainingMenu: BuiltInMenu = {
       path: '/hr/my-training',
       icon: 'calendar',
       names: { zh: '我的培训', en: 'My training', es: 'Mi formación' },
+      isPersonal: true,
       buttons: { signUp: { zh: '报名', en: 'Sign up', es: 'Inscribirse' } },
       grants: {
         // Published trainings are visible to every employee.

@@ -21,7 +21,7 @@ export const policyParams = defineResource({
     city: text('适用城市', { in: ['list', 'form', 'filter', 'search'], max: 30 }),
     effectiveFrom: date('生效日期', { in: ['list', 'form', 'sort'], required: true }),
     effectiveTo: date('失效日期', { in: ['list', 'form'], under: 'effectiveFrom' }),
-    value: longText('参数值（JSON）', { in: ['list'], required: true, max: 20_000 }),
+    value: longText('参数值', { in: ['list'], required: true, max: 20_000 }),
     basis: text('政策依据', { in: ['list', 'form'], max: 200 }),
   },
 })

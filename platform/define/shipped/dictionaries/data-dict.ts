@@ -10,6 +10,7 @@ export const dataDicts = defineResource({
   title: 'name',
   sort: { field: 'sort' },
   fields: {
+    name: text('字典名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 50 }),
     type: text('字典类型', {
       in: ['list', 'form', 'filter', 'sort', 'search'],
       required: true,
@@ -18,11 +19,11 @@ export const dataDicts = defineResource({
     }),
     code: text('字典编码', {
       in: ['list', 'form', 'sort', 'search'],
+      under: 'name',
       required: true,
       max: 20,
       check: 'code',
     }),
-    name: text('字典名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 50 }),
     parentCode: text('上级编码', { in: ['list', 'form'], max: 20, check: 'code' }),
     sort: integer('排序', { in: ['list', 'form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'bulk'], initial: true }),

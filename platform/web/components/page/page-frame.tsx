@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useFollowLinks } from './follow-links.ts'
+import { PageTabsContext } from './page-tabs.ts'
+import { Tabs } from './tabs.tsx'
 
 type Props = {
   title: string
@@ -32,8 +34,7 @@ export function PageFrame({ title, count, beside, facts, back, actions, head, ch
       {head ?? (
         <div className="page-head">
           <div>
-            <h1>{title}</h1>
-            {count && <span className="count">{count}</span>}
+            <Title title={title} count={count} />
             {facts && <p className="facts">{facts}</p>}
           </div>
           {beside}
@@ -42,5 +43,30 @@ export function PageFrame({ title, count, beside, facts, back, actions, head, ch
       )}
       {children}
     </div>
+  )
+}
+
+/** The heading. Among several pages of one thing the tabs name the page, so only screen readers read the heading. */
+function Title({ title, count }: Pick<Props, 'title' | 'count'>) {
+  const view = useContext(PageTabsContext)
+  if (!view) {
+    return (
+      <>
+        <h1>{title}</h1>
+        {count && <span className="count">{count}</span>}
+      </>
+    )
+  }
+  const tabs = view.pages.map(({ to, name }) => ({
+    name: to,
+    label: name,
+    href: to,
+    count: to === view.current ? count : undefined,
+  }))
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Tabs tabs={tabs} current={view.current} label={view.name} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-export type TabLink = { name: string; label: string; href: string; count?: string }
+export type TabLink = { name: string; label: string; href: string; count?: string | undefined }
 
 type Props = { tabs: readonly TabLink[]; current: string; label: string }
 

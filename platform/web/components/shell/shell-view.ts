@@ -1,3 +1,4 @@
+import type { PageTabs } from '#platform/web/components/page/page-tabs.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { NewMessageCount } from '#platform/wire/push/inbox.ts'
 
@@ -10,6 +11,8 @@ export type SideEntry = {
   to: string | null
   /** Records that wait there for the reader; absent for zero. */
   waiting?: number
+  /** The other pages of the same thing, which the page shows as tabs. */
+  others?: string[]
   children: SideEntry[]
 }
 
@@ -34,6 +37,8 @@ export type ShellView = {
   /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
+  /** The tabs above this page, if it is one of several of one thing. */
+  pageTabs: PageTabs | null
   /** The menu entries of this module that have no page. */
   missing: MissingView[]
   sidebar: 'open' | 'closed'

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageTabsContext } from '#platform/web/components/page/page-tabs.ts'
 import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
 import type { ShellView } from './shell-view.ts'
@@ -29,11 +30,19 @@ export function Shell({ view, children }: Props) {
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
           <FlashBanner />
-          {children}
+          <PageTabsContext.Provider value={tabsAt(view, pathname)}>
+            {children}
+          </PageTabsContext.Provider>
         </main>
       </div>
     </div>
   )
+}
+
+/** The tabs of the open page. A page that is none of them, such as a form, has no tabs. */
+function tabsAt({ pageTabs }: ShellView, pathname: string) {
+  const isTab = pageTabs?.pages.some(({ to }) => to === pathname)
+  return pageTabs && isTab ? { ...pageTabs, current: pathname } : null
 }
 
 function useMissingViewReport({ missing }: ShellView) {

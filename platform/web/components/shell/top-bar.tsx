@@ -30,7 +30,7 @@ export function TopBar({ view, standing }: Props) {
       <div className="top-end">
         <SearchBox />
         <Bell unread={view.unread?.count ?? 0} />
-        <UserMenu person={view.person} newTask={view.newTask} />
+        <UserMenu person={view.person} newTask={view.newTask} unread={view.unread} />
       </div>
     </header>
   )

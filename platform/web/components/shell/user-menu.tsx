@@ -22,10 +22,10 @@ function openPage(): Promise<never> {
   return new Promise(() => {})
 }
 
-type Props = Pick<ShellView, 'person' | 'newTask'>
+type Props = Pick<ShellView, 'person' | 'newTask' | 'unread'>
 
 /** The user's account, settings and theme; every entry works without scripts. */
-export function UserMenu({ person, newTask }: Props) {
+export function UserMenu({ person, newTask, unread }: Props) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const [changing, setChanging] = useState(false)
@@ -59,7 +59,7 @@ export function UserMenu({ person, newTask }: Props) {
         <Link to="/account/password" onClick={changeHere} className="popup-item">
           {t('shell.changePassword')}
         </Link>
-        <OwnThings />
+        <OwnThings hasInbox={unread !== null} />
         {newTask && <NewTaskLink to={newTask} />}
         <hr />
         <LooksForm />
@@ -77,14 +77,15 @@ export function UserMenu({ person, newTask }: Props) {
   )
 }
 
-function OwnThings() {
+/** A back end without messages has no inbox, so the entry leads to a page that says so. */
+function OwnThings({ hasInbox }: { hasInbox: boolean }) {
   const { t } = useTranslation()
   return (
     <>
       <Link to="/account/company" className="popup-item">
         {t('sso.account')}
       </Link>
-      <Link to="/account/messages" className="popup-item">
+      <Link to={hasInbox ? '/messages' : '/account/messages'} className="popup-item">
         {t('shell.messages')}
       </Link>
       <Link to="/account/sessions" className="popup-item">

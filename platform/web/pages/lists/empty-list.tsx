@@ -14,7 +14,11 @@ export function EmptyList({ view }: { view: ListView }) {
     <div className="empty">
       <Icon name="folder" />
       <p>
-        <strong>{t('page.emptyList', { label: inSentence(view.label) })}</strong>
+        <strong>
+          {view.isOwnOnly
+            ? t('page.emptyOwn')
+            : t('page.emptyList', { label: inSentence(view.label) })}
+        </strong>
       </p>
       {view.purpose && <p>{view.purpose}</p>}
       {view.mayAdd && (

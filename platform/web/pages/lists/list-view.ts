@@ -55,6 +55,8 @@ export type ListView = {
   bulk: BulkBarView | null
   /** No record was ever created here, so sorting, filters and columns are hidden. */
   isEmpty: boolean
+  /** The user sees only rows about themselves. */
+  isOwnOnly: boolean
   /**
    * The purpose of the records, shown on an empty list, with a link to the people whom the records are about.
    */

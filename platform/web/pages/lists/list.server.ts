@@ -251,7 +251,7 @@ function searchHint(call: ResourceCall, searchLabels: readonly string[]): string
   return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')
 }
 
-type Empty = Pick<ListView, 'isEmpty' | 'purpose' | 'about'>
+type Empty = Pick<ListView, 'isEmpty' | 'isOwnOnly' | 'purpose' | 'about'>
 
 /** The message of an empty list. */
 async function describeEmpty(
@@ -259,9 +259,15 @@ async function describeEmpty(
   { add }: RecordRights,
   { isEmpty }: Pick<Empty, 'isEmpty'>,
 ): Promise<Empty> {
-  if (!isEmpty) return { isEmpty, purpose: '', about: null }
+  const isOwnOnly = isAboutReader(call)
+  if (!isEmpty || isOwnOnly) return { isEmpty, isOwnOnly, purpose: '', about: null }
   const purpose = call.t(`purpose.${call.resource.path}`, { defaultValue: '' })
-  return { isEmpty, purpose, about: add ? null : await peopleOf(call) }
+  return { isEmpty, isOwnOnly, purpose, about: add ? null : await peopleOf(call) }
+}
+
+/** Whether the rows are about people, and the reader sees only those about themselves. */
+function isAboutReader({ resource: { scope }, ownOnly }: ResourceCall): boolean {
+  return scope?.person !== undefined && !scope.isDeciding && ownOnly.has('view')
 }
 
 /** A link to the people of the rows, for users who may see them. */

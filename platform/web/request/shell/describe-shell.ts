@@ -1,3 +1,4 @@
+import type { PageTabs } from '#platform/web/components/page/page-tabs.ts'
 import type {
   MissingView,
   ModuleMenu,
@@ -11,6 +12,13 @@ import { moduleAt } from '#platform/web/lib/menu-branch.ts'
 import type { Person } from '#platform/web/request/page-call.ts'
 import { type MenuEntry, viewPath } from '#platform/wire/shell/navigation.ts'
 import type { WaitingCounts } from '#platform/wire/shell/shell-counts.ts'
+import {
+  describeSide,
+  type Folding,
+  openingOf,
+  type SideOptions,
+  tabSetsOf,
+} from './describe-side.ts'
 
 const EMPTY_PAGE = '/emptyPage'
 const REPORT_PAGE = '/userTemplate'
@@ -24,6 +32,8 @@ export type MenuOptions = {
   nameOf: NameOf
   /** The shorter name in the side menu, if any. */
   sideNameOf?: NameOf
+  /** Which pages are the reader's own, and which are one entry with tabs. */
+  folding?: Folding
 }
 
 /** A page that can be a tab. */
@@ -36,20 +46,24 @@ export type Menu = {
   bare: string[]
   /** Pages that stay in the strip of tabs once they were opened. */
   kept: KeptPage[]
+  /** Pages of one thing, which are tabs of each other. */
+  tabSets: PageTabs[]
   /** Entries without a page, by the id of their module. */
   missing: Readonly<Record<string, MissingView[]>>
 }
 
 export function describeMenu(
   navigation: Navigation,
-  { answers, nameOf, sideNameOf = nameOf }: MenuOptions,
+  { answers, nameOf, sideNameOf = nameOf, folding }: MenuOptions,
 ): Menu {
   const shown = navigation.modules.filter((module) => !module.IsHide && !module.IsButton)
   const entries = Object.values(navigation.menus).flatMap(flatten)
+  const side = { nameOf: sideNameOf, targetOf, folding }
   const missing = (views: readonly MissingView[]) =>
     views.filter(({ path }) => isMissing(path, answers))
   return {
-    modules: shown.map((module) => describeModule(module, navigation, { nameOf, sideNameOf })),
+    modules: shown.map((module) => describeModule(module, navigation, { nameOf, side })),
+    tabSets: shown.flatMap(({ id }) => tabSetsOf(navigation.menus[id] ?? [], side)),
     bare: entries.filter((entry) => entry.NoNeedHome).map((entry) => entry.path),
     kept: entries.flatMap((entry) => {
       const to = keptAddress(entry)
@@ -80,7 +94,7 @@ export type At = {
 
 /** The part of a menu for one page: the bar, and the side menu of its module. */
 export function describeShell(
-  { modules, bare, kept, missing }: Menu,
+  { modules, bare, kept, tabSets, missing }: Menu,
   { sub, name, user_name, avatar, face }: Person,
   {
     pathname,
@@ -107,7 +121,8 @@ export function describeShell(
       side: current.side.map((entry) => count(entry, waiting)),
     },
     bare,
-    tabs: tabsOf(kept, open),
+    tabs: keptTabs(kept, open),
+    pageTabs: tabSets.find(({ pages }) => pages.some(({ to }) => to === pathname)) ?? null,
     missing: (current && missing[current.id]) ?? [],
     sidebar,
     isFirstSignIn,
@@ -126,13 +141,15 @@ function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleM
 
 /** Adds the number of waiting records to an entry. */
 function count(entry: SideEntry, waiting: WaitingCounts): SideEntry {
-  const own = entry.to === null ? undefined : waiting[entry.to]
+  const pages = entry.to === null ? [] : [entry.to, ...(entry.others ?? [])]
+  const own = pages.flatMap((page) => waiting[page] ?? [])
   const children = entry.children.map((child) => count(child, waiting))
-  return { ...entry, children, ...(own !== undefined && { waiting: own }) }
+  const sum = own.reduce((total, each) => total + each, 0)
+  return { ...entry, children, ...(own.length > 0 && { waiting: sum }) }
 }
 
 /** The open tabs. A page that is no longer kept as a tab, or that the user may no longer open, has none. */
-function tabsOf(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
+function keptTabs(kept: readonly KeptPage[], open: readonly string[]): TabView[] {
   return open.flatMap((to) => {
     const path = to.split('?')[0] ?? to
     const page = kept.find((known) => known.to === path)
@@ -154,32 +171,14 @@ function viewsBelow({ id }: MenuEntry, { menus }: Navigation): MissingView[] {
 function describeModule(
   module: MenuEntry,
   navigation: Navigation,
-  { nameOf, sideNameOf }: Record<'nameOf' | 'sideNameOf', NameOf>,
+  { nameOf, side: options }: { nameOf: NameOf; side: SideOptions },
 ): ModuleMenu {
   const { id, icon } = module
   const name = nameOf(module)
-  const side = module.type === 1 ? describeSide(navigation.menus[id] ?? [], sideNameOf) : []
-  const to = module.type === 1 ? (firstLeaf(side) ?? EMPTY_PAGE) : moduleTarget(module)
-  return { id, name, icon, to, side }
-}
-
-function describeSide(entries: readonly MenuEntry[], nameOf: NameOf): SideEntry[] {
-  return [...entries]
-    .filter((entry) => !entry.IsHide && !entry.IsButton)
-    .sort((a, b) => a.sort - b.sort)
-    .map((entry) => {
-      const children = describeSide(entry.children, nameOf)
-      const to = children.length > 0 ? null : targetOf(entry)
-      return { id: entry.id, name: nameOf(entry), icon: entry.icon, to, children }
-    })
-}
-
-function firstLeaf(entries: readonly SideEntry[]): string | null {
-  for (const entry of entries) {
-    const leaf = entry.to ?? firstLeaf(entry.children)
-    if (leaf !== null) return leaf
-  }
-  return null
+  if (module.type !== 1) return { id, name, icon, to: moduleTarget(module), side: [] }
+  const entries = navigation.menus[id] ?? []
+  const side = describeSide(entries, options)
+  return { id, name, icon, to: openingOf(side, entries, options.folding) ?? EMPTY_PAGE, side }
 }
 
 /**

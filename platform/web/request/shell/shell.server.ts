@@ -14,6 +14,7 @@ import {
   shellCounts,
 } from '#platform/wire/shell/shell-counts.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
+import { foldingOf } from './folding.server.ts'
 import { openTabs } from './tab-addresses.server.ts'
 
 /** The page of the button for a new task in the head of every page. */
@@ -92,6 +93,7 @@ function menuOf(navigation: Navigation, language: Language): Menu {
     answers: isAnswered,
     nameOf: (entry) => menuName(entry, language),
     sideNameOf: (entry) => sideName(entry, language),
+    folding: foldingOf(navigation, language),
   })
   menus.set(navigation, (menus.get(navigation) ?? new Map()).set(language, menu))
   return menu
