@@ -16,7 +16,7 @@ export function FlashBanner() {
       className={`notice no-print mb-3 ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
     >
       {flash.text}
-      {flash.undo && <TakeBackForm targets={flash.undo} back={pathname + search} />}
+      {flash.undo && <TakeBackForm undo={flash.undo} back={pathname + search} />}
     </div>
   )
 }
