@@ -13,6 +13,7 @@ import { flowRules } from '#platform/api/approval/flows/write-flow.ts'
 import type { Area, AreaDeps } from '#platform/api/calls/area.ts'
 import { commentCalls } from '#platform/api/comments/comment-calls.ts'
 import { mountResource } from '#platform/api/crud/mount/mount-resource.ts'
+import { takeBackCalls } from '#platform/api/undo/take-back-calls.ts'
 import type { ChoiceLimit, Rules } from '#platform/api/crud/resource-store.ts'
 import { homeCalls } from '#platform/api/home/home-calls.ts'
 import type { Calls } from '#platform/api/http/calls.ts'
@@ -46,6 +47,7 @@ export function mountAreas(
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
     ...togetherCalls(kinds),
+    ...takeBackCalls(pairs),
     ...formCalls(kinds),
     ...batchCalls(kinds),
     ...commentCalls(

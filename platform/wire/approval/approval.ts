@@ -256,9 +256,6 @@ export const decidedOutcome = togetherOutcome.extend({
 })
 export type DecidedOutcome = z.infer<typeof decidedOutcome>
 
-/** How long a user can take back what they did. */
-export const TAKE_BACK_SECONDS = 60
-
 /** PUT ApprovalStep/TakeBackApprovals takes documents that the caller decided just now. */
 export const takenBackTogether = z.strictObject({
   targets: z

@@ -34,6 +34,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import type { ActView, MadeView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { confirmText } from './confirm-text.server.ts'
+import { offerUndo } from './take-back.server.ts'
 
 /** The target of a button: one record, or the list as a whole. */
 type Target = { action: Action; record: WireRecord | null }
@@ -114,7 +115,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, link, made, isGone, newId } = await press(
+    const { preview, message, once, link, made, isGone, newId, canTakeBack } = await press(
       askedFor(action, call.form),
     )
     if (preview) return redraw({ preview }, { status: 200 })
@@ -128,7 +129,11 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       }
       return redraw({ outcome }, { status: 200 })
     }
-    call.setFlash({ kind: 'success', text: message || call.t('page.done') })
+    call.setFlash({
+      kind: 'success',
+      text: message || call.t('page.done'),
+      ...(canTakeBack && { undo: offerUndo(call, id, action.name) }),
+    })
     const place = newId ? recordHref(call, newId) : placeAfter(call, isGone ? null : record).href
     return redirect(place, 303)
   } catch (error) {

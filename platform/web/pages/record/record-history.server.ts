@@ -86,6 +86,8 @@ const BY_PRODUCT: ReadonlySet<string> = new Set([
 const TAKEN_BACK: Readonly<Record<string, string>> = {
   takeBack: 'approval.takenBack',
   takeRejectionBack: 'approval.takenRejectionBack',
+  restore: 'page.restored',
+  undo: 'page.actionUndone',
 }
 
 /** The name of a change in the history. A transition has the name of its button. */
