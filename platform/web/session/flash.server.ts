@@ -9,6 +9,8 @@ const flashContent = z.object({
   text: z.string(),
   /** What the message is about, if the user can take it back for a moment. */
   undo: z.object({ page: z.string(), label: z.string(), targets: z.string() }).optional(),
+  /** The new record that the message is about. */
+  made: z.object({ label: z.string(), href: z.string() }).optional(),
   /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),
 })

@@ -18,5 +18,7 @@ export type RootView = {
     text: string
     isArrival?: boolean | undefined
     undo?: TakeBack | undefined
+    /** The new record that the message is about. */
+    made?: { label: string; href: string } | undefined
   } | null
 }
