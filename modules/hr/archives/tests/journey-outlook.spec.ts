@@ -100,7 +100,7 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const row = page.getByRole('row').filter({ hasText: name })
   const start = async (what: string) => {
     await row.getByRole('button', { name: new RegExp(`${name}$`) }).click()
-    await row.getByRole('link', { name: `发起${what}`, exact: true }).click()
+    await row.getByRole('link', { name: `发起：${what}`, exact: true }).click()
   }
   await start('续签劳动合同')
   await page.getByRole('button', { name: '续签', exact: true }).last().click()
@@ -112,7 +112,7 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(made).not.toHaveText('')
   // What is under way is not offered again, and a form that is left leads back.
-  await expect(row.getByRole('link', { name: '发起续签劳动合同' })).toHaveCount(0)
+  await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)
   await start('调动')
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))
   await page.getByRole('link', { name: '取消', exact: true }).click()

@@ -176,9 +176,8 @@ test('a notice is withdrawn by a wrong press, and published again at once', asyn
   const notice = await draftFor('staff1', title)
   const page = await openAs('hrmgr')
   await publish(page, notice)
-  await page.goto(notice)
-  await page.getByRole('link', { name: '撤回', exact: true }).click()
-  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  await page.goto(`${notice}/act/withdraw`)
+  await page.getByRole('main').getByRole('button', { name: '撤回', exact: true }).click()
   const reader = await openAs('staff1')
   const search = `/work/notices?key=${encodeURIComponent(title)}`
   await reader.goto(search)
