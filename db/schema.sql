@@ -3787,7 +3787,7 @@ create table task_log (
   action text not null,
   text text,
   diff jsonb,
-  constraint task_log_action_check CHECK ((action = ANY (ARRAY['创建'::text, '创建草稿'::text, '指派'::text, '转派'::text, '修改'::text, '进度'::text, '提交审批'::text, '通过'::text, '驳回'::text, '延期'::text, '取消'::text, '激活'::text, '重提'::text, '阅办'::text, '评分'::text, '关联计划'::text, '删除'::text]))),
+  constraint task_log_action_check CHECK ((action = ANY (ARRAY['创建'::text, '创建草稿'::text, '指派'::text, '转派'::text, '修改'::text, '进度'::text, '提交审批'::text, '通过'::text, '驳回'::text, '延期'::text, '取消'::text, '激活'::text, '重提'::text, '阅办'::text, '评分'::text, '关联计划'::text, '删除'::text, '撤销'::text]))),
   constraint task_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
   constraint task_log_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id),
   constraint task_log_pkey PRIMARY KEY (id)

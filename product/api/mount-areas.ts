@@ -17,6 +17,7 @@ import type { ChoiceLimit, Rules } from '#platform/api/crud/resource-store.ts'
 import { homeCalls } from '#platform/api/home/home-calls.ts'
 import type { Calls } from '#platform/api/http/calls.ts'
 import { shellCountsCall } from '#platform/api/shell/shell-counts-call.ts'
+import { takeBackCalls } from '#platform/api/undo/take-back-calls.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { approvalFlows } from '#platform/define/shipped/flows/approval-flow.ts'
 import { COMMENTED, RESOURCES } from '#product/define/registry.server.ts'
@@ -46,6 +47,7 @@ export function mountAreas(
     ...areas.flatMap((area) => area.calls),
     ...approvalCalls(kinds),
     ...togetherCalls(kinds),
+    ...takeBackCalls(pairs),
     ...formCalls(kinds),
     ...batchCalls(kinds),
     ...commentCalls(

@@ -19,6 +19,7 @@ import {
   publishNotice,
   remindNotice,
   scheduleNotice,
+  takeWithdrawalBack,
   unscheduleNotice,
   withdrawNotice,
 } from '#modules/work/notices/api/publish-notice.ts'
@@ -55,6 +56,7 @@ import {
 } from '#modules/work/tasks/api/repeats/task-repeat-calls.ts'
 import { taskScoreCalls } from '#modules/work/tasks/api/scores/task-score-calls.ts'
 import { linkTaskToPlan, takingTasks } from '#modules/work/tasks/api/set-year-plan.ts'
+import { takingMoveBack } from '#modules/work/tasks/api/take-move-back.ts'
 import { TASK_ALIASES } from '#modules/work/tasks/api/task-aliases.ts'
 import { taskCalls } from '#modules/work/tasks/api/task-calls.ts'
 import { saveTemplate } from '#modules/work/tasks/api/templates/save-template.ts'
@@ -95,6 +97,7 @@ export const work: Area = {
         linkPlan: linkTaskToPlan,
         saveTemplate,
       },
+      takeBack: { assign: takingMoveBack('assign'), activate: takingMoveBack('activate') },
       variants: { list: listByWhere },
       files: attachToTask,
       unfit: { decide: 'task.handledAs' },
@@ -145,6 +148,7 @@ export const work: Area = {
         withdraw: withdrawNotice,
         remind: remindNotice,
       },
+      takeBack: { withdraw: takeWithdrawalBack },
     }),
     answers(schedules, scheduleRules),
     answers(collaborations, {

@@ -8,6 +8,7 @@ import type { CountCache } from '#platform/api/store/caches/count-cache.ts'
 import type { DictionaryCache } from '#platform/api/store/caches/dictionary-cache.ts'
 import type { ListCache } from '#platform/api/store/caches/list-cache.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { TakeBackVerb } from '#platform/api/undo/take-back-verb.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { FieldAliases } from './fields/field-aliases.ts'
@@ -77,6 +78,8 @@ export type Rules = {
   update?: WriteVerb
   delete?: DeleteVerb
   actions?: Readonly<Record<string, ActionVerb>>
+  /** By action, or `delete`: how users take back what they did a moment ago. */
+  takeBack?: Readonly<Record<string, TakeBackVerb>>
   /** By action. */
   aliases?: Readonly<Record<string, CallAliases>>
   /** By action: the message for a record that the action does not fit. */

@@ -218,6 +218,12 @@ const WALK: Readonly<Record<string, () => Promise<Act>>> = {
     const body = { targets: [{ bizType: jobDescriptions.path, id }] }
     return () => desk.leader(APPROVAL_CALLS.takeBackTogether, { method: 'PUT', body })
   },
+  'Take the rejection back': async () => {
+    const id = await desk.submitted()
+    savedIn(await desk.decide(desk.leader, id, { pass: false, opinion: '请补充' }))
+    const body = { targets: [{ bizType: jobDescriptions.path, id }] }
+    return () => desk.leader(APPROVAL_CALLS.takeBackTogether, { method: 'PUT', body })
+  },
   'Approve the last step, without `completes`': async () => {
     const id = await desk.submitted()
     savedIn(await desk.pass(desk.leader, id))

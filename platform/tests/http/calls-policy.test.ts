@@ -321,7 +321,9 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'POST /hr/ApprovalStep/PreviewApprovals':
     'asks itself of each whether the step is the caller’s; keeps nothing',
   'PUT /hr/ApprovalStep/TakeBackApprovals':
-    'asks itself of each whether the approval is the caller’s',
+    'asks itself of each whether the decision is the caller’s',
+  'PUT /uc/api/Change/TakeBackChange':
+    'asks itself for the right to the button, and whether the change is the caller’s',
   'PUT /hr/ApprovalStep/SubmitDocuments':
     'asks itself for the right to submit, and of each for its rule',
   ...Object.fromEntries(

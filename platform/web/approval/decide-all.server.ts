@@ -29,7 +29,8 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import { decideTogether, describeEntry, previewApproval, readPickedSteps } from './inbox.server.ts'
-import { DECIDE_INTENTS, takeBackValue } from './inbox-view.ts'
+import { DECIDE_INTENTS } from './inbox-view.ts'
+import { offerTakeBack } from './offer-take-back.server.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
@@ -213,7 +214,8 @@ export async function decideAll(call: SignedInCall) {
     const outcome = await decideTogether(call, targets, { pass, opinion })
     const open = new Set(outcome.canTakeBack ?? [])
     const canTakeBack = targets.filter(({ id }) => open.has(id))
-    const undo = canTakeBack.length > 0 ? takeBackValue(canTakeBack) : null
+    const undo =
+      canTakeBack.length > 0 ? offerTakeBack(call, canTakeBack, { isRejected: !pass }) : null
     return data({ ...frame(call), outcome: { ...describeOutcome(call, outcome, names), undo } })
   } catch (error) {
     if (!(error instanceof GatewayError) || !['too-many', 'busy'].includes(error.code)) throw error

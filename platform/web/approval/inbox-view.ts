@@ -54,7 +54,3 @@ export const reasonField = (value: string) => `why ${value}`
 
 /** The page that decides all that wait. */
 export const ALL_PAGE = '/hr/my-approval/all'
-
-/** How a form names approvals to take back: `hr/dimissions <id>,…`. */
-export const takeBackValue = (targets: readonly { bizType: string; id: string }[]): string =>
-  targets.map(({ bizType, id }) => `${bizType} ${id}`).join()

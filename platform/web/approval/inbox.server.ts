@@ -43,13 +43,8 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import { factsOfKind } from '#product/web/document-facts.server.ts'
 import { stepTitle } from './approval-steps.server.ts'
-import {
-  ALL_PAGE,
-  type EntryView,
-  type InboxView,
-  reasonField,
-  takeBackValue,
-} from './inbox-view.ts'
+import { ALL_PAGE, type EntryView, type InboxView, reasonField } from './inbox-view.ts'
+import { offerTakeBack } from './offer-take-back.server.ts'
 import { opinionProblem } from './opinion-problem.server.ts'
 
 /**
@@ -263,7 +258,7 @@ export async function outcomeFlash(
   return {
     kind: 'success',
     text,
-    ...(canTakeBack.includes(target.id) && { undo: takeBackValue([target]) }),
+    ...(canTakeBack.includes(target.id) && { undo: offerTakeBack(call, [target], { isRejected }) }),
   }
 }
 

@@ -14,7 +14,7 @@ import { numberedName } from './inbox.server.ts'
 
 type Target = { bizType: string; id: string }
 
-/** Reads what `takeBackValue` writes. */
+/** Reads what `offerTakeBack` writes. */
 function readTargets(value: string): Target[] {
   return value.split(',').flatMap((one) => {
     const [bizType = '', id = ''] = one.split(' ')
@@ -22,7 +22,7 @@ function readTargets(value: string): Target[] {
   })
 }
 
-/** Takes approvals back, and returns to the page where the button stood. */
+/** Takes decisions back, and returns to the page where the button stood. */
 export async function takeBack(call: SignedInCall) {
   const { form, gateway, language, t, url } = call
   const back = redirect(safePath(form.get('back'), url.origin) ?? INBOX_PAGE, 303)

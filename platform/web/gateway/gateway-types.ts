@@ -41,11 +41,16 @@ export type Acted = {
   /** New records, by the paths of their resources. */
   made: readonly { path: string; id: string; title: string }[]
   isGone: boolean
+  /** The user can take it back for a moment. */
+  canTakeBack: boolean
   /** The id of the new record of the same resource that came of it. */
   newId: string | null
   /** The effects, for a preview. */
   preview: { digest: string; lines: string[] } | null
 }
+
+/** The result of a deletion. `canTakeBack`: the user can restore for a moment what they deleted. */
+export type Removed = { message: string; canTakeBack: boolean }
 
 /** The result of an export: the file, or the id of the job that makes it. */
 export type Download = { file: Response } | { queuedId: string }
@@ -95,9 +100,9 @@ export type Gateway = {
   ): Promise<WireRecord>
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>
-  remove(resource: Addressed, target: RowVersion): Promise<Written>
+  remove(resource: Addressed, target: RowVersion): Promise<Removed>
   /** Deletes all rows or none. A refusal lists the obstacles by row id. */
-  removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Written>
+  removeMany(resource: Addressed, targets: readonly RowVersion[]): Promise<Removed>
   /** Sets one field of many rows; a preview only returns the results. */
   changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
   /** Returns the file of the back end. For a long list the back end queues the file first. */

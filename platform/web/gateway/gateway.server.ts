@@ -17,6 +17,7 @@ import type {
   HistoryEntry,
   Navigation,
   Option,
+  Removed,
   Written,
 } from './gateway-types.ts'
 import { readNavigation } from './navigation.server.ts'
@@ -27,12 +28,18 @@ const writtenRecord = z.unknown().transform((value) => {
   return record.success ? record.data : null
 })
 
+const removedAnswer = z.unknown().transform((value) => {
+  const offer = z.looseObject({ canTakeBack: z.literal(true) }).safeParse(value)
+  return offer.success
+})
+
 const actionAnswer = z
   .looseObject({
     once: z.string().optional(),
     link: z.string().startsWith('/').optional(),
     made: z.array(z.object({ path: z.string(), id: z.string(), title: z.string() })).optional(),
     gone: z.boolean().optional(),
+    canTakeBack: z.boolean().optional(),
     newId: z.uuid().optional(),
     preview: z.object({ digest: z.string(), lines: z.array(z.string()) }).optional(),
   })
@@ -79,6 +86,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { ...told, record: value }
   }
 
+  async function remove(call: Call): Promise<Removed> {
+    const { value: canTakeBack, message } = await caller.call(call, removedAnswer)
+    return { message, canTakeBack }
+  }
+
   return {
     list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
     info: ({ endpoints }, id, { clear = false, asOf } = {}) =>
@@ -88,9 +100,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       ),
     add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),
     update: ({ endpoints }, body) => write({ method: 'PUT', path: endpoints.update, body }),
-    remove: ({ endpoints }, query) => write({ method: 'DELETE', path: endpoints.delete, query }),
+    remove: ({ endpoints }, query) => remove({ method: 'DELETE', path: endpoints.delete, query }),
     removeMany: ({ endpoints }, body) =>
-      write({ method: 'DELETE', path: endpoints.deleteBatch, body }),
+      remove({ method: 'DELETE', path: endpoints.deleteBatch, body }),
     changeMany: ({ endpoints }, body) => changeMany(caller, endpoints.updateBatch, body),
     download: (path, query) => caller.download({ method: 'GET', path, query }),
     act: (endpoint, id, values) => act(caller, endpoint, id, values),
@@ -122,8 +134,8 @@ async function act(caller: Caller, endpoint: string, id: string, body: unknown):
   const call: Call = { method: 'PUT', path: endpoint, query: { id }, body }
   const { value, message } = await caller.call(call, actionAnswer)
   const { once = null, link = null, made = [], gone: isGone = false } = value ?? {}
-  const { newId = null, preview = null } = value ?? {}
-  return { message, once, link, made, isGone, newId, preview }
+  const { newId = null, preview = null, canTakeBack = false } = value ?? {}
+  return { message, once, link, made, isGone, newId, preview, canTakeBack }
 }
 
 async function changeMany(

@@ -12,3 +12,6 @@ export const PREVIEW_FIELD = 'form.preview'
 
 /** Marks in an address that the posted form belongs to another page and must be saved for it. */
 export const CARRIED_PARAM = 'carried'
+
+/** In the address of a form: the list that the user opened it from, with its query. */
+export const FROM_LIST = 'fromList'

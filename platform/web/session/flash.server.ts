@@ -7,8 +7,10 @@ const LIFETIME_SECONDS = 120
 const flashContent = z.object({
   kind: z.enum(['success', 'doubt', 'error', 'info']),
   text: z.string(),
-  /** The approval that the message is about and that the user can take back for a moment: kind and id. */
-  undo: z.string().optional(),
+  /** What the message is about, if the user can take it back for a moment. */
+  undo: z.object({ page: z.string(), label: z.string(), targets: z.string() }).optional(),
+  /** The new record that the message is about. */
+  made: z.object({ label: z.string(), href: z.string() }).optional(),
   /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),
 })

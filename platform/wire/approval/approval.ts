@@ -251,15 +251,12 @@ export type TogetherOutcome = z.infer<typeof togetherOutcome>
 
 /** Response of ApproveDocuments; PreviewApprovals answers the same for a press that was not made. */
 export const decidedOutcome = togetherOutcome.extend({
-  /** The approvals that their approver can still take back. */
+  /** The documents whose decision can still be taken back. */
   canTakeBack: z.array(z.uuid()).optional(),
 })
 export type DecidedOutcome = z.infer<typeof decidedOutcome>
 
-/** How long an approver can take an approval back. */
-export const TAKE_BACK_SECONDS = 60
-
-/** PUT ApprovalStep/TakeBackApprovals takes documents that the caller approved just now. */
+/** PUT ApprovalStep/TakeBackApprovals takes documents that the caller decided just now. */
 export const takenBackTogether = z.strictObject({
   targets: z
     .array(z.strictObject({ bizType, id: z.uuid().toLowerCase() }))

@@ -3,6 +3,7 @@ import { openLots } from '#modules/attendance/balances/api/leave-lots.ts'
 import { CAUSE } from '#modules/attendance/balances/define/choices.ts'
 import { planHolidays } from '#modules/attendance/calendar/define/public-holidays.server.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import { APPROVAL_CALLS, togetherOutcome } from '#platform/wire/approval/approval.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { openRequestDesk, type RequestDesk } from './request-desk.ts'
 
@@ -677,6 +678,37 @@ describe('balances', () => {
     expect(await balance(userId)).toEqual({ left: 2, locked: 0, used: 3 })
     savedIn(await press('leaves', 'revoke', id, { realEnd: '2031-10-13' }))
     expect(await balance(userId)).toEqual({ left: 4, locked: 0, used: 1 })
+  })
+
+  test('a rejection that is taken back holds the days again, unless they are gone or the days asked for', async () => {
+    const { add, asked, by, decide, submit, row } = desk
+    const rejected = async () => {
+      const userId = await withLeave(5)
+      const id = await asked('leaves', { userId, ...annual })
+      savedIn(await decide('leaves', id, 'leader1', { pass: false, opinion: '不行' }))
+      return { userId, id }
+    }
+    const takeBack = async (id: string) => {
+      const body = { targets: [{ bizType: 'attendance/leaves', id }] }
+      const answer = await by('leader1')(APPROVAL_CALLS.takeBackTogether, { method: 'PUT', body })
+      return togetherOutcome.parse(answer.body.response)
+    }
+    const free = await rejected()
+    expect(await balance(free.userId)).toEqual({ left: 5, locked: 0, used: 0 })
+    expect(await takeBack(free.id)).toEqual({ done: [free.id], refused: {} })
+    expect(await balance(free.userId)).toEqual({ left: 2, locked: 3, used: 0 })
+    expect(await row('leaves', free.id)).toMatchObject({ state: '1' })
+    const spent = await rejected()
+    const rest = { kind: LEAVE.annual, startDate: '2031-10-20', endDate: '2031-10-23' }
+    savedIn(
+      await submit('leaves', savedIn(await add('leaves', { ...rest, userId: spent.userId })).id),
+    )
+    expect(Object.keys((await takeBack(spent.id)).refused)).toEqual([spent.id])
+    expect(await balance(spent.userId)).toEqual({ left: 1, locked: 4, used: 0 })
+    const overlapped = await rejected()
+    savedIn(await add('leaves', { userId: overlapped.userId, ...annual, kind: LEAVE.personal }))
+    expect(Object.keys((await takeBack(overlapped.id)).refused)).toEqual([overlapped.id])
+    expect(await row('leaves', overlapped.id)).toMatchObject({ state: '3' })
   })
 
   test('a request beyond the balance is refused; a cancelled one frees its days', async () => {

@@ -4,7 +4,13 @@ import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { employmentVersions } from '#modules/hr/archives/wire/employment-versions.ts'
-import { OUTLOOK, outlook } from '#modules/hr/archives/wire/outlook.ts'
+import {
+  MAX_STARTERS,
+  OUTLOOK,
+  outlook,
+  STARTS_OF_PEOPLE,
+  startsOfPeople,
+} from '#modules/hr/archives/wire/outlook.ts'
 import {
   FORM_CALL,
   MAX_FORMS,
@@ -42,7 +48,7 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { selectOptions } from '#platform/api/store/rows/references.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { readEmploymentVersions } from './employment/employment-versions.ts'
-import { readOutlook } from './outlook/read-outlook.ts'
+import { readOutlook, readStarts } from './outlook/read-outlook.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 
 const MAX_DAYS = 366
@@ -187,6 +193,20 @@ export const archiveCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam }),
     answer: outlook,
     run: ({ query: { id }, actor, store: { db } }) => readOutlook(db, actor, id),
+  }),
+  reading({
+    tag,
+    path: STARTS_OF_PEOPLE,
+    need: view,
+    summary: '多名人员可发起的事项，供列表的行使用',
+    query: z.object({
+      ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(idParam).min(1).max(MAX_STARTERS)),
+    }),
+    answer: startsOfPeople,
+    run: ({ query: { ids }, actor, store: { db } }) => readStarts(db, actor, ids),
   }),
   reading({
     tag,

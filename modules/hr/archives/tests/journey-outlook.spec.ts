@@ -90,3 +90,31 @@ test('the menu of a file starts a transfer and a departure with known values fil
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))
   await expect(page.getByRole('main')).toContainText(name)
 })
+
+test('a row of the staff list starts a renewal, and the list names the new contract', async ({
+  openAs,
+}) => {
+  const { id, name, contractId } = await personWithContract()
+  const page = await openAs('er')
+  await page.goto(`/hr/archives?key=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  const start = async (what: string) => {
+    await row.getByRole('button', { name: new RegExp(`${name}$`) }).click()
+    await row.getByRole('link', { name: `发起：${what}`, exact: true }).click()
+  }
+  await start('续签劳动合同')
+  await page.getByRole('button', { name: '续签', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/hr\/archives\?key=/)
+  const [draft] = await sql<{ id: string }>('select id from contract where prev_id = $1', [
+    contractId,
+  ])
+  const made = page.getByRole('status').getByRole('link')
+  await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
+  await expect(made).not.toHaveText('')
+  // What is under way is not offered again, and a form that is left leads back.
+  await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)
+  await start('调动')
+  await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))
+  await page.getByRole('link', { name: '取消', exact: true }).click()
+  await expect(page).toHaveURL(/\/hr\/archives\?key=/)
+})

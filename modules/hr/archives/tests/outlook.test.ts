@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OUTLOOK, type Outlook, outlook } from '#modules/hr/archives/wire/outlook.ts'
+import {
+  OUTLOOK,
+  type Outlook,
+  outlook,
+  STARTS_OF_PEOPLE,
+  startsOfPeople,
+} from '#modules/hr/archives/wire/outlook.ts'
 import { type ContractDesk, openContractDesk } from '#modules/hr/contracts/tests/contract-desk.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
@@ -87,6 +93,35 @@ describe('the outlook of a person', () => {
     expect(startOf(early, 'confirmation')).toMatchObject({ refused: 'noProbation' })
     expect(startOf(early, 'renewal')).toBeUndefined()
     expect(startOf(early, 'contract')?.values).toEqual({ startDate: await desk.day(-30) })
+  })
+
+  test('answers the starts of several people as it does for each of them', async () => {
+    const ids = [person, trainee]
+    for (const who of ['hrmgr', 'hrdir', 'leader1'] as const) {
+      const call = desk.by(who)
+      const answer = await call(STARTS_OF_PEOPLE, { query: { ids: ids.join(',') } })
+      expect(answer.status, answer.text).toBe(200)
+      const rows = startsOfPeople.parse(answer.body.response)
+      for (const id of ids) {
+        const alone = await call(OUTLOOK, { query: { id } })
+        const row = rows.find((one) => one.id === id)
+        // A leader sees the files of their own department only.
+        expect(row !== undefined).toBe(alone.status === 200)
+        if (!row) continue
+        const seen = outlook.parse(alone.body.response)
+        expect(row.status).toBe(seen.status)
+        expect(row.starts).toEqual(seen.starts)
+        expect(row.documents.map(({ docNo }) => docNo)).toEqual(
+          seen.documents.map(({ docNo }) => docNo),
+        )
+      }
+    }
+    const none = await desk.by('hrmgr')(STARTS_OF_PEOPLE, { query: { ids: newId() } })
+    expect(none.body.response).toEqual([])
+    const staff = await desk.api.as('staff1')
+    expect(
+      (await staff(STARTS_OF_PEOPLE, { query: { ids: person } })).body.response,
+    ).not.toContainEqual(expect.objectContaining({ id: person }))
   })
 
   test('proposes the confirmation of a probation on its day, which the API accepts', async () => {

@@ -1,7 +1,15 @@
-import type { Outlook } from '#modules/hr/archives/wire/outlook.ts'
+import {
+  MAX_STARTERS,
+  type Outlook,
+  STARTS_OF_PEOPLE,
+  type StartsOfPerson,
+  startsOfPeople,
+} from '#modules/hr/archives/wire/outlook.ts'
 import type { PersonStart } from '#platform/define/built-in/person-start.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import type { TableView } from '#platform/web/components/table/table-view.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
+import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import { AREAS } from '#product/define/areas.server.ts'
 import type { StartView } from './start-view.ts'
 
@@ -10,13 +18,15 @@ const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts
 /** A person whose page shows the menu. */
 type Person = { id: string; status: string }
 
+type Known = Pick<StartsOfPerson, 'starts' | 'documents'>
+
 type Offered = Outlook['starts'][number]
 
 /**
  * The actions that the user may start for a person: first the possible ones, then the others with the
  * reason.
  */
-export function personStarts(call: SignedInCall, person: Person, outlook: Outlook): StartView[] {
+export function personStarts(call: SignedInCall, person: Person, outlook: Known): StartView[] {
   const shown = STARTS.flatMap((start) => {
     const offered = outlook.starts.find(({ name }) => name === start.name)
     return offered ? describeStart(call, person, { start, offered, outlook }) : []
@@ -24,7 +34,7 @@ export function personStarts(call: SignedInCall, person: Person, outlook: Outloo
   return [...shown.filter(({ href }) => href), ...shown.filter(({ href }) => !href)]
 }
 
-type Shown = { start: PersonStart; offered: Offered; outlook: Outlook }
+type Shown = { start: PersonStart; offered: Offered; outlook: Known }
 
 function describeStart(
   { t }: SignedInCall,
@@ -45,7 +55,7 @@ function describeStart(
 }
 
 /** The document of this kind that is under way already. */
-function openOne({ resource }: PersonStart, { documents }: Outlook) {
+function openOne({ resource }: PersonStart, { documents }: Known) {
   return documents.find((one) => one.resource === resource && one.state !== DOC.rejected)
 }
 
@@ -54,4 +64,33 @@ function hrefOf({ resource, field, action }: PersonStart, id: string, offered: O
   if (target !== null) return `/${resource}/${target}/act/${action}`
   const page = action === undefined ? 'new' : `act/${action}`
   return `/${resource}/${page}?${new URLSearchParams({ [field]: id, ...values })}`
+}
+
+/**
+ * Adds to the menu of each row what the user may start for that person. A form that was opened there leads back to
+ * the list.
+ */
+export async function withStarts(call: ResourceCall, table: TableView): Promise<TableView> {
+  const ids = table.rows.map(({ id }) => id).slice(0, MAX_STARTERS)
+  if (ids.length === 0 || call.url.searchParams.has('asOf')) return table
+  const people = await call.gateway.ask(STARTS_OF_PEOPLE, { ids: ids.join(',') }, startsOfPeople)
+  const known = new Map(people.map((one) => [one.id, one]))
+  const from = new URLSearchParams({ [FROM_LIST]: call.url.pathname + call.url.search })
+  const rows = table.rows.map((row) => {
+    const person = known.get(row.id)
+    if (!person) return row
+    const starts = personStarts(call, person, person).flatMap(({ name, label, href }) =>
+      href === null
+        ? []
+        : [
+            {
+              name: `start-${name}`,
+              label: call.t('start.inRow', { name: label }),
+              href: `${href}${href.includes('?') ? '&' : '?'}${from}`,
+            },
+          ],
+    )
+    return { ...row, actions: [...(row.actions ?? []), ...starts] }
+  })
+  return { ...table, rows }
 }

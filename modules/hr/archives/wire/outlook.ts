@@ -45,8 +45,24 @@ export const outlook = z.object({
   starts: z.array(start),
 })
 
+/** The most people in one request: a page of a list. */
+export const MAX_STARTERS = 100
+
+/** GET UserBaseInfo/GetUserBaseInfoStarts?ids → response: the same of each person, as far as starts depend on it. */
+export const startsOfPeople = z.array(
+  z.object({
+    id: z.uuid(),
+    status: z.string(),
+    documents: z.array(openDocument.pick({ resource: true, docNo: true, state: true })),
+    starts: z.array(start),
+  }),
+)
+
+export const STARTS_OF_PEOPLE = '/hr/UserBaseInfo/GetUserBaseInfoStarts'
+
 export const OUTLOOK = '/hr/UserBaseInfo/GetUserBaseInfoOutlook'
 
+export type StartsOfPerson = z.infer<typeof startsOfPeople>[number]
 export type Outlook = z.infer<typeof outlook>
 export type OpenDocument = z.infer<typeof openDocument>
 export type ComingDay = z.infer<typeof comingDay>

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import { withStarts } from '#modules/hr/archives/web/person-starts.server.ts'
 import type { BulkVerb } from '#platform/web/components/table/bulk-bar.tsx'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
@@ -29,7 +30,9 @@ export async function loadArchives(call: ResourceCall): Promise<ListView> {
     page: 'send-letters',
     all: 'letters.sendAll',
   }
-  return loadListWith(call, buttons.has('send') ? [verb] : [])
+  return loadListWith(call, buttons.has('send') ? [verb] : [], {
+    dress: (table) => withStarts(call, table),
+  })
 }
 
 /** Carries the chosen people from the list of files into the sending form. */

@@ -11,7 +11,14 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow, countAccounts } from '#platform/api/store/reach/audience.ts'
 import { updateRow, type Values } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
-import { closeMessages, countUnread, tellPublished, tellUnread } from './tell-notice.ts'
+import { requireOwnChange } from '#platform/api/undo/own-change.ts'
+import {
+  closeMessages,
+  countUnread,
+  tellPublished,
+  tellPublishedAgain,
+  tellUnread,
+} from './tell-notice.ts'
 import { requireAhead } from './write-notice.ts'
 
 /**
@@ -69,7 +76,33 @@ export async function unscheduleNotice(
   return setFields(tx, actor, input, 'unschedule', back)
 }
 
-export const withdrawNotice = takingBack(notices, closeMessages)
+const withdraw = takingBack(notices, closeMessages)
+
+export async function withdrawNotice(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  return { ...(await withdraw(tx, actor, input)), canTakeBack: true }
+}
+
+/** The notice is published as it was before the caller withdrew it. A closed message stays closed, so another one goes to those who have not read it. */
+export async function takeWithdrawalBack(tx: Tx, actor: Actor, id: string) {
+  const { expireAt, state } = await lockForUpdate(tx, actor, notices, id, null, 'publish')
+  const { before } = await requireOwnChange(tx, actor, notices, { id, action: 'withdraw' })
+  await requireAhead(tx, expireAt)
+  const version = await updateRow(tx, notices, id, before, actor)
+  await writeHistory(tx, actor, {
+    resource: notices,
+    id,
+    version,
+    action: 'state',
+    before: { state },
+    after: { ...before, transition: 'undo' },
+  })
+  await tellPublishedAgain(tx, id, actor)
+  return { message: { key: 'takeBack.undone' } }
+}
 
 export function pinning(top: boolean) {
   return (tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> =>

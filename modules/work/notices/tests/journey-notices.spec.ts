@@ -171,6 +171,24 @@ async function publishAndBeTold(openAs: OpenAs): Promise<void> {
   await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
+test('a notice is withdrawn by a wrong press, and published again at once', async ({ openAs }) => {
+  const title = unique('停水通知')
+  const notice = await draftFor('staff1', title)
+  const page = await openAs('hrmgr')
+  await publish(page, notice)
+  await page.goto(`${notice}/act/withdraw`)
+  await page.getByRole('main').getByRole('button', { name: '撤回', exact: true }).click()
+  const reader = await openAs('staff1')
+  const search = `/work/notices?key=${encodeURIComponent(title)}`
+  await reader.goto(search)
+  await expect(reader.getByText('没有符合条件的内容')).toBeVisible()
+  await page.getByRole('button', { name: '撤销', exact: true }).click()
+  await expect(page.getByText('已撤销：恢复到操作之前')).toBeVisible()
+  await expect(page.getByText('已发布').first()).toBeVisible()
+  await reader.goto(search)
+  await expect(reader.getByText(title).first()).toBeVisible()
+})
+
 test('no user reads a withdrawn notice', async ({ openAs, watch }) => {
   watch.allow(404)
   const title = unique('停电通知')

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#platform/api/store/connection/data
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import { MESSAGE_CALLS } from '#platform/wire/push/inbox.ts'
 import type { Readers } from '#platform/wire/records/readers.ts'
+import { TAKE_BACK_CHANGE } from '#platform/wire/records/take-back.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
@@ -152,6 +153,64 @@ describe('a notice is published', () => {
     expect((await open(id)).status).toBe(404)
     expect((await press('publish', id)).status).toBe(200)
     expect((await open(id)).status).toBe(200)
+  })
+
+  describe('and withdrawn', () => {
+    const takeBack = (id: string, call = manager) =>
+      call(TAKE_BACK_CHANGE, {
+        method: 'PUT',
+        body: { resource: notices.path, id, change: 'withdraw' },
+      })
+    const waiting = (id: string) =>
+      database.rows(
+        `select u.user_name as who from message m join message_copy c on c.message_id = m.id
+           join app_user u on u.id = c.receiver_id
+         where m.biz_id = $1 and m.code = 'noticePublished' and c.status = '0' order by u.user_name`,
+        [id],
+      )
+
+    test('by a wrong press: it is as before, and who has not read it is told again', async () => {
+      const id = await published()
+      const before = await waiting(id)
+      expect((await open(id, other)).status).toBe(200)
+      const { publishAt, publisherId } = await info(id)
+      const answer = await press('withdraw', id)
+      expect(answer.body.response).toMatchObject({ canTakeBack: true })
+      expect(await waiting(id)).toEqual([])
+      expect((await takeBack(id)).status).toBe(200)
+      expect(await info(id)).toMatchObject({ state: '1', publishAt, publisherId })
+      expect(before).toContainEqual({ who: 'staff2' })
+      expect(await waiting(id)).toEqual(before.filter(({ who }) => who !== 'staff2'))
+      expect((await open(id)).status).toBe(200)
+      const history = await manager(notices.endpoints.history, { query: { id } })
+      const told = JSON.stringify(history.body.response)
+      for (const name of ['"withdraw"', '"undo"']) expect(told).toContain(name)
+      expect(refusalIn(await takeBack(id))).toMatchObject({ status: 409 })
+    })
+
+    test('for good after a minute, for strangers, and once something followed', async () => {
+      const [late, changed, gone] = [await published(), await published(), await published()]
+      for (const id of [late, changed, gone]) await press('withdraw', id)
+      expect(refusalIn(await takeBack(late, staff))).toMatchObject({ status: 403 })
+      expect(refusalIn(await takeBack(late, await api.as('hrdir')))).toMatchObject({ status: 409 })
+      await database.rows(
+        "update notice set updated_at = updated_at - interval '61 seconds' where id = $1",
+        [late],
+      )
+      const answer = await takeBack(late)
+      expect(refusalIn(answer)).toMatchObject({ status: 409 })
+      expect(answer.text).toContain('已超过一分钟')
+      const { version } = await info(changed)
+      const body = { id: changed, version, title: '改过的公告' }
+      savedIn(await manager(notices.endpoints.update, { method: 'PUT', body }))
+      expect(refusalIn(await takeBack(changed))).toMatchObject({ status: 409 })
+      await database.rows(
+        "update notice set expire_at = now() - interval '1 second' where id = $1",
+        [gone],
+      )
+      expect(refusalIn(await takeBack(gone))).toMatchObject({ status: 400, errors: ['expireAt'] })
+      for (const id of [late, changed, gone]) expect((await info(id)).state).not.toBe('1')
+    })
   })
 
   test('shows the publisher with the face of the personnel file, as everywhere', async () => {

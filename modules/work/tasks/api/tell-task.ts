@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
-import { markHandled, sendMessage } from '#platform/api/messages/send-message.ts'
+import { markHandled, sendMessage, withdrawMessages } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { HeldTask } from './rights/task-facts.ts'
 import type { Operator } from './write-task.ts'
@@ -32,6 +32,7 @@ const TOLD = {
   cancelled: declareMessage({ ...about, code: 'taskCancelled' }),
   activated: declareMessage({ ...about, code: 'taskActivated' }),
   changed: declareMessage({ ...about, code: 'taskChanged' }),
+  movedBack: declareMessage({ ...about, code: 'taskMovedBack' }),
   scored: declareMessage({ ...about, code: 'taskScored' }),
 }
 
@@ -61,6 +62,23 @@ export async function tellTask(
 ): Promise<void> {
   const values = { title, name: from?.name ?? '', ...words }
   await sendMessage(tx, TOLD[event], to, { from, id, values })
+}
+
+const MOVES = { assign: TOLD.assigned, activate: TOLD.activated } as const
+
+/**
+ * Withdraws what a move just told. Returns what tells those who have seen it that the move was taken back; call it
+ * last.
+ */
+export async function withdrawMoveTold(
+  tx: Tx,
+  from: Operator,
+  task: Named,
+  move: keyof typeof MOVES,
+): Promise<() => Promise<void>> {
+  const since = sql`(select t.updated_at from task t where t.id = ${task.id})`
+  const seen = await withdrawMessages(tx, [MOVES[move]], { id: task.id, since })
+  return () => tellTask(tx, from, task, 'movedBack', { to: seen })
 }
 
 /** Notifies a new owner of many tasks in one message. */

@@ -28,20 +28,24 @@ export async function logTask(
       left(${text}::text, 200), ${diff === null ? null : JSON.stringify(diff)}::jsonb)`.execute(tx)
 }
 
-/** Writes columns that a verb sets, with history and log line. */
+/**
+ * Writes columns that a verb sets, with history and log line. `before` holds the values until now, where the facts of
+ * the task do not have them.
+ */
 export async function writeTask(
   tx: Tx,
   actor: Actor,
   task: HeldTask,
   values: Values,
-  done: Done & { verb: string },
+  { verb, before: known = task, ...done }: Done & { verb: string; before?: object },
 ): Promise<number> {
+  const was = new Map<string, unknown>(Object.entries(known))
   const before = Object.fromEntries(
-    Object.keys(values).map((name) => [name, task[name as keyof HeldTask] ?? null]),
+    Object.keys(values).map((name) => [name, was.get(name) ?? null]),
   )
   const version = await updateRow(tx, tasks, task.id, values, actor)
   const action: AuditAction = 'state'
-  const after = { ...values, transition: done.verb }
+  const after = { ...values, transition: verb }
   await writeHistory(tx, actor, { resource: tasks, id: task.id, version, action, before, after })
   await logTask(tx, actor, task.id, done)
   return version

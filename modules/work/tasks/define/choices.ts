@@ -121,6 +121,7 @@ export const LOG_ACTION = listed('taskLogAction', [
   '评分',
   '关联计划',
   '删除',
+  '撤销',
 ])
 
 /** Frequency of a repeat. */

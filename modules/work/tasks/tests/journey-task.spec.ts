@@ -67,6 +67,12 @@ test('a task is asked for, approved, assigned, read, reported, prolonged, sent b
   await chooseTarget(leader, '责任人', workerName)
   await press(leader, '指派')
   await isState(leader, '进行中')
+  await press(leader, '撤销')
+  await isState(leader, '待指派')
+  await follow(leader, '指派')
+  await chooseTarget(leader, '责任人', workerName)
+  await press(leader, '指派')
+  await isState(leader, '进行中')
 
   const reader = await openAs(TOLD)
   await openRow(reader, 'waitRead', title)

@@ -22,7 +22,7 @@ import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
-/** `canTakeBack`: the document waits for another approver, so the approver can take the approval back. */
+/** `canTakeBack`: the document waits for somebody else, so that the approver can take the decision back. */
 export type Decided = { version: number; told: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */
@@ -117,7 +117,7 @@ async function reject(
   })
   await kind.dropped?.(tx, locked.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)
-  return { version: moved.version, told: 'approval.rejected', canTakeBack: false }
+  return { version: moved.version, told: 'approval.rejected', canTakeBack: true }
 }
 
 type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }

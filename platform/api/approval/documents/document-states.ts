@@ -36,7 +36,7 @@ const { draft, running, passed, rejected, done, cancelled } = DOC
 const FROM: Readonly<Record<Move, readonly DocState[]>> = {
   submit: [draft, rejected],
   pass: [running],
-  takeBack: [running, passed],
+  takeBack: [running, passed, rejected],
   reject: [running],
   withdraw: [running],
   complete: [running, passed],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
+import { wholeDocument } from '#platform/api/approval/flows/flow-in-force.ts'
 import { approversOfStep } from '#platform/api/approval/steps/approvers-of-step.ts'
 import { accountNames } from '#platform/api/approval/steps/assign-step.ts'
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
@@ -11,31 +12,35 @@ import {
 } from '#platform/api/approval/steps/write-steps.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { STEP_RESULT, TAKE_BACK_SECONDS } from '#platform/wire/approval/approval.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
+import { TAKE_BACK_SECONDS } from '#platform/wire/records/take-back.ts'
 import { refuseStranger, requireStillNamed } from './decide-document.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
 import { tellAsked, tellTakenBack, withdrawTold } from './tell-approval.ts'
 
 /**
- * Takes an approval back within a minute, while nothing followed from it: the document waits for the next approver
- * or for its completion, and nobody has decided there or changed the document since. The step waits for its approvers
- * again.
+ * Takes a decision of the caller back within a minute, while nothing followed from it: after an approval the document
+ * waits for the next approver or for its completion, after a rejection for its applicant, and nobody has decided
+ * there or changed the document since. The step waits for its approvers again.
  */
-export async function takeBackApproval(
+export async function takeBackDecision(
   tx: Tx,
   actor: Actor,
-  { resource }: DocumentKind,
+  kind: DocumentKind,
   id: string,
 ): Promise<{ version: number }> {
-  const locked = await lockDocument(tx, resource, id)
+  const locked = await lockDocument(tx, kind.resource, id)
   const steps = await readRound(tx, locked)
-  const step = await lastApproval(tx, actor, locked, steps)
+  const step = await lastDecision(tx, actor, locked, steps)
+  const isRejection = step.result === STEP_RESULT.rejected
   refuseOwn(locked, actor)
   const to = stateBy('takeBack', locked)
   await requireRecent(tx, step)
   await requireUnchanged(tx, actor, locked)
   await requireStillNamed(tx, locked, step)
+  if (isRejection) await holdAgain(tx, actor, kind, id)
   const asked = [step, ...(await jointApprovers(tx, locked, steps, step))]
   const decidedAt = sql`(select s.handled_at from approval_step s where s.id = ${step.id})`
   const seen = await withdrawTold(tx, locked, decidedAt)
@@ -46,7 +51,7 @@ export async function takeBackApproval(
   )
   const people = asked.flatMap(({ approverId }) => approverId ?? [])
   const moved = await writeDocument(tx, actor, locked, to, {
-    move: 'takeBack',
+    move: isRejection ? 'takeRejectionBack' : 'takeBack',
     values: { currentApprover: await accountNames(tx, people) },
   })
   await tellAsked(
@@ -55,12 +60,19 @@ export async function takeBackApproval(
     moved,
     people.filter((one) => one !== actor.userId),
   )
-  await tellTakenBack(tx, actor, moved, seen)
+  await tellTakenBack(tx, actor, moved, { to: seen, isRejection })
   return { version: moved.version }
 }
 
-/** The approval of the caller, if it was the last decision about the document. */
-async function lastApproval(
+/** The document counts again as one under way: what its rejection gave back is held for it, if it is still there. */
+async function holdAgain(tx: Tx, actor: Actor, kind: DocumentKind, id: string): Promise<void> {
+  const record = await wholeDocument(tx, kind, id)
+  await kind.check?.(tx, record, actor)
+  await kind.checkSubmitted?.(tx, record)
+}
+
+/** The decision of the caller, if it was the last one about the document. */
+async function lastDecision(
   tx: Tx,
   actor: Actor,
   locked: Held,
@@ -71,8 +83,9 @@ async function lastApproval(
     return approverId !== null && DECIDED.includes(result)
   })
   const seq = Math.max(...decided.map((one) => one.seq))
-  // An approval closes its step. A step without an approval was handed on, and is still undecided.
-  const last = decided.find((one) => one.seq === seq && one.result === STEP_RESULT.passed)
+  // A decision closes its step. Without one, somebody has handed the step on and nobody has decided yet.
+  const result = locked.state === DOC.rejected ? STEP_RESULT.rejected : STEP_RESULT.passed
+  const last = decided.find((one) => one.seq === seq && one.result === result)
   if (last?.approverId !== actor.userId) throw new Failure('conflict', 'approval.nothingToTakeBack')
   return last
 }
@@ -93,11 +106,11 @@ async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
   if (rows.length === 0) throw new Failure('conflict', 'approval.tooLateToTakeBack')
 }
 
-/** The document is as the approval left it: nobody has settled, filled in or reassigned anything since. */
+/** The document is as the decision left it: nobody has settled, filled in or reassigned anything since. */
 async function requireUnchanged(tx: Tx, actor: Actor, locked: Held): Promise<void> {
   const { rows } = await sql`select from audit_log a
     where a.resource = ${locked.resource.path} and a.record_id = ${locked.id} and a.version = ${locked.version}
-      and a.actor_id = ${actor.userId} and a.action = 'approve'`.execute(tx)
+      and a.actor_id = ${actor.userId} and a.after ->> 'transition' = 'approval'`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
 }
 

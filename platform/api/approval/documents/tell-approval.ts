@@ -53,6 +53,11 @@ const MENTIONED = declareMessage({
 })
 const SUBMITTED_FOR = declareMessage({ ...base, code: 'approvalSubmittedFor', link: toDecide })
 const TAKEN_BACK = declareMessage({ ...base, code: 'approvalTakenBack', link: toDecide })
+const REJECTION_TAKEN_BACK = declareMessage({
+  ...base,
+  code: 'rejectionTakenBack',
+  link: toDecide,
+})
 const OUTCOMES = {
   passed: declareMessage({ ...base, code: 'approvalPassed', link: toDecide }),
   rejected: declareMessage({ ...base, code: 'approvalRejected', link: toDecide }),
@@ -174,8 +179,8 @@ export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Pr
 }
 
 /**
- * Withdraws the messages sent since a decision: the requests to the next approvers, and the applicant's
- * message that all have approved. Returns the users who have seen one of them already.
+ * Withdraws the messages sent since a decision: the requests to the next approvers, and the applicant's message that
+ * all have approved or that one rejected. Returns the users who have seen one of them already.
  */
 export async function withdrawTold(
   tx: Tx,
@@ -184,11 +189,16 @@ export async function withdrawTold(
 ): Promise<string[]> {
   const address = addressOf(held)
   await forgetBatchRequests(tx, address)
-  const told = [ASKED, TO_COMPLETE, OUTCOMES.passed, STUCK, STUCK_TOLD]
+  const told = [ASKED, TO_COMPLETE, OUTCOMES.passed, OUTCOMES.rejected, STUCK, STUCK_TOLD]
   return withdrawMessages(tx, told, { id: address, since })
 }
 
-/** Notifies users that a message they have seen no longer holds, because the approval was taken back. */
-export function tellTakenBack(tx: Tx, actor: Actor, locked: Held, to: readonly string[]) {
-  return tell(tx, TAKEN_BACK, to, { held: locked, actor })
+/** Notifies users that a message they have seen no longer holds, because the decision was taken back. */
+export function tellTakenBack(
+  tx: Tx,
+  actor: Actor,
+  locked: Held,
+  { to, isRejection }: { to: readonly string[]; isRejection: boolean },
+) {
+  return tell(tx, isRejection ? REJECTION_TAKEN_BACK : TAKEN_BACK, to, { held: locked, actor })
 }

@@ -25,7 +25,7 @@ import { requireKind } from './approval-calls.ts'
 import { type Decided, decideDocument } from './decide-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 import { requireSubmit, type SeenDocument, submitOne } from './document-verbs.ts'
-import { takeBackApproval } from './take-back.ts'
+import { takeBackDecision } from './take-back.ts'
 
 const tag = '审批'
 
@@ -93,12 +93,12 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       path: APPROVAL_CALLS.takeBackTogether,
       body: takenBackTogether,
       answer: togetherOutcome,
-      summary: '撤销本人刚刚的通过：一分钟内且尚无后续处理，逐张撤销，逐张答复',
+      summary: '撤销本人刚刚的通过或驳回：一分钟内且尚无后续处理，逐张撤销，逐张答复',
       run: async ({ body: { targets }, actor, language, store }) => {
         const takeBack = ({ bizType, id }: (typeof targets)[number]) => {
           const kind = requireKind(kinds, bizType)
           return inTransaction(store, { resource: kind.resource, actor }, (tx) =>
-            takeBackApproval(tx, actor, kind, id),
+            takeBackDecision(tx, actor, kind, id),
           )
         }
         return { response: await eachByItself(targets, language, takeBack) }
@@ -109,7 +109,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
 
 type Decide = (kind: DocumentKind, target: ApprovalDecision) => Promise<Decided>
 
-/** Decides each document by itself, and says which approvals can be taken back. */
+/** Decides each document by itself, and says which decisions can be taken back. */
 async function decideEach(
   kinds: DocumentKinds,
   { targets, pass, opinion = null }: z.output<typeof decidedTogether>,

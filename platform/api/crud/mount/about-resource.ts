@@ -35,6 +35,7 @@ function orNull(schema: Schema): Schema {
 
 const ID: Schema = { type: 'string', format: 'uuid' }
 const VERSION: Schema = { type: 'integer', minimum: 1 }
+const CAN_TAKE_BACK = { canTakeBack: { type: 'boolean', description: '一分钟内可撤销' } } as const
 const COVERED: Schema = { type: 'string', description: 'masked, or unmasked on request' }
 
 const MOMENT: Schema = {
@@ -356,13 +357,16 @@ export function aboutWrites(resource: Resource, aliases: FieldAliases) {
       tag,
       summary: `删除${label}`,
       query: [ID_ASKED, query('version', VERSION)],
-      answer: { type: 'object', required: ['id'], properties: { id: ID } },
+      answer: { type: 'object', required: ['id'], properties: { id: ID, ...CAN_TAKE_BACK } },
     },
     deleteBatch: {
       tag,
       summary: `批量删除${label}`,
       body: rows,
-      answer: { type: 'object', properties: { ids: { type: 'array', items: ID } } },
+      answer: {
+        type: 'object',
+        properties: { ids: { type: 'array', items: ID }, ...CAN_TAKE_BACK },
+      },
     },
     updateBatch: {
       tag,

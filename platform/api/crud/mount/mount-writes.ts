@@ -24,6 +24,7 @@ import type { ApiEnv } from '#platform/api/http/env.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { readJson, readJsonObject } from '#platform/api/http/read-json-object.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { isRestorable } from '#platform/api/undo/take-back-calls.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import {
   fieldProblems,
@@ -46,6 +47,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     (async (tx, actor, id, version) => {
       await deleteRecord(tx, actor, resource, id, version)
     })
+  const offer = isRestorable(rules) ? { canTakeBack: true } : {}
   const needing = (need: string) =>
     ({ need: permissionsFor(resource, need), audit: 'write' }) as const
 
@@ -76,7 +78,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
         deleteOnce(tx, actor, resource, { id, version }, remove),
       )
       const { key, values } = reply ?? { key: 'deleted' }
-      return succeed(c, { id }, say(c.get('language'), key, values))
+      return succeed(c, { id, ...offer }, say(c.get('language'), key, values))
     },
   })
   calls.add({
@@ -91,7 +93,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
         deleteBatch(tx, actor, resource, targets, { remove, language }),
       )
       const ids = targets.map(({ id }) => id)
-      return succeed(c, { ids }, say(language, 'deletedMany', { count: ids.length }))
+      return succeed(c, { ids, ...offer }, say(language, 'deletedMany', { count: ids.length }))
     },
   })
   if (endpoints.updateBatch === null) return

@@ -1,28 +1,25 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { TakeBack } from '#platform/web/lib/take-back.ts'
 import { useBusy } from './busy.ts'
 import { FormToken } from './form-token.tsx'
 
-/** The page that takes approvals back. */
-const TAKE_BACK_PAGE = '/hr/my-approval/take-back'
-
 type Props = {
-  /** Kinds and ids of the approved documents, as the form sends them. */
-  targets: string
+  undo: TakeBack
   /** The page to return to. */
   back: string
 }
 
-/** Takes approvals back that the user gave just now. The style sheet hides the button after a minute. */
-export function TakeBackForm({ targets, back }: Props) {
+/** Takes back what the user did just now. The style sheet hides the button after a minute. */
+export function TakeBackForm({ undo: { page, label, targets }, back }: Props) {
   const { t } = useTranslation()
   return (
-    <Form method="post" action={TAKE_BACK_PAGE} className="take-back no-print">
+    <Form method="post" action={page} className="take-back no-print">
       <FormToken />
       <input type="hidden" name="targets" value={targets} />
       <input type="hidden" name="back" value={back} />
       <button type="submit" className="button" disabled={useBusy()}>
-        {t('approval.undo')}
+        {label}
       </button>
       <small>{t('approval.undoHint')}</small>
     </Form>

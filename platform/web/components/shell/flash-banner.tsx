@@ -16,7 +16,13 @@ export function FlashBanner() {
       className={`notice no-print mb-3 ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
     >
       {flash.text}
-      {flash.undo && <TakeBackForm targets={flash.undo} back={pathname + search} />}
+      {flash.made && (
+        <>
+          {' '}
+          <a href={flash.made.href}>{flash.made.label}</a>
+        </>
+      )}
+      {flash.undo && <TakeBackForm undo={flash.undo} back={pathname + search} />}
     </div>
   )
 }

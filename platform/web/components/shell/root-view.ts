@@ -1,4 +1,5 @@
 import type { Density, Theme } from '#platform/web/lib/looks.ts'
+import type { TakeBack } from '#platform/web/lib/take-back.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
 /** The data of the root loader for every page. */
@@ -16,7 +17,8 @@ export type RootView = {
     kind: 'success' | 'doubt' | 'error' | 'info'
     text: string
     isArrival?: boolean | undefined
-    /** The approval that the user can take back for a moment, as the form sends it. */
-    undo?: string | undefined
+    undo?: TakeBack | undefined
+    /** The new record that the message is about. */
+    made?: { label: string; href: string } | undefined
   } | null
 }

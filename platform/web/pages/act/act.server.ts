@@ -11,6 +11,7 @@ import type { ControlGroup } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import type { Acted } from '#platform/web/gateway/gateway-types.ts'
 import { PREVIEW_FIELD } from '#platform/web/lib/form-fields.ts'
+import { backToList } from '#platform/web/pages/forms/back-to-list.server.ts'
 import { findTargets, type Search } from '#platform/web/pages/forms/find-targets.server.ts'
 import { foreignFields } from '#platform/web/pages/forms/foreign-fields.server.ts'
 import { describeControls } from '#platform/web/pages/forms/form-controls.server.ts'
@@ -27,6 +28,7 @@ import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { askedOf } from '#platform/wire/records/form-parts.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
@@ -34,6 +36,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import type { ActView, MadeView } from './act-view.ts'
 import { isOffered } from './action-links.server.ts'
 import { confirmText } from './confirm-text.server.ts'
+import { offerUndo } from './take-back.server.ts'
 
 /** The target of a button: one record, or the list as a whole. */
 type Target = { action: Action; record: WireRecord | null }
@@ -114,7 +117,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const press = (more: WireRequest = {}) =>
     call.gateway.act(action.endpoint, id, { ...values, version, ...more })
   try {
-    const { preview, message, once, link, made, isGone, newId } = await press(
+    const { preview, message, once, link, made, isGone, newId, canTakeBack } = await press(
       askedFor(action, call.form),
     )
     if (preview) return redraw({ preview }, { status: 200 })
@@ -128,7 +131,14 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       }
       return redraw({ outcome }, { status: 200 })
     }
-    call.setFlash({ kind: 'success', text: message || call.t('page.done') })
+    const told: Flash = {
+      kind: 'success',
+      text: message || call.t('page.done'),
+      ...(canTakeBack && { undo: offerUndo(call, id, action.name) }),
+    }
+    const back = await backToList(call, newId ?? id, told)
+    if (back) return back
+    call.setFlash(told)
     const place = newId ? recordHref(call, newId) : placeAfter(call, isGone ? null : record).href
     return redirect(place, 303)
   } catch (error) {

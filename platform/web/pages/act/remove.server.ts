@@ -13,11 +13,13 @@ import { listPlace, ownerOf, recordHref } from '#platform/web/pages/record/recor
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { DELETION } from '#platform/wire/records/take-back.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { childrenOf } from '#product/define/registry.server.ts'
 import { confirmText } from './confirm-text.server.ts'
 import { isDeletable } from './record-rights.server.ts'
 import type { RemoveView } from './remove-view.ts'
+import { offerUndo } from './take-back.server.ts'
 
 /** The record to delete. */
 export async function loadRemove(call: ResourceCall): Promise<RemoveView> {
@@ -67,9 +69,13 @@ function repeatRemoval(call: ResourceCall) {
 }
 
 async function remove(call: ResourceCall, id: string, version: number, owner: string | null) {
-  const { message } = await call.gateway.remove(call.resource, { id, version })
+  const { message, canTakeBack } = await call.gateway.remove(call.resource, { id, version })
   forgetChoices(call.resource.path)
-  call.setFlash({ kind: 'success', text: message || call.t('page.deleted') })
+  call.setFlash({
+    kind: 'success',
+    text: message || call.t('page.deleted'),
+    ...(canTakeBack && { undo: offerUndo(call, id, DELETION) }),
+  })
   return redirect(listPlace(call, owner).href, 303)
 }
 

@@ -18,6 +18,7 @@ import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
 import { describeHeading, readForForm } from '#platform/web/pages/record/read-record.server.ts'
 import {
+  listBefore,
   listPlace,
   ownerOf,
   parentLabel,
@@ -92,7 +93,7 @@ export async function describeNew(
     ],
     groups,
     conflict: null,
-    cancel: back.href,
+    cancel: listBefore(call) ?? back.href,
     back,
     ...submission,
     ...problemsOf(call, redraw, groups),

@@ -21,10 +21,12 @@ import { listPlace, ownerOf, recordHref } from '#platform/web/pages/record/recor
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
 import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { askedOf, SUBMIT } from '#platform/wire/records/form-parts.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
+import { backToList } from './back-to-list.server.ts'
 import { editedFields, findConflict } from './conflict.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { foreignFields } from './foreign-fields.server.ts'
@@ -72,6 +74,9 @@ export async function saveNewWith<View>(call: ResourceCall, own: NewForm<View>) 
   try {
     const written = await own.send(call, input.values)
     const parent = search.typed[resource.parent?.field ?? ''] ?? null
+    forgetChoices(resource.path)
+    const back = await backToList(call, given, toldOf(call, written))
+    if (back) return back
     return finish(
       call,
       written,
@@ -195,12 +200,19 @@ export function parse(
 
 function finish(
   call: ResourceCall,
-  { message, isDoubtful }: Pick<Written, 'message' | 'isDoubtful'>,
+  written: Pick<Written, 'message' | 'isDoubtful'>,
   target: string,
 ) {
   forgetChoices(call.resource.path)
-  call.setFlash({ kind: isDoubtful ? 'doubt' : 'success', text: message || call.t('page.saved') })
+  call.setFlash(toldOf(call, written))
   return redirect(target, 303)
+}
+
+function toldOf(
+  { t }: ResourceCall,
+  { message, isDoubtful }: Pick<Written, 'message' | 'isDoubtful'>,
+): Flash {
+  return { kind: isDoubtful ? 'doubt' : 'success', text: message || t('page.saved') }
 }
 
 async function refuseForm<View>(

@@ -3,6 +3,7 @@ import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { confirmText } from '#platform/web/pages/act/confirm-text.server.ts'
+import { offerUndo } from '#platform/web/pages/act/take-back.server.ts'
 import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { forgetChoices } from '#platform/web/pages/forms/reference-options.server.ts'
@@ -12,6 +13,7 @@ import { listPlace } from '#platform/web/pages/record/record-paths.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { DELETION } from '#platform/wire/records/take-back.ts'
 import { childrenOf } from '#product/define/registry.server.ts'
 import type { BulkView } from './bulk-view.ts'
 import {
@@ -61,10 +63,15 @@ export async function removeBulk(call: ResourceCall) {
     return redraw(call, { status: 400 }, () => [{ name: null, text }])
   }
   try {
-    const { message } = await call.gateway.removeMany(call.resource, targets)
+    const { message, canTakeBack } = await call.gateway.removeMany(call.resource, targets)
     forgetChoices(call.resource.path)
     const text = message || call.t('page.bulkDone', { total: targets.length })
-    call.setFlash({ kind: 'success', text })
+    const [first] = targets
+    call.setFlash({
+      kind: 'success',
+      text,
+      ...(canTakeBack && first && { undo: offerUndo(call, first.id, DELETION) }),
+    })
     return redirect(listPlace(call, null).href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutRecords(error)) throw error

@@ -76,7 +76,7 @@ function Outcome({ outcome: { text, refused, undo }, back }: OutcomeProps) {
     <>
       <section className="card confirm">
         <p role="status">{text}</p>
-        {undo && <TakeBackForm targets={undo} back={back.href} />}
+        {undo && <TakeBackForm undo={undo} back={back.href} />}
         <div className="buttons">
           <a className="button button-primary" href={back.href}>
             {back.label}

@@ -2,6 +2,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { TableView } from '#platform/web/components/table/table-view.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
+import type { TakeBack } from '#platform/web/lib/take-back.ts'
 
 /** Many documents before the user submits or decides them, and the result afterwards. */
 export type TogetherView = {
@@ -27,6 +28,6 @@ export type TogetherView = {
 export type TogetherResult = {
   text: string
   refused: SmallTableView | null
-  /** The approvals that the user can take back for a moment, as the form sends them. */
-  undo?: string | null
+  /** The decisions that the user can take back for a moment. */
+  undo?: TakeBack | null
 }

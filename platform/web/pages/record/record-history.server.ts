@@ -83,7 +83,12 @@ const BY_PRODUCT: ReadonlySet<string> = new Set([
 ])
 
 /** Changes by a button that stands on no record. */
-const TAKE_BACK = 'takeBack'
+const TAKEN_BACK: Readonly<Record<string, string>> = {
+  takeBack: 'approval.takenBack',
+  takeRejectionBack: 'approval.takenRejectionBack',
+  restore: 'page.restored',
+  undo: 'page.actionUndone',
+}
 
 /** The name of a change in the history. A transition has the name of its button. */
 export function actionText(
@@ -91,7 +96,8 @@ export function actionText(
   { action, transition }: Pick<HistoryEntry, 'action' | 'transition'>,
 ): string {
   if (BY_PRODUCT.has(transition ?? '')) return t(`approval.byProduct.${transition}`)
-  if (transition === TAKE_BACK) return t('approval.takenBack')
+  const takenBack = TAKEN_BACK[transition ?? '']
+  if (takenBack) return t(takenBack)
   const known = Object.hasOwn(resource.actions, transition ?? '')
   const form = known ? resource.actions[transition ?? '']?.form : undefined
   return form ? resourceLabel(form, language) : choiceLabel(AUDIT_ACTION, action, language)

@@ -1,6 +1,8 @@
 import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { readBack, recordSuffix } from '#platform/web/components/table/list-links.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { safePath } from '#platform/web/request/redirect-target.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
@@ -29,6 +31,11 @@ export function listPlace(at: At, owner: string | null): Place {
   const back = readBack(at.url.searchParams)
   const href = `/${resource.path}${back === '' ? '' : `?${back}`}`
   return { label: resourceLabel(resource, language), href }
+}
+
+/** The list of another resource that the user opened a form from, such as the staff list. */
+export function listBefore({ url }: Pick<ResourceCall, 'url'>): string | null {
+  return safePath(url.searchParams.get(FROM_LIST), url.origin)
 }
 
 export function recordHref(at: At, id: string): string {

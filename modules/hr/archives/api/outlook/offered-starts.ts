@@ -9,7 +9,13 @@ import type { PersonStart } from '#platform/define/built-in/person-start.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { AREAS } from '#product/define/areas.server.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { PROPOSALS, readStartFacts } from './start-facts.ts'
+import {
+  PROPOSALS,
+  type ReadNotice,
+  readingNotice,
+  readStartFacts,
+  type StartFacts,
+} from './start-facts.ts'
 
 const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts)
 
@@ -40,30 +46,53 @@ function isWithinReach(actor: Actor, { resource: path, action }: PersonStart): R
     where ${peoplePredicate(resource, SUBJECT, scopeOf(actor, resource, need), false)})`
 }
 
-/** Reads what the caller may start for a person whose file they see, with the first values of the forms. */
+/** What the caller may start, by the id of the person. */
+export type StartsByPerson = ReadonlyMap<string, OfferedStart[]>
+
+/**
+ * Reads what the caller may start for people whose files they see, with the first values of the forms. The number of
+ * statements does not grow with the people.
+ */
 export async function readOfferedStarts(
   db: Database,
   actor: Actor,
-  person: string,
-): Promise<OfferedStart[]> {
+  people: readonly string[],
+): Promise<StartsByPerson> {
   const reached = STARTS.map(
     (start) => sql`${isWithinReach(actor, start)} as ${sql.id(start.name)}`,
   )
-  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(reached)}
-    from user_base_info b where b.id = ${person}::uuid`.execute(db)
-  const allowed = STARTS.filter(({ name }) => rows[0]?.[name] === true)
-  if (allowed.length === 0) return []
+  const { rows } = await sql<{ id: string } & Record<string, unknown>>`
+    select b.id, ${sql.join(reached)} from user_base_info b where b.id = any(${[...people]}::uuid[])`.execute(
+    db,
+  )
+  const allowed = new Map(
+    rows.map((row) => [row.id, STARTS.filter(({ name }) => row[name] === true)] as const),
+  )
+  if ([...allowed.values()].every((starts) => starts.length === 0)) return new Map()
   return db.transaction().execute(async (tx) => {
-    const facts = await readStartFacts(tx, actor, person)
-    const offered: OfferedStart[] = []
-    for (const { name } of allowed) {
-      const propose = PROPOSALS[name]
-      const proposed = propose ? await propose(facts, tx) : {}
-      if (proposed) {
-        const { values = {}, target = null, refused = null } = proposed
-        offered.push({ name, values, target, refused })
-      }
+    const facts = await readStartFacts(tx, actor, people)
+    const notice = readingNotice(tx)
+    const offered = new Map<string, OfferedStart[]>()
+    for (const [id, starts] of allowed) {
+      const known = facts.get(id)
+      if (known) offered.set(id, await proposeAll(starts, known, notice))
     }
     return offered
   })
+}
+
+async function proposeAll(
+  starts: readonly PersonStart[],
+  facts: StartFacts,
+  notice: ReadNotice,
+): Promise<OfferedStart[]> {
+  const offered: OfferedStart[] = []
+  for (const { name } of starts) {
+    const propose = PROPOSALS[name]
+    const proposed = propose ? await propose(facts, notice) : {}
+    if (!proposed) continue
+    const { values = {}, target = null, refused = null } = proposed
+    offered.push({ name, values, target, refused })
+  }
+  return offered
 }

@@ -30,9 +30,14 @@ export type StartFacts = {
   isRenewed: boolean
 }
 
-export async function readStartFacts(tx: Tx, actor: Actor, person: string): Promise<StartFacts> {
-  const { rows } = await sql<StartFacts>`
-    select today()::text as today, b.status, b.emp_kind as "empKind",
+/** Reads the facts of several people, by the id of the person. */
+export async function readStartFacts(
+  tx: Tx,
+  actor: Actor,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, StartFacts>> {
+  const { rows } = await sql<StartFacts & { id: string }>`
+    select distinct on (b.id) b.id, today()::text as today, b.status, b.emp_kind as "empKind",
       b.join_date::text as "joinDate", u.id as "accountId",
       p.id as "probationId", (p.end_date + 1)::text as "planDate",
       c.id as "contractId", c.end_date::text as "contractEnd",
@@ -53,16 +58,29 @@ export async function readStartFacts(tx: Tx, actor: Actor, person: string): Prom
           and (c.state <> ${DOC.done} or c.biz_state = ${CONTRACT.toSign})
           and c.deleted_at is null and ${scopePredicate(contracts, 'c', actor, 'add')}
         order by c.state = ${DOC.done} desc, c.start_date desc limit 1) n on true
-    where b.id = ${person}::uuid`.execute(tx)
-  const [facts] = rows
-  if (!facts) throw new Error(`No personnel file ${person}`)
-  return facts
+    where b.id = any(${[...people]}::uuid[]) order by b.id, u.id`.execute(tx)
+  return new Map(rows.map((facts) => [facts.id, facts]))
+}
+
+/** Days of notice by law for somebody who resigns today. */
+export type ReadNotice = (facts: StartFacts) => Promise<number>
+
+/** Reads the days of notice once for each kind of employment. */
+export function readingNotice(tx: Tx): ReadNotice {
+  const known = new Map<string, Promise<number>>()
+  return (facts) => {
+    const asked = { kind: DEPARTURE.resigned, applyDate: facts.today }
+    const key = `${facts.empKind} ${facts.status}`
+    const days = known.get(key) ?? noticeDays(tx, asked, facts)
+    known.set(key, days)
+    return days
+  }
 }
 
 /** First values of a form, or the reason why it would be refused; null when it is not for this person. */
 type Proposal = Partial<Pick<OfferedStart, 'values' | 'target' | 'refused'>> | null
 
-type Propose = (facts: StartFacts, tx: Tx) => Proposal | Promise<Proposal>
+type Propose = (facts: StartFacts, notice: ReadNotice) => Proposal | Promise<Proposal>
 
 /** A probation is recorded once. */
 const proposeProbation: Propose = ({ probationId, joinDate }) =>
@@ -74,10 +92,9 @@ const proposeConfirmation: Propose = ({ probationId, planDate }) =>
     : { values: { probationId, effectiveDate: planDate } }
 
 /** The last day that the law allows when the employee resigns today. */
-const proposeDeparture: Propose = async (facts, tx) => {
-  const asked = { kind: DEPARTURE.resigned, applyDate: facts.today }
-  const days = await noticeDays(tx, asked, facts)
-  return { values: { applyDate: facts.today, lastDay: dayAfter(facts.today, days) } }
+const proposeDeparture: Propose = async (facts, notice) => {
+  const lastDay = dayAfter(facts.today, await notice(facts))
+  return { values: { applyDate: facts.today, lastDay } }
 }
 
 /** A contract that ends later than this is not renewed yet. */

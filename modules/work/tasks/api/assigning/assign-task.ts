@@ -48,7 +48,7 @@ export async function assignTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   )
   if (task.ownerId) await keepTold(tx, actor, task.id, task.ownerId)
   await tellTask(tx, actor, task, 'assigned', { to: [ownerId, ...coWorkerIds] })
-  return { version }
+  return { version, ...(!isHandedOver && { canTakeBack: true }) }
 }
 
 /** Adds the earlier owner as a reader. */

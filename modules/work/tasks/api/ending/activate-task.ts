@@ -10,6 +10,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 
 /** Reopens a finished or cancelled task. Its child tasks stay unchanged. */
 export async function activateTask(
@@ -25,6 +26,7 @@ export async function activateTask(
       newDate: { key: 'task.endBeforeStart' },
     })
   }
+  const before = await selectAnyRecord(tx, tasks, task.id)
   const wasFinished = task.state === TASK.finished
   const values = {
     state: task.ownerId === null ? TASK.unassigned : TASK.underWay,
@@ -38,6 +40,7 @@ export async function activateTask(
     verb: 'activate',
     action: '激活',
     text: textOf(input.values.reason),
+    before: before ?? {},
   })
   if (wasFinished) {
     await sql`update task_score set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId},
@@ -45,7 +48,7 @@ export async function activateTask(
   }
   await rollUp(tx, task.path)
   await tellTask(tx, actor, task, 'activated')
-  return { version }
+  return { version, canTakeBack: true }
 }
 
 async function requireOpenParent(tx: Tx, { parentId }: HeldTask): Promise<void> {

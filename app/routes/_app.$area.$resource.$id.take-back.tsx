@@ -1,0 +1,6 @@
+import { leadToList, takeBackChange } from '#platform/web/pages/act/take-back.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+export const loader = guarded('view', leadToList)
+// The API asks for the button of what is taken back.
+export const action = guarded('view', takeBackChange)

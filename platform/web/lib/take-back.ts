@@ -1,0 +1,9 @@
+/** Something that the user did just now and can take back for a moment, as the form sends it. */
+export type TakeBack = {
+  /** The page that takes it back. */
+  page: string
+  /** The words of the button: what is taken back. */
+  label: string
+  /** What the page takes back, in its own words. */
+  targets: string
+}
