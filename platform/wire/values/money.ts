@@ -82,7 +82,10 @@ export class Money {
   }
 }
 
-/** The amount that a text of the wire writes: `1234.50`, `1234.5` or `1234`; throws `NotMoney` where it is none. */
+/**
+ * Reads an amount from its text on the wire: `1234.50`, `1234.5` or `1234`. Throws `NotMoney` for any other
+ * text.
+ */
 export function moneyOf(text: string): Money {
   if (!AMOUNT.test(text)) throw new NotMoney('noAmount', text)
   if (!TWO_DECIMALS.test(text)) throw new NotMoney('decimals', text)

@@ -23,8 +23,8 @@ const everyNode = (nodes: readonly OrganisationNode[]): OrganisationNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)])
 
 /**
- * Number of people of a shown department who are in no shown department below it. A reader can compute
- * figures about them by subtraction.
+ * The number of people of a shown department who belong to no shown department below it. A reader can compute figures
+ * about them by subtraction.
  */
 function remainder(node: OrganisationNode, untold: ReadonlySet<string>): number {
   return node.children.reduce(

@@ -13,8 +13,8 @@ type ReaderOf = {
 }
 
 /**
- * The same as describeList, but cached for each resource, language and set of visible field groups. A group
- * that users may see in their own row only has no columns in a list of other people's rows.
+ * The same as describeList, but cached for each resource, language and set of visible field groups. If
+ * users may see a group only in their own row, it has no columns in a list of other people's rows.
  */
 export function listDescriptor(
   resource: Resource,
