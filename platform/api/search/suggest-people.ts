@@ -11,13 +11,13 @@ import { matchPeople } from '#platform/api/store/rows/match-people.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { initialsOf, spell, spelledKey } from '#platform/wire/language/pinyin.ts'
+import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
 import { MAX_SUGGESTED, type SuggestedPerson } from '#platform/wire/lists/suggestions.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
 const SHOWN = ['empNo', 'name', 'deptId', 'postId', 'status', 'phone'] as const
 /** Of so many people those are shown first whose name or number begins with the keyword. */
-const MAX_RANKED = 30
+const MAX_RANKED = 18
 const PHOTO = 'hit.photo'
 const ACCOUNT = 'hit.account'
 
@@ -58,14 +58,15 @@ export async function suggestPeople(
 function rankOf({ name, number }: SuggestedPerson, key: string): number {
   const word = spelledKey(key)
   const begins = (text: string) => text.startsWith(key) || (word !== null && text.startsWith(word))
-  return [name, number, initialsOf(name)].some(begins) || wholeSpellings(name).some(begins) ? 0 : 1
+  return [name, number, ...wholeSpellings(name)].some(begins) ? 0 : 1
 }
 
-/** The longest words of the spelling are those of the whole name. */
+/** The spellings of the whole name: the longest words, and the initials of as many syllables as it has characters. */
 function wholeSpellings(name: string): string[] {
   const words = spell(name, 'person').split(' ')
   const longest = Math.max(...words.map((word) => word.length))
-  return words.filter((word) => word.length === longest)
+  const syllables = [...name].length
+  return words.filter(({ length }) => length === longest || length === syllables)
 }
 
 function describePerson(record: WireRecord): SuggestedPerson {

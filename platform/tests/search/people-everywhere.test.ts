@@ -201,6 +201,31 @@ describe.each(PLACES)('$name', (place) => {
   })
 })
 
+test('the name of very many posts finds nobody by post, in any place', async () => {
+  await rename('周亦红')
+  const common = '维序员'
+  await desk.database.rows(
+    `insert into post (id, code, name, dept_id, enabled, work_type, category)
+     select gen_random_uuid(), 'WX-' || n, $1 || n, $2, true, '技术', '专业技术' from generate_series(1, 50) n`,
+    [common, desk.deptId],
+  )
+  await desk.database.rows(
+    `update user_base_info set post_id = (select id from post where code = 'WX-1') where id = $1`,
+    [person.file],
+  )
+  const find = asking(director, archives.endpoints.list)
+  expect(await find(common)).toContain(person.file)
+  await desk.database.rows(
+    `insert into post (id, code, name, dept_id, enabled, work_type, category)
+     values ($1, 'WX-51', $2, $3, true, '技术', '专业技术')`,
+    [newId(), `${common}51`, desk.deptId],
+  )
+  for (const place of PLACES) {
+    expect(await place.find(common), place.name).not.toContain(person.account)
+    expect(await place.find(common), place.name).not.toContain(person.file)
+  }
+})
+
 test('the post of a file that the reader may not see finds no account', async () => {
   await rename('周亦红')
   const find = asking(

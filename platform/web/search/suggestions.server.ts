@@ -13,7 +13,7 @@ import {
   suggestions,
 } from '#platform/wire/lists/suggestions.ts'
 import { AREAS } from '#product/define/areas.server.ts'
-import type { SuggestedLink, SuggestedRow, SuggestionsView } from './suggestions-view.ts'
+import type { SuggestedLink, SuggestedRow, SuggestionsView } from '#platform/web/components/shell/suggestions-view.ts'
 
 const VERBS: readonly PageVerb[] = AREAS.flatMap(({ verbs = [] }) => verbs)
 const STARTS = AREAS.flatMap(({ starts = [] }) => starts)

@@ -5,7 +5,7 @@ import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 import { recentSearches, rememberSearch } from '#platform/web/lib/recent-searches.ts'
-import type { SuggestedRow, SuggestionsView } from '#platform/web/search/suggestions-view.ts'
+import type { SuggestedRow, SuggestionsView } from './suggestions-view.ts'
 import sheet from '#styles/pages/suggestions.css?url'
 
 type Props = { box: RefObject<HTMLInputElement>; userName: string }
