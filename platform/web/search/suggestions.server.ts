@@ -1,4 +1,9 @@
 import type { PageVerb } from '#platform/define/built-in/page-verb.ts'
+import type {
+  SuggestedLink,
+  SuggestedRow,
+  SuggestionsView,
+} from '#platform/web/components/shell/suggestions-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
@@ -13,7 +18,6 @@ import {
   suggestions,
 } from '#platform/wire/lists/suggestions.ts'
 import { AREAS } from '#product/define/areas.server.ts'
-import type { SuggestedLink, SuggestedRow, SuggestionsView } from '#platform/web/components/shell/suggestions-view.ts'
 
 const VERBS: readonly PageVerb[] = AREAS.flatMap(({ verbs = [] }) => verbs)
 const STARTS = AREAS.flatMap(({ starts = [] }) => starts)

@@ -12,6 +12,7 @@ const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/
 const MONTH_AND_DAY = /^(\d{1,2})\s?(?:[-/.]|月)\s?(\d{1,2})\s?[日号]?$/
 const AHEAD = /^\+\s?(\d{1,3})$/
 const IN_DAYS = /^(?:(\d{1,3})\s?天[之以]?后|in (\d{1,3}) days?|en (\d{1,3}) d[ií]as?)$/
+const MONTH_END = /^本?(下个?)?月[底末]$/
 const WEEKDAY = /^(上上|上|本|这|下|下下)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天])$/
 const WEEKDAY_ABROAD = /^(?:(next|last|this|pr[oó]ximo|este) )?([a-zé á]+)$/
 
@@ -52,7 +53,9 @@ const WEEKS: Readonly<Record<string, number>> = {
   proximo: 1,
 }
 
-const HAN_WEEKDAYS = '一二三四五六日'
+/** Sunday has two names. */
+const HAN_WEEKDAYS = '一二三四五六日天'
+const SUNDAY = 6
 const WEEKDAYS_ABROAD: readonly (readonly string[])[] = [
   ['monday', 'mon', 'lunes'],
   ['tuesday', 'tue', 'martes'],
@@ -84,9 +87,8 @@ export function typedDay(text: string, { today = todayInShanghai(), year }: Opti
 function wordDay(plain: string, today: string): string | null {
   const word = Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined
   if (word !== undefined) return dayAfter(today, word)
-  if (plain === '月底' || plain === '月末' || plain === '本月底') return endOfMonth(today)
-  if (plain === '下月底' || plain === '下个月底')
-    return endOfMonth(monthBefore(today.slice(0, 7), -1))
+  const end = MONTH_END.exec(plain)
+  if (end) return endOfMonth(end[1] === undefined ? today : monthBefore(today.slice(0, 7), -1))
   const days = (AHEAD.exec(plain) ?? IN_DAYS.exec(plain))?.slice(1).find(Boolean)
   return days === undefined ? null : dayAfter(today, Number(days))
 }
@@ -98,7 +100,7 @@ function endOfMonth(day: string): string {
 
 function weekdayOf(plain: string, today: string): string | null {
   const [, week, day = ''] = WEEKDAY.exec(plain) ?? []
-  if (day !== '') return inWeek(HAN_WEEKDAYS.indexOf(day === '天' ? '日' : day), week, today)
+  if (day !== '') return inWeek(Math.min(HAN_WEEKDAYS.indexOf(day), SUNDAY), week, today)
   const [, when, name = ''] = WEEKDAY_ABROAD.exec(plain) ?? []
   const at = WEEKDAYS_ABROAD.findIndex((names) => names.includes(name))
   return at < 0 ? null : inWeek(at, when, today)

@@ -5,9 +5,13 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 
 /** Without this script the box is a plain search form. */
-const SearchSuggestions = lazy(() =>
-  import('./search-suggestions.tsx').catch(() => ({ default: Nothing })),
-)
+const SearchSuggestions = lazy(async () => {
+  try {
+    return await import('./search-suggestions.tsx')
+  } catch {
+    return { default: Nothing }
+  }
+})
 
 const Nothing = () => <></>
 

@@ -5,8 +5,8 @@ import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 import { recentSearches, rememberSearch } from '#platform/web/lib/recent-searches.ts'
-import type { SuggestedRow, SuggestionsView } from './suggestions-view.ts'
 import sheet from '#styles/pages/suggestions.css?url'
+import type { SuggestedRow, SuggestionsView } from './suggestions-view.ts'
 
 type Props = { box: RefObject<HTMLInputElement>; userName: string }
 
