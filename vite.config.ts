@@ -9,10 +9,10 @@ import { gapMargins } from './styles/gap-margins.js'
 // Bundle the files that every page needs: each separate file costs a kilobyte of headers and, on a slow link,
 // a turn in the queue.
 const EVERY_PAGE = [
-  /\/platform\/web\/components\/shell\/(?!password-|redirect-problem|sign-in-field)/,
+  /\/platform\/web\/components\/shell\/(?!password-|redirect-problem|sign-in-field|search-suggestions)/,
   /\/platform\/web\/components\/ui\/(face|icon|logo|menu|pill)\./,
   /\/platform\/web\/components\/page\/(follow-links|notices|page-frame|tabs)\./,
-  /\/platform\/web\/(lib|i18n)\/(?!.*\.json)|\/styles\/app\.css\?url|\/platform\/wire\/language\/language\./,
+  /\/platform\/web\/(lib|i18n)\/(?!recent-searches|.*\.json)|\/styles\/app\.css\?url|\/platform\/wire\/language\/language\./,
   /\/react-i18next\/|\/void-elements\//,
 ]
 

@@ -37,7 +37,7 @@ import { measureDrops } from './push-drops.ts'
 import { measureReturn } from './push-return.ts'
 import { measureRefresh } from './refresh.ts'
 import { measureForms } from './registration-forms.ts'
-import { measureSearch } from './search.ts'
+import { measureSearch, measureSuggestions } from './search.ts'
 import { measureShortKeywords } from './short-keywords.ts'
 import { fetchToken, signInWithForm } from './sign-in.ts'
 import { measureSignIns } from './sign-in-load.ts'
@@ -286,6 +286,7 @@ async function measureLists(
   note('short keywords, search, whole menu')
   tell(...(await measureShortKeywords(ours.origin, databaseUrl, USER)))
   tell(...(await measureSearch(ours.origin, USER)))
+  tell(...(await measureSuggestions(ours.origin, USER)))
   tell(...(await measureWholeMenu(ours, databaseUrl, view)))
   note('unread messages')
   tell(...(await measureUnreadCount(databaseUrl, USER)))

@@ -2,7 +2,7 @@ import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { atMost, type Figure } from './figures.ts'
 import { latencies, type Target } from './load.ts'
 import { BENCH_PASSWORD } from './people-database.ts'
-import { fetchToken } from './sign-in.ts'
+import { fetchToken, signInWithForm } from './sign-in.ts'
 
 const LIMIT_MS = 30
 const REQUESTS = 300
@@ -27,6 +27,35 @@ const KEYS = [
   '_',
   'nobody has this',
 ] as const
+
+const SUGGESTED_LIMIT_MS = 120
+/** What users have typed when they pause: one or two letters or characters, a part of a number, a name. */
+const UNFINISHED = ['王', '王芳', 'w', 'wf', 'zhang', '0099', '龘'] as const
+
+/** Suggestions while typing, as the browser asks for them. */
+export async function measureSuggestions(origin: string, user: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const who of [user, 'leader1']) {
+    const headers = { cookie: await signInWithForm(origin, who, BENCH_PASSWORD) }
+    const targets: Target[] = UNFINISHED.map((q) => ({
+      url: `${origin}/suggestions?${new URLSearchParams({ q })}`,
+      headers,
+    }))
+    const p95 = await latencies(targets, REQUESTS)
+    figures.push(
+      ...UNFINISHED.map((key, at) =>
+        atMost(
+          `suggestions for ${key} to ${who}, p95`,
+          'ms',
+          p95[at] ?? 0,
+          SUGGESTED_LIMIT_MS,
+          'limit',
+        ),
+      ),
+    )
+  }
+  return figures
+}
 
 /** A global search, by a user who may see all records and by the leader of a centre. */
 export async function measureSearch(origin: string, user: string): Promise<Figure[]> {

@@ -7,6 +7,7 @@ import { PublicFrame } from '#platform/web/components/shell/public-frame.tsx'
 import { PublicProblem } from '#platform/web/components/shell/public-problem.tsx'
 import { revoke } from '#platform/web/gateway/token.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { forgetSearches } from '#platform/web/lib/recent-searches.ts'
 import { open } from '#platform/web/request/guarded.server.ts'
 import { signOutThere } from '#platform/web/sign-in/oidc/oidc-sign-out.server.ts'
 
@@ -56,7 +57,7 @@ export default function Logout() {
   return (
     <PublicFrame>
       <ProblemCard icon="user" title={t('logout.title')} heading="h2">
-        <Form method="post" action="/logout" reloadDocument>
+        <Form method="post" action="/logout" reloadDocument onSubmit={forgetSearches}>
           <FormToken />
           <p>{t('logout.question')}</p>
           <p className="buttons">

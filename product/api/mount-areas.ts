@@ -38,8 +38,8 @@ export function mountAreas(
     return [resource, kind ? documentRules(kind, own) : own] as const
   })
   const limits = new Map(pairs.flatMap(([resource, rules]) => limitsOf(resource, rules)))
-  const present = new Set(pairs.flatMap(([resource, rules]) => presentOf(resource, rules)))
-  const choosing = { limits, present, pages }
+  const leavers = new Set(pairs.flatMap(([resource, rules]) => leaversOf(resource, rules)))
+  const choosing = { limits, leavers, pages }
   for (const [resource, rules] of pairs) mountResource(calls, deps, resource, { rules, choosing })
   const cards = [approvalHomeCard(kinds), ...areas.flatMap((area) => area.home ?? [])]
   const waiting = [approvalWaiting(kinds), ...areas.flatMap((area) => area.waiting ?? [])]
@@ -77,10 +77,10 @@ function limitsOf(
   )
 }
 
-/** The fields of a resource and its actions that offer only employees who are present. */
-function presentOf({ path, fields, actions }: Resource, { present = [] }: Rules): string[] {
+/** The fields of a resource and its actions that offer people who have left too. */
+function leaversOf({ path, fields, actions }: Resource, { leavers = [] }: Rules): string[] {
   const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
-  return present.flatMap((name) => {
+  return leavers.flatMap((name) => {
     const places = forms.filter((form) => form.fields[name]?.rule.target === archives.path)
     if (places.length === 0)
       throw new Error(`${path} has no field ${name} that references personnel files`)

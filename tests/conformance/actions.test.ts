@@ -6,6 +6,8 @@ import { departures } from '#modules/hr/departures/define/departure.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { departments } from '#modules/org/departments/define/department.ts'
+import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
@@ -58,6 +60,15 @@ async function madeRecord(resource: Resource): Promise<string> {
     const body = { page: 'printUser', scope }
     const made = await company.director(SHARE_CALLS.add, { method: 'POST', body })
     return madeShareLink.parse(made.body.response).id
+  }
+  if (resource === plannedChanges) {
+    const { id } = await addSample(company.director, departments)
+    const effectiveDate = String(await company.database.value('select (today() + 9)::text'))
+    const endpoint = departments.actions.move?.endpoint ?? ''
+    const move = { method: 'PUT', query: { id }, body: { pid: null, effectiveDate } } as const
+    expect((await company.director(endpoint, move)).status).toBe(200)
+    const made = 'select id from planned_org_change where dept_id = $1'
+    return String(await company.database.value(made, [id]))
   }
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)

@@ -81,6 +81,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/userTemplate_.file': 'a report as a file, for whoever may export what it is made of',
   'routes/_app.search': 'finds what the own lists and menus show',
   'routes/choices': 'what the own forms offer; the call behind it asks for the right to the form',
+  'routes/suggestions': 'finds what the own list of staff and menus show',
   'routes/tabs': 'the pages that one has left open',
 }
 

@@ -91,6 +91,7 @@ export const attendance: Area = {
       delete: deleteShiftSegment,
     }),
     answers(attendGroups, {
+      leavers: ['removeIds'],
       add: addAttendGroup,
       update: updateAttendGroup,
       delete: deleteAttendGroup,

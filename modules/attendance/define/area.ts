@@ -51,4 +51,5 @@ export const attendance: Area = {
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   rows: {},
   starts: CHAPTERS.flatMap(({ starts = [] }) => starts),
+  verbs: CHAPTERS.flatMap(({ verbs = [] }) => verbs),
 }

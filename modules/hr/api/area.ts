@@ -195,9 +195,8 @@ export const hr: Area = {
       },
     }),
     answers(voidedArchives),
-    answers(transfers, { present: ['userId'] }),
+    answers(transfers),
     answers(departures, {
-      present: ['userId'],
       actions: {
         handover: enterHandover,
         settle: settleDeparture,
@@ -206,7 +205,7 @@ export const hr: Area = {
       },
       aliases: { handover: { names: { items: 'handover' } } },
     }),
-    answers(probations, { present: ['userId'], actions: { extend: extendProbation } }),
+    answers(probations, { actions: { extend: extendProbation } }),
     answers(probationEvaluations, {
       add: addEvaluation,
       update: updateEvaluation,
@@ -225,7 +224,6 @@ export const hr: Area = {
       fields: { names: { reportTo: 'reportToId', subordinates: 'subordinateIds' } },
     }),
     answers(contracts, {
-      present: ['userId'],
       actions: {
         sign: signContract,
         renew: renewContract,
@@ -243,7 +241,6 @@ export const hr: Area = {
     }),
     answers(certificateMonthlies, sheetRules(certificateMonth)),
     answers(certificates, {
-      present: ['userId', 'toId'],
       add: addCertificate,
       update: updateCertificate,
       actions: {
@@ -265,7 +262,6 @@ export const hr: Area = {
     answers(certificateStudies),
     answers(certificateTypes, { add: addCertificateType, update: updateCertificateType }),
     answers(commitmentLetters, {
-      present: ['userId', 'userIds'],
       add: addLetter,
       update: updateLetter,
       actions: {
@@ -280,6 +276,7 @@ export const hr: Area = {
     answers(commitmentSendings, { actions: { remind: remindSending } }),
     answers(commitmentTemplates, { add: addLetterTemplate, update: updateLetterTemplate }),
     answers(recordNotes, {
+      leavers: ['userId'],
       add: addNote,
       update: updateNote,
       delete: deleteNote,
@@ -289,7 +286,6 @@ export const hr: Area = {
       actions: { publish: publishTraining, finish: finishTraining, callOff: callOffTraining },
     }),
     answers(trainingParticipants, {
-      present: ['userId'],
       add: addTrainingParticipant,
       update: updateTrainingParticipant,
       delete: deleteTrainingParticipant,

@@ -72,6 +72,8 @@ export const org: Area = {
         update: updatePosition,
         delete: deletePosition,
         actions: { end: endPosition },
+        // What is on paper of people who have left is entered too.
+        leavers: ['userId'],
       }),
     ),
     answers(postEstablishments, {

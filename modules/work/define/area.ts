@@ -46,4 +46,5 @@ export const work: Area = {
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   rows: taskRows,
   rowNames: taskRowNames,
+  verbs: CHAPTERS.flatMap(({ verbs = [] }) => verbs),
 }

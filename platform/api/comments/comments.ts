@@ -4,7 +4,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { accountsThatReach } from '#platform/api/identity/actor/accounts-who-may.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { accountColumns, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { longText } from '#platform/define/engine/field-kinds.ts'
 import { textSchema } from '#platform/define/engine/kinds/text.ts'
@@ -59,7 +59,10 @@ export async function findCommentPeople(
   { key, ids }: { key: string; ids: readonly string[] },
 ): Promise<CommentPerson[]> {
   await requireSeen(db, actor, of)
-  const byKey = key === '' ? tookPart(of) : matchPeople(key, FOUND_IN)
+  const byKey =
+    key === ''
+      ? tookPart(of)
+      : matchPeople(key, { ...accountColumns(actor), takesDepartments: true })
   const asked = ids.length > 0 ? sql`u.id = any(${ids}::uuid[])` : byKey
   const { rows } = await sql<CommentPerson>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
@@ -74,8 +77,6 @@ export async function findCommentPeople(
   )
   return rows.filter(({ id }) => seeing.has(id)).slice(0, Math.max(MAX_OFFERED, ids.length))
 }
-
-const FOUND_IN = { ...ACCOUNT_COLUMNS, takesDepartments: true } as const
 
 function tookPart(of: Spoken) {
   return sql`u.id in (${thoseWithPart(of)}

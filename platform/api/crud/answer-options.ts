@@ -12,6 +12,7 @@ import { type Pointing, selectOptions } from '#platform/api/store/rows/reference
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type Field, isSet } from '#platform/define/engine/field-kinds.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
+import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import { findResource, requireResource } from '#product/define/registry.server.ts'
 import { requireId } from './read-record.ts'
 import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
@@ -102,29 +103,29 @@ function pointingOf(place: string): Pointing | undefined {
 function inUseAt(
   resource: Resource,
   place: string,
-  { present }: Choosing,
+  { leavers }: Choosing,
 ): ChoiceLimit | undefined {
-  if (present.has(place)) return isHere
-  return isForWork(resource, place) ? canWork : undefined
+  if (resource.path === PEOPLE) return leavers.has(place) || isForOffice(place) ? undefined : isHere
+  return resource.path === users.path && !isForOffice(place) ? canWork : undefined
 }
 
 /** Personnel files of people who have not left. */
 const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
 
-/** Whether the chosen account gets work to do. Administrators of accounts choose among all of them. */
-function isForWork({ path }: Resource, place: string): boolean {
+/** Administrators of accounts choose among all of them; pages without a form and lists show all too. */
+function isForOffice(place: string): boolean {
   const { resource } = readPlace(place)
-  return path === users.path && resource !== undefined && !resource.path.startsWith('system/')
+  return resource === undefined || resource.path.startsWith('system/')
 }
 
 /**
- * Accounts that are not locked, not disabled, and do not belong to a person who has left. The rule of the
- * form refuses the others.
+ * Accounts of people who can work: not locked, not disabled, and not of a person who has left. Accounts without
+ * a personnel file, of the system or for tests, are nobody's.
  */
 const canWork: ChoiceLimit = (alias) => {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]
-  return sql`(${state} = '1' and not exists (select from user_base_info gone
-    where gone.id = ${file} and gone.status in ('4', '5')))`
+  return sql`(${state} = '1' and exists (select from user_base_info own
+    where own.id = ${file} and own.status not in ('4', '5')))`
 }
 
 /** Rows that a field points at somewhere. */

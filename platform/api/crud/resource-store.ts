@@ -43,8 +43,8 @@ export type ChoiceLimit = (alias: string) => RawBuilder<unknown>
 export type Choosing = {
   /** By place, such as `org/departments.leaderId`: the rows that its option list leaves out. */
   limits: ReadonlyMap<string, ChoiceLimit>
-  /** Forms and filters that exclude people who have left. */
-  present: ReadonlySet<string>
+  /** Forms that offer people who have left too. */
+  leavers: ReadonlySet<string>
   /**
    * For pages that have a search but no resource of their own: the path of the resource that users search
    * there.
@@ -92,8 +92,8 @@ export type Rules = {
   fields?: FieldAliases
   /** By field: the rows that its option list leaves out. */
   choices?: Readonly<Record<string, ChoiceLimit>>
-  /** Form fields whose rules refuse people who have left: forms do not offer them, filters do. */
-  present?: readonly string[]
+  /** Form fields that offer people who have left too. Other forms do not offer them; filters always do. */
+  leavers?: readonly string[]
   /** Filters offer only rows that are referenced. */
   offersUsedOnly?: true
   variants?: Readonly<Partial<Record<keyof Endpoints, Variant>>>

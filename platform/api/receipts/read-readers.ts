@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
 import { photoOfAccount } from '#platform/api/queries/account-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow } from '#platform/api/store/reach/audience.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { accountColumns, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Reader, Readers } from '#platform/wire/records/readers.ts'
 
@@ -16,10 +17,11 @@ type Asked = { id: string; key: string; unread: boolean; page: number }
  */
 export async function readReaders(
   db: Database,
+  actor: Actor,
   resource: Resource,
   { id, key, unread, page }: Asked,
 ): Promise<Omit<Readers, 'title'>> {
-  const isAsked = matchPeople(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
+  const isAsked = matchPeople(key, { ...accountColumns(actor), takesDepartments: true })
   const concerned = sql`
     with concerned as materialized (
       select coalesce(m.user_id, r.user_id) as user_id, r.read_at

@@ -10,8 +10,10 @@ import {
   USUAL_SEARCH_HITS,
 } from '#platform/wire/lists/search.ts'
 import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/search-key.ts'
+import { MAX_SUGGESTED, SUGGESTIONS_CALL, suggestions } from '#platform/wire/lists/suggestions.ts'
 import { searchPages } from './search-pages.ts'
 import { SEARCHED, searchRecords } from './search-records.ts'
+import { suggestPeople } from './suggest-people.ts'
 
 const PAGES = 'pages'
 const KINDS: ReadonlySet<string> = new Set([
@@ -52,6 +54,21 @@ export const searchCalls: readonly AreaCall[] = [
       ])
       const pages = navigation && searchPages(navigation, currentLanguage(), key, limit)
       return { kinds: records, pages: pages ?? [] }
+    },
+  }),
+  reading({
+    tag: 'shell',
+    path: SUGGESTIONS_CALL,
+    answer: suggestions,
+    summary: '全局搜索输入时的建议：人员与页面',
+    query: z.object({ key: keySought }),
+    run: async ({ query: { key }, actor, store }) => {
+      if (key === '') return { people: [], pages: [] }
+      const [people, navigation] = await Promise.all([
+        suggestPeople(store.db, actor, key),
+        store.navigationOf(actor),
+      ])
+      return { people, pages: searchPages(navigation, currentLanguage(), key, MAX_SUGGESTED) }
     },
   }),
 ]

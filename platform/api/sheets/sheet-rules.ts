@@ -13,6 +13,8 @@ export function sheetRules(kind: SheetKind): Rules {
   return {
     add: adding(kind),
     update: updating(kind),
+    // The last months of people who have left are settled after they left.
+    leavers: ['userId'],
     actions: {
       generate: generating(kind),
       setState: settingState(kind),

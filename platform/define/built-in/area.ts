@@ -5,6 +5,7 @@ import type { OwnPagePath } from '#platform/define/own-pages.ts'
 import type { ShippedReport } from '#platform/define/shipped/reports/shipped-report.ts'
 import type { FlowStep } from '#platform/wire/approval/approval.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import type { PageVerb } from './page-verb.ts'
 import type { PersonStart } from './person-start.ts'
 import type { RoleCode } from './roles.ts'
 import type { Samples } from './sample.ts'
@@ -105,6 +106,8 @@ export type Area = {
   rowNames?: Readonly<Record<string, readonly Names[]>>
   /** What users start from the page of a person, in the order of the menu. */
   starts?: readonly PersonStart[]
+  /** What the global search offers to do, in that order. */
+  verbs?: readonly PageVerb[]
 }
 
 /** Gives several roles the same grant. */

@@ -1,6 +1,7 @@
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import type { BuiltInMenu } from './area.ts'
+import type { PageVerb } from './page-verb.ts'
 import type { PersonStart } from './person-start.ts'
 import type { Samples } from './sample.ts'
 
@@ -21,4 +22,6 @@ export type Chapter = {
   sheets?: readonly Resource[]
   /** What the chapter lets users start from the page of a person. */
   starts?: readonly PersonStart[]
+  /** What the global search offers to do. */
+  verbs?: readonly PageVerb[]
 }

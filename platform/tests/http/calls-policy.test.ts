@@ -260,6 +260,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /uc/api/User/SetUserDelegate': OWN,
   'GET /uc/api/User/GetMyIdentities': OWN,
   'GET /uc/api/Search/GetSearchResults': 'what the lists and menus of the person show',
+  'GET /uc/api/Search/GetSuggestions': 'what the list of staff and the menus of the person show',
   'GET /uc/api/User/GetMyProfile': OWN,
   'POST /uc/api/User/LinkIdentity': OWN,
   'DELETE /uc/api/User/UnlinkIdentity': OWN,

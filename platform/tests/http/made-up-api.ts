@@ -103,7 +103,7 @@ export async function startMadeUps(
   }
   // The calls of made-up resources use only the store.
   const deps = store as AreaDeps
-  const choosing = { limits: new Map(), present: new Set<string>(), pages: {} }
+  const choosing = { limits: new Map(), leavers: new Set<string>(), pages: {} }
   for (const { resource, rules = {}, calls: own = [] } of made) {
     mountResource(calls, store, resource, { rules, choosing })
     for (const { handler, ...call } of own) {

@@ -4,7 +4,8 @@ import { sql } from '#tests/e2e/database.ts'
 import { openAccount } from '#tests/e2e/menus.ts'
 import { test } from '#tests/e2e/test.ts'
 
-const box = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+/** A search box; with its suggestions a combobox. */
+const box = (page: Page) => page.getByRole('banner').locator('input[type=search]')
 const group = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 /** A person of the demo company, with the initials of their name. */

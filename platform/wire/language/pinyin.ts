@@ -12,6 +12,20 @@ const MAX_STARTS = 24
  * reading, for users who do not know better; ü is typed as v, u, or yu as in passports.
  */
 export function spell(name: string, reading: NameReading): string {
+  const key = `${reading} ${name}`
+  const known = spelt.get(key)
+  if (known !== undefined) return known
+  const words = spellAnew(name, reading)
+  if (spelt.size >= MAX_SPELT) spelt.clear()
+  spelt.set(key, words)
+  return words
+}
+
+/** Spelling takes longer than a search in the database, and menus and names are spelt again and again. */
+const MAX_SPELT = 5_000
+const spelt = new Map<string, string>()
+
+function spellAnew(name: string, reading: NameReading): string {
   const readings = [
     readSyllables(name, 'off'),
     ...(reading === 'person' ? [readSyllables(name, 'head')] : []),

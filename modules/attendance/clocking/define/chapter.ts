@@ -15,4 +15,14 @@ export const clockingChapter = {
   menu: clockingMenu,
   choices: { AREA_SHAPE, COORDINATES, CLOCK_SOURCE, CLOCK_KIND, CLOCK_RESULT, DEVICE_KIND },
   samples: clockingSamples,
+  // The button to clock in stands first on the home page, and on the page of one's own attendance.
+  verbs: [
+    {
+      name: 'clockIn',
+      icon: 'clock',
+      href: '/attendance/my',
+      page: '/attendance/my',
+      button: 'punch',
+    },
+  ],
 } satisfies Chapter

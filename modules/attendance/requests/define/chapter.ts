@@ -40,4 +40,13 @@ export const requestChapter = {
       when: EMPLOYED,
     },
   ],
+  verbs: [
+    {
+      name: 'leave',
+      icon: 'calendar',
+      href: `/${leaves.path}/new`,
+      page: `/${leaves.path}`,
+      button: 'add',
+    },
+  ],
 } satisfies Chapter

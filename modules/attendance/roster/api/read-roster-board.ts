@@ -18,7 +18,7 @@ import { say } from '#platform/api/http/messages.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { peoplePredicate } from '#platform/api/store/reach/scope.ts'
-import { matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { FILE_COLUMNS, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -51,13 +51,6 @@ type Stored = {
   data: StoredRow[]
   published: RosterPage['published']
 }
-
-const FILE_COLUMNS = {
-  name: 'b.name',
-  code: 'b.emp_no',
-  pinyin: 'b.pinyin',
-  department: 'd.name',
-} as const
 
 function people({ actor, right }: Reader, { groupId, key }: AskedRoster): RawBuilder<unknown> {
   const scope = actor.permissions.get(right)

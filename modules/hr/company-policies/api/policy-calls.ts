@@ -84,7 +84,7 @@ export const documentCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam, key: keyParam, unread: flagParam, page }),
     run: async ({ query: asked, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, companyDocuments, asked.id)
-      return { title: String(title), ...(await readReaders(db, companyDocuments, asked)) }
+      return { title: String(title), ...(await readReaders(db, actor, companyDocuments, asked)) }
     },
   }),
 ]

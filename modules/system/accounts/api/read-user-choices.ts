@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { accountColumns, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 
@@ -13,6 +14,7 @@ const MAX_CHOICES = 100
  */
 export async function readUserChoices(
   db: Database,
+  actor: Actor,
   { key, deptId, named }: { key: string; deptId: string | null; named: boolean },
 ): Promise<UserChoice[]> {
   const below = sql`and u.dept_id in (select below.id from department below, department top
@@ -24,7 +26,7 @@ export async function readUserChoices(
       and ${
         named
           ? sql`(lower(u.name) = lower(${tidyName(key)}) or lower(u.code) = lower(${key}))`
-          : matchPeople(key, ACCOUNT_COLUMNS)
+          : matchPeople(key, accountColumns(actor))
       }
       ${deptId === null ? sql`` : below}
     order by u.code, u.id limit ${MAX_CHOICES}`.execute(db)

@@ -84,7 +84,7 @@ export const competenceCalls: readonly AreaCall[] = [
     summary: '我可以查看的人',
     query: z.object({ key: keyParam }),
     answer: z.array(userChoice),
-    run: ({ query, actor, store: { db } }) => readSearchableUsers(db, actor.userId, query.key),
+    run: ({ query, actor, store: { db } }) => readSearchableUsers(db, actor, query.key),
   }),
   writing({
     tag,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { accountColumns, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 
 const MAX_USERS = 500
@@ -34,16 +35,16 @@ export function searchableBy(userId: string): RawBuilder<{ id: string }> {
           and exists (select from mine where mine.relation = 'member' and mine.id = u.dept_id)))`
 }
 
-/** Those whose name or code contains the keyword. */
+/** Those whom the keyword finds. */
 export async function readSearchableUsers(
   db: Database,
-  userId: string,
+  actor: Actor,
   key: string,
 ): Promise<UserChoice[]> {
   const result = await sql<UserChoice>`
     select u.id, u.code, u.name, d.name as "deptName"
     from app_user u left join department d on d.id = u.dept_id
-    where ${matchPeople(key, ACCOUNT_COLUMNS)} and u.id in (${searchableBy(userId)})
+    where ${matchPeople(key, accountColumns(actor))} and u.id in (${searchableBy(actor.userId)})
     order by u.code, u.id limit ${MAX_USERS}`.execute(db)
   return result.rows
 }

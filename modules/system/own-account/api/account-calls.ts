@@ -49,7 +49,7 @@ export const accountCalls: readonly AreaCall[] = [
     run: ({ query: { key, deptId = null }, actor, store: { db } }) => {
       if (deptId !== null && !isUuid(deptId)) return []
       const named = !view.every((code) => actor.permissions.has(code))
-      return readUserChoices(db, { key, deptId, named })
+      return readUserChoices(db, actor, { key, deptId, named })
     },
   }),
   reading({

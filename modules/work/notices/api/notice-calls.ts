@@ -109,7 +109,7 @@ export const noticeCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam, key: keyParam, unread: flagParam, page: pageAsked }),
     run: async ({ query, actor, store: { db } }) => {
       const { title } = await readRecord(db, actor, notices, query.id)
-      return { title: String(title), ...(await readReaders(db, notices, query)) }
+      return { title: String(title), ...(await readReaders(db, actor, notices, query)) }
     },
   }),
   staging,

@@ -98,13 +98,11 @@ async function readPeople(
   { shape, date, who, find }: CalendarAddress,
   today: string,
 ): Promise<PeopleChoice | null> {
-  const known = await gateway.ask(SCHEDULE_CALLS.people, { key: '' }, z.array(userChoice))
+  const ask = (key: string) => gateway.ask(SCHEDULE_CALLS.people, { key }, z.array(userChoice))
+  const [known, found] = await Promise.all([ask(''), find === '' ? null : ask(find)])
   if (known.length < 2) return null
   const chosen = known.filter(({ code }) => who.includes(code))
-  const key = find.toLowerCase()
-  const others = known.filter(({ code, name }) => {
-    return !who.includes(code) && (key === '' || `${name} ${code}`.toLowerCase().includes(key))
-  })
+  const others = (found ?? known).filter(({ code }) => !who.includes(code))
   return {
     hidden: [
       { name: 'view', value: shape },

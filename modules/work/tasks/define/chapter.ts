@@ -46,4 +46,14 @@ export const taskChapter = {
     REPEAT_STOP,
   },
   samples: taskSamples,
+  verbs: [
+    {
+      name: 'task',
+      icon: 'check',
+      href: `/${tasks.path}/new`,
+      page: `/${tasks.path}`,
+      button: 'add',
+      toAccount: 'ownerId',
+    },
+  ],
 } satisfies Chapter

@@ -61,8 +61,12 @@ test('of people of one name the user chooses one in the preview', async ({ openA
   const [title, name] = [unique('重名'), `重${unique('名')}`]
   for (const at of [1, 2]) {
     await sql(
-      `insert into app_user (id, code, name, user_name, state, dept_id, password_hash)
-       select gen_random_uuid(), $2, $1, $2, '1', dept_id, password_hash from app_user where user_name = $3`,
+      `insert into app_user (id, code, name, user_name, state, dept_id, password_hash, user_base_id)
+       select gen_random_uuid(), $2, $1, $2, '1', dept_id, password_hash,
+         (select b.id from user_base_info b where b.status = '2' and b.deleted_at is null
+           and not exists (select from app_user o where o.user_base_id = b.id)
+           order by b.emp_no desc limit 1)
+       from app_user where user_name = $3`,
       [name, `${unique('Q').slice(-8)}${at}`, MAKER],
     )
   }

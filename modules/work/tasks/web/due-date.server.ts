@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import type { ControlGroup, ControlView } from '#platform/web/components/form/form-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { dayFrom } from '#platform/wire/values/parse-day.ts'
+import { typedDay } from '#platform/wire/values/typed-day.ts'
 
 /** The input beside a date that takes a number of working days. */
 const AFTER = 'after'
@@ -33,7 +33,7 @@ export async function countDays(call: ResourceCall, name: string, fromName = '')
   const days = workingDays(String(form.get(AFTER) ?? ''))
   form.delete(AFTER)
   if (days === null) return
-  const from = dayFrom(String(form.get(fromName) ?? ''))
+  const from = typedDay(String(form.get(fromName) ?? ''))
   form.set(name, await dueAfter(call, isCalendarDate(from) ? from : todayInShanghai(), days))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { ACCOUNT_COLUMNS, matchPeople } from '#platform/api/store/rows/match-words.ts'
+import { accountColumns, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Successor } from '#platform/wire/approval/approval.ts'
 import { ableToApprove } from './find-approvers.ts'
@@ -9,7 +9,7 @@ import { ableToApprove } from './find-approvers.ts'
 const MAX_SHOWN = 20
 
 /**
- * Searches users to hand a step to, by name, code or department. Only for the approver of the step.
+ * Searches users to hand a step to, as everywhere, or by department. Only for the approver of the step.
  * The applicant and the present approvers are excluded.
  */
 export async function findSuccessors(
@@ -21,7 +21,7 @@ export async function findSuccessors(
   const isMine = await sql`select from approval_step s where s.resource = ${resource.path}
     and s.record_id = ${bizId} and s.approver_id = ${actor.userId} and s.is_current`.execute(db)
   if (isMine.rows.length === 0 || key === '') return []
-  const isAsked = matchPeople(key, { ...ACCOUNT_COLUMNS, takesDepartments: true })
+  const isAsked = matchPeople(key, { ...accountColumns(actor), takesDepartments: true })
   const { rows } = await sql<Successor>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id

@@ -5,29 +5,19 @@ import { searchFields } from '#platform/define/described/search-fields.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#platform/define/engine/list-query.ts'
+import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
-import { likePattern } from './like-pattern.ts'
+import { holds } from './like-pattern.ts'
+import { matchPerson, type PersonColumns, postIn, postOfFile } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
 
 /** The text of a filter; `alone` excludes child departments. */
 type FilterText = { value: string; alone: boolean }
-
-/** Chinese characters, digits and punctuation have no upper and lower case. */
-const CASELESS = /^[\p{Script=Han}\d\s\p{P}]*$/u
-
-/**
- * Condition: the column contains the text, ignoring case. For texts without upper and lower case, a
- * case-sensitive comparison takes half the time.
- */
-function holds(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const pattern = likePattern(text)
-  return CASELESS.test(text) ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
-}
 
 /** Normalises a keyword as the field stores its texts: numbers without blanks, one kind of middle dot. */
 function keptText({ kind, rule }: Field, text: string): string {
@@ -79,6 +69,7 @@ function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilde
 function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
+  if (resource.arePeople) return foundPerson(resource, searched, key, actor)
   const parts =
     resource.letters && isShort(key)
       ? shortParts(resource, searched, key, actor)
@@ -91,6 +82,48 @@ function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<b
   if (!spelt || !title) return words
   // The condition with the index comes first: rows that match it are not checked further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
+}
+
+/** A person is found as everywhere, and by the other fields of the row, such as the telephone. */
+function foundPerson(
+  resource: Resource,
+  searched: readonly Named[],
+  key: string,
+  actor: Actor,
+): RawBuilder<boolean> {
+  const { fields, title } = resource
+  const named = [title, codeField(resource)]
+  const others = searched.filter(([name]) => !named.includes(name))
+  const person = matchPerson(key, {
+    ...personColumns(resource, 't'),
+    post: postOf(resource, 't', actor),
+  })
+  const group = fields[title]
+  return anyOf([
+    ...(group ? withinGroup(resource, group, actor, person) : [person]),
+    ...(resource.letters && isShort(key)
+      ? shortParts(resource, others, key, actor)
+      : others.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))),
+  ])
+}
+
+/** The columns of a resource of people by which a person is found. */
+export function personColumns(resource: Resource, alias: string): PersonColumns {
+  const { title, fields, letters } = resource
+  const lettered = plainIn(searchedIn(resource), fields[title]?.group ?? '')
+  return {
+    name: sql.ref(`${alias}.${columnName(title)}`),
+    code: sql.ref(`${alias}.${columnName(codeField(resource) ?? title)}`),
+    pinyin: sql.ref(`${alias}.pinyin`),
+    ahead: (text) => (letters && isShort(text) ? hasLetters(lettered, alias, text) : null),
+  }
+}
+
+/** How people of the resource are found by their post: by their own, or by that of their file. */
+export function postOf({ fields }: Resource, alias: string, actor: Actor): PersonColumns['post'] {
+  if (fields.postId) return postIn(sql.ref(`${alias}.${columnName('postId')}`))
+  const [file] = Object.entries(fields).find(([, { rule }]) => rule.target === PEOPLE) ?? []
+  return file === undefined ? undefined : postOfFile(sql.ref(`${alias}.${columnName(file)}`), actor)
 }
 
 /** Long texts of a row are in a table of their own. A caller with scope over the row may read all of them. */
@@ -148,6 +181,10 @@ function matchedByAny(
  */
 function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
   const target = requireResource(path)
+  if (target.arePeople) {
+    return sql<boolean>`${column} in (select named.id from ${sql.table(target.table)} as named
+      where ${matchPerson(key, personColumns(target, 'named'))})`
+  }
   const spelt = matchPinyin(target, 'named', key)
   const names = [...new Set([target.title, codeField(target) ?? target.title])]
   const texts = anyOf(
@@ -198,7 +235,8 @@ function shortParts(
   return groups.flatMap((group) => {
     const fields = plainIn(searched, group)
     const inside = fields.map(([name]) => holds(sql.ref(`t.${columnName(name)}`), key))
-    const matching = sql<boolean>`(${anyOf(inside)} and ${hasLetters(fields, 't', key)})`
+    const lettered = plainIn(searchedIn(resource), group)
+    const matching = sql<boolean>`(${anyOf(inside)} and ${hasLetters(lettered, 't', key)})`
     return fields[0] ? withinGroup(resource, fields[0][1], actor, matching) : []
   })
 }

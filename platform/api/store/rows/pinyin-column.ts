@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
-import { speltSo } from './match-words.ts'
 
 /**
  * Condition: the spelling of the title matches the keyword; null when titles have no spelling, or the keyword
@@ -23,4 +22,9 @@ export function withPinyin(
 ): Readonly<Record<string, unknown>> {
   const name = values[title]
   return pinyin && typeof name === 'string' ? { ...values, pinyin: spell(name, pinyin) } : values
+}
+
+/** Condition: a word in a column of spellings begins with the text. */
+export function speltSo(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  return sql`${column} @@ ${`${word}:*`}::tsquery`
 }

@@ -15,8 +15,9 @@ import { searchKey } from '#platform/wire/lists/search-key.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
 import { childrenOf, RESOURCES, requireResource } from '#product/define/registry.server.ts'
 import { columnName, rowName, visibleName } from './columns.ts'
-import { codeField } from './filters.ts'
+import { codeField, personColumns, postOf } from './filters.ts'
 import { likePattern } from './like-pattern.ts'
+import { matchPeople } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
 
@@ -168,7 +169,10 @@ export async function selectOptions(
     parts.push(sql`${sql.ref(`t.${columnName(ask.owner.field)}`)} = ${ask.owner.id}`)
   }
   if (ask.notBelow?.length && ask.ids.length === 0) parts.push(outside(resource, ask.notBelow))
-  if (ask.key) {
+  if (ask.key && resource.arePeople) {
+    const post = postOf(resource, 't', actor)
+    parts.push(matchPeople(ask.key, { ...personColumns(resource, 't'), post, department: place }))
+  } else if (ask.key) {
     parts.push(
       matchWords(searchKey(ask.key), {
         own: (text) => {

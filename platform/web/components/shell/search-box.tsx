@@ -1,13 +1,28 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 
-/** Searches everything from every page. On narrow screens it is a link to the search page. */
-export function SearchBox() {
+/** Without this script the box is a plain search form. */
+const SearchSuggestions = lazy(async () => {
+  try {
+    return await import('./search-suggestions.tsx')
+  } catch {
+    return { default: Nothing }
+  }
+})
+
+const Nothing = () => <></>
+
+/**
+ * Searches everything from every page, with suggestions from the first focus on. On narrow screens it is a link
+ * to the search page.
+ */
+export function SearchBox({ userName }: { userName: string }) {
   const { t } = useTranslation()
   const { key } = useLocation()
+  const [wasFocused, setFocused] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   useShortcut(box)
   return (
@@ -24,8 +39,15 @@ export function SearchBox() {
           aria-label={t('search.label')}
           aria-keyshortcuts="Control+K /"
           placeholder={t('search.boxPlaceholder')}
+          onFocus={() => setFocused(true)}
         />
         <kbd>Ctrl K</kbd>
+        {wasFocused && (
+          <Suspense>
+            {/* Each page has a box of its own. */}
+            <SearchSuggestions key={key} box={box} userName={userName} />
+          </Suspense>
+        )}
       </Form>
       <Link to="/search" className="bar-item search-link" aria-label={t('search.label')}>
         <Icon name="search" />

@@ -28,7 +28,7 @@ export function TopBar({ view, standing }: Props) {
       </Link>
       <Menus view={view} standing={standing} />
       <div className="top-end">
-        <SearchBox />
+        <SearchBox userName={view.person.user_name} />
         <Bell unread={view.unread?.count ?? 0} />
         <UserMenu person={view.person} newTask={view.newTask} unread={view.unread} />
       </div>

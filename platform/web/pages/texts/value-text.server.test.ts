@@ -104,7 +104,14 @@ test('names that the product brought along are in the language of the reader', (
 })
 
 test.each([
-  ['date', { zh: '如 2026-01-31', en: 'yyyy-mm-dd', es: 'aaaa-mm-dd' }],
+  [
+    'date',
+    {
+      zh: '如 12-5、明天、下周五',
+      en: 'e.g. 12-5, tomorrow, next friday',
+      es: 'p. ej. 12-5, mañana, viernes',
+    },
+  ],
   ['month', { zh: '如 2026-01', en: 'yyyy-mm', es: 'aaaa-mm' }],
 ] as const)('the hint of a %s is in the language of the reader', (kind, hints) => {
   const descriptor = { name: 'day', label: '', kind, group: '', required: false, masked: false }

@@ -8,21 +8,23 @@ import {
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { FILE_COLUMNS, matchPeople } from '#platform/api/store/rows/match-people.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 /**
  * People at work without an account, within the caller's scope. Those without a PIN that works come first; the
- * keyword is part of a name, an employee number or a department.
+ * keyword may be the name of a department too.
  */
 export async function readPinReceivers(
   db: Database,
   actor: Actor,
   { key = '' }: { key?: string | undefined },
 ): Promise<PinReceivers> {
-  const part = key.trim().toLowerCase()
-  const found = sql`from pin_receiver p
+  const isAsked = matchPeople(key, { ...FILE_COLUMNS, takesDepartments: true })
+  const found = sql`from pin_receiver p join user_base_info b on b.id = p.user_id
+      left join department d on d.id = b.dept_id
     where not p.has_account and p.is_expected and ${scopePredicate(attendPins, 'p', actor, 'clear')}
-      and (${part} = '' or strpos(lower(concat_ws(' ', p.name, p.emp_no, p.dept_name)), ${part}) > 0)`
+      and ${isAsked}`
   const { rows } = await sql<PinReceiver & { count: number }>`
     select p.user_id as "userId", p.name, p.emp_no as "empNo", p.dept_name as "deptName",
       case when not p.has_pin then 'none' when not p.is_once then 'own'

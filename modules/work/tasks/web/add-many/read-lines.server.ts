@@ -14,10 +14,11 @@ import {
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dayFrom } from '#platform/wire/values/parse-day.ts'
+import { typedDay } from '#platform/wire/values/typed-day.ts'
 import type { LineView } from './add-many-view.ts'
 import { type FoundOwner, findOwner } from './find-owner.server.ts'
 import type { LineDefaults } from './line-defaults.server.ts'
-import { nextDay, readTaskLine, type TaskLine } from './task-line.ts'
+import { readTaskLine, type TaskLine } from './task-line.ts'
 
 const MAX_TITLE = Number(tasks.fields.title?.rule.max ?? 100)
 const NORMAL = '1'
@@ -56,7 +57,7 @@ export async function readLines(
     lines.map(({ said }) => said.end),
   )
   return lines.map(({ at, said: typed }) => {
-    const end = ends.get(typed.end) ?? nextDay(typed.end, todayInShanghai())
+    const end = ends.get(typed.end) ?? typedDay(typed.end, { year: 'next' })
     const said = { ...typed, end }
     const isFirst = lines.find((one) => one.said.person === said.person)?.at === at
     const person = people.get(said.person) ?? { ...otherwise.owner, problem: '', choice: null }

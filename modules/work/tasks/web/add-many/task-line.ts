@@ -1,3 +1,5 @@
+import { typedDay } from '#platform/wire/values/typed-day.ts'
+
 /** The values that one line gives for a task. */
 export type TaskLine = {
   title: string
@@ -10,9 +12,12 @@ export type TaskLine = {
 
 /** A sign and its value: up to the next blank, or in quotes. */
 const MARK = /(?<=^|\s)(?<sign>[#＃@＠^＾!！])(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g
-/** A day at the end of the line needs no sign: 12-05, 2026-12-05. */
-const LAST_DAY = /\s(?<day>(?:\d{4}-)?\d{1,2}-\d{1,2})$/
-const MONTH_AND_DAY = /^(\d{1,2})-(\d{1,2})$/
+/**
+ * A day at the end of the line needs no sign where nothing else is written so: 12-05, 2026-12-05, 12月5日, 明天,
+ * 下周五, next friday. Fractions and numbers of versions are no days.
+ */
+const LAST_DAY =
+  /\s(?<day>(?:\d{4}-)?\d{1,2}-\d{1,2}|(?:next |próximo )?[^\s\d]+|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号])$/iu
 
 const MEANS: Readonly<Record<string, 'className' | 'person' | 'end' | 'priority'>> = {
   '#': 'className',
@@ -35,16 +40,9 @@ export function readTaskLine(text: string): TaskLine {
   }
   const title = text.replace(MARK, ' ').replace(/\s+/g, ' ').trim()
   const day = LAST_DAY.exec(title)?.groups?.day
-  if (line.end !== '' || day === undefined) return { ...line, title }
+  if (line.end !== '' || day === undefined || !isDay(day)) return { ...line, title }
   return { ...line, title: title.replace(LAST_DAY, ''), end: day }
 }
 
-/** A month and day without a year is the next one; other texts stay as they are. */
-export function nextDay(text: string, today: string): string {
-  const parts = MONTH_AND_DAY.exec(text)
-  if (!parts) return text
-  const [, month = '', day = ''] = parts
-  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const year = Number(today.slice(0, 4)) + (rest < today.slice(5) ? 1 : 0)
-  return `${year}-${rest}`
-}
+/** A date that does not exist, as 13-40, stays a date with a problem; a word has to be a day. */
+const isDay = (text: string) => /\d/.test(text) || typedDay(text) !== text

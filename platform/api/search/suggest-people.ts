@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { scopePredicate, sightOf } from '#platform/api/store/reach/scope.ts'
+import { joinAll, selectFields } from '#platform/api/store/rows/columns.ts'
+import { orderExpression, personColumns } from '#platform/api/store/rows/filters.ts'
+import { matchPeople } from '#platform/api/store/rows/match-people.ts'
+import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
+import { PEOPLE } from '#platform/wire/approval/approval.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
+import { MAX_SUGGESTED, type SuggestedPerson } from '#platform/wire/lists/suggestions.ts'
+import { requireResource } from '#product/define/registry.server.ts'
+
+const SHOWN = ['empNo', 'name', 'deptId', 'postId', 'status', 'phone'] as const
+/** Of so many people those are shown first whose name or number begins with the keyword. */
+const MAX_RANKED = 18
+const PHOTO = 'hit.photo'
+const ACCOUNT = 'hit.account'
+
+/**
+ * The first people of the caller's list of staff whom an unfinished keyword may mean, without those who have left.
+ * Posts and departments do not count here: half the company has some posts.
+ */
+export async function suggestPeople(
+  db: Database,
+  actor: Actor,
+  key: string,
+): Promise<SuggestedPerson[]> {
+  const people = requireResource(PEOPLE)
+  if (!permissionsFor(people, 'view').every((code) => actor.permissions.has(code))) return []
+  const { columns, joins } = selectFields(people, SHOWN, sightOf(people, actor))
+  const { field, descending = false } = people.sort
+  const order = { orderBy: [{ field, descending }] }
+  const { rows } = await sql<WireRecord>`
+    with found as materialized (
+      select t.id from ${sql.table(people.table)} as t
+      where t.deleted_at is null and t.status not in ('4', '5')
+        and ${scopePredicate(people, 't', actor, 'view')}
+        and ${matchPeople(key, personColumns(people, 't'))}
+      order by ${orderExpression(people, 't', order)} limit ${MAX_RANKED}
+    )
+    select ${sql.join(columns)}, ${facePhoto(people, 'r', actor)} as ${sql.id(PHOTO)},
+      (select u.id from app_user as u where u.user_base_id = r.id and u.state = '1'
+        and u.deleted_at is null) as ${sql.id(ACCOUNT)}
+    from found join ${sql.table(people.view)} as r on r.id = found.id ${joinAll(joins)}
+    order by ${orderExpression(people, 'r', order)}`.execute(db)
+  return rows
+    .map((row) => describePerson(maskRecord(people, row)))
+    .sort((one, other) => rankOf(one, key) - rankOf(other, key))
+    .slice(0, MAX_SUGGESTED)
+}
+
+/** People whose whole name begins so come before those with such a given name. */
+function rankOf({ name, number }: SuggestedPerson, key: string): number {
+  const word = spelledKey(key)
+  const begins = (text: string) => text.startsWith(key) || (word !== null && text.startsWith(word))
+  return [name, number, ...wholeSpellings(name)].some(begins) ? 0 : 1
+}
+
+/** The spellings of the whole name: the longest words, and the initials of as many syllables as it has characters. */
+function wholeSpellings(name: string): string[] {
+  const words = spell(name, 'person').split(' ')
+  const longest = Math.max(...words.map((word) => word.length))
+  const syllables = [...name].length
+  return words.filter(({ length }) => length === longest || length === syllables)
+}
+
+function describePerson(record: WireRecord): SuggestedPerson {
+  const read = (key: string) => {
+    const value = record[key]
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    id: record.id,
+    name: read('name') ?? '',
+    number: read('empNo') ?? '',
+    department: read(referenceLabelKey('deptId')),
+    post: read(referenceLabelKey('postId')),
+    phone: read('phone'),
+    status: read('status') ?? '',
+    photo: read(PHOTO),
+    account: read(ACCOUNT),
+  }
+}

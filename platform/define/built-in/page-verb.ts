@@ -1,0 +1,16 @@
+/**
+ * Something that users do again and again, offered by the global search. Chapters declare it; its words are
+ * `suggest.verbs.<name>`.
+ */
+export type PageVerb = {
+  /** Unique among all areas. */
+  name: string
+  icon: string
+  /** The address that it opens. */
+  href: string
+  /** The page and the button that it needs. */
+  page: string
+  button: string
+  /** The parameter of the address that takes the account of a person, where it can be done to somebody. */
+  toAccount?: string
+}
