@@ -45,7 +45,7 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'tests/e2e/attack-markup.spec.ts': 'two addresses of each',
   'tests/e2e/attack-secrets.spec.ts': 'one plain request',
   'tests/e2e/guard-matrix.spec.ts': 'addresses matched in memory',
-  'tests/e2e/lists-fit.spec.ts': 'three pages without a script',
+  'tests/e2e/lists-fit.spec.ts': 'three pages',
   'tests/e2e/markup-company.ts': 'one row written',
   'tests/e2e/route-manifest.ts': 'resources with pages of their own',
   'platform/tests/http/secrets.spec.ts': 'names looked for in what was logged',
