@@ -151,7 +151,7 @@ const HR: Kinds = [
   ['company account', '/account/company'],
   ['no messages', '/messages?type=salary'],
   ['what messages are told', '/messages/preferences'],
-  ['entry of messages', '/account/messages'],
+  ['entry of messages', leadsOn('/account/messages')],
   ['search', '/search'],
   ['search that found something', '/search?q=%E9%83%A8'],
   ['search that found nothing', '/search?q=nobody-has-this-name'],
