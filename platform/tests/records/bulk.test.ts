@@ -63,7 +63,7 @@ describe('many rows at once', () => {
     const ids = await addTypes(3)
     const answer = await deleteAll(director, bodyOf(ids))
     expect(answer.body).toMatchObject({ success: true, msg: '已删除 3 条记录' })
-    expect(answer.body.response).toEqual({ ids: [...ids].sort() })
+    expect(answer.body.response).toEqual({ ids: [...ids].sort(), canTakeBack: true })
     expect(await living(ids)).toBe(0)
     const told = await database.rows(
       "select 1 from audit_log where record_id = any($1) and action = 'delete' and ok",

@@ -21,6 +21,12 @@ export const plannedChanges = defineResource({
   title: 'text',
   sort: { field: 'effectiveDate', descending: true },
   states: 'state',
+  tabs: {
+    field: 'state',
+    names: PLANNED_CHANGE_STATE,
+    opensOn: PLANNED.waiting,
+    of: Object.fromEntries(PLANNED_CHANGE_STATE.options.map(({ value }) => [value, [value]])),
+  },
   fields: {
     effectiveDate: date('生效日期', { ...computed, in: ['list', 'filter', 'sort'] }),
     text: text('说明', { ...computed, in: ['list', 'search'], max: 1_000 }),
