@@ -68,8 +68,7 @@ async function otherIndexes(table: string): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not i.indisprimary and c.relname not like '%\\_\\_letters%'
-       -- People are found by their post as well, each by its index.
-       and c.relname not in ('ix_user_base_info__post', 'uq_app_user__user_base_id')`,
+       and c.relname <> 'ix_user_base_info__post'`,
     [table],
   )
   return rows.map(({ name }) => name)
@@ -133,6 +132,9 @@ describe('a keyword of one or two characters', () => {
         for (const name of await otherIndexes(resource.table)) {
           await sql`drop index ${sql.id(name)}`.execute(db)
         }
+        // People are found by their post as well, by an index. The partial one of accounts would be read whole in
+        // place of a small table.
+        await sql`create index on app_user (user_base_id)`.execute(db)
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${count}`.execute(db)
         await sql`rollback`.execute(db)
         return rows
