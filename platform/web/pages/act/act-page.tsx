@@ -146,7 +146,10 @@ function Outcome({ view, outcome }: OutcomeProps) {
   const { t } = useTranslation()
   const { message, secret, link, made, notes = [] } = outcome
   const isSecret = secret !== null || link !== null
-  const leaving = { href: view.back.href, label: isSecret ? t('page.noted') : view.back.label }
+  const leaving = {
+    href: view.back.href,
+    label: isSecret ? t('page.noted') : t('page.backTo', { name: view.back.label }),
+  }
   const open = outcome.open ?? leaving
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
