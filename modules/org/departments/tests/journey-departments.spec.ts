@@ -168,6 +168,45 @@ test('a department below is added with its parent filled in, moved and deleted',
   await expect(page.getByRole('status').first()).toContainText('删除成功')
 })
 
+test('a move from a day to come is looked at, planned, named on the page of the department and withdrawn', async ({
+  openAs,
+}) => {
+  const page = await openAs('hrmgr')
+  const [above, name] = [unique('计划'), unique('班')]
+  const [place] = await sql<{ id: string }>(
+    `with made as (
+       insert into department (id, code, name, type_id, path, full_name, level, enabled)
+       select u.id, $1, $1, (select id from department_type order by sort limit 1), '/' || u.id || '/', $1, 1, true
+       from (select gen_random_uuid() as id) u returning id
+     )
+     insert into department (id, code, name, pid, type_id, path, full_name, level, enabled)
+     select u.id, $2, $2, made.id, (select id from department_type order by sort limit 1),
+       '/' || made.id || '/' || u.id || '/', $1 || '/' || $2, 2, true
+     from made, (select gen_random_uuid() as id) u returning id`,
+    [above, name],
+  )
+  const [{ day } = { day: '' }] = await sql<{ day: string }>('select (today() + 40)::text as day')
+  await page.goto(`/org/departments/${place?.id}/act/move`)
+  await chooseTarget(page, '新的上级部门', '技术研发中心')
+  await page.getByLabel('生效日期').fill(day)
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const follows = page.getByRole('region', { name: '请核对将要发生的变化' })
+  await expect(follows).toContainText(`将于${day}生效`)
+  await expect(follows).toContainText(`由“${above}”移到“技术研发中心”之下`)
+  await page.getByRole('button', { name: '确认移动' }).click()
+  await expect(page.getByRole('status')).toContainText('已列入计划')
+  await page.getByRole('link', { name: `返回 ${name}` }).click()
+  await expect(page.getByRole('navigation', { name: '所在位置' })).toContainText(above)
+  await page.getByRole('link', { name: `“${name}”移到“技术研发中心”之下` }).click()
+  await expect(page.getByRole('main')).toContainText('等待生效')
+  await page.getByRole('link', { name: '撤回', exact: true }).click()
+  await page.getByRole('button', { name: '撤回', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText('已撤回')
+  await page.goto(`/org/departments/${place?.id}`)
+  await expect(title(page, name)).toBeVisible()
+  await expect(page.getByText('移到“技术研发中心”之下')).toHaveCount(0)
+})
+
 test('on a phone the tree is a step of its own, with the way back', async ({ openAs }) => {
   const page = await openAs('hrdir')
   await page.setViewportSize({ width: 390, height: 780 })

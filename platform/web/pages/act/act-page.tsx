@@ -181,9 +181,11 @@ function Outcome({ view, outcome }: OutcomeProps) {
             <p className="hint">{t('page.shownOnce')}</p>
           </>
         )}
-        <a className="button button-primary" href={open.href}>
-          {open.label}
-        </a>
+        <p>
+          <a className="button button-primary" href={open.href}>
+            {open.label}
+          </a>
+        </p>
       </section>
     </PageFrame>
   )
