@@ -199,6 +199,7 @@ test('a move from a day to come is looked at, planned, named on the page of the 
   await expect(page.getByRole('navigation', { name: '所在位置' })).toContainText(above)
   await page.getByRole('link', { name: `“${name}”移到“技术研发中心”之下` }).click()
   await expect(page.getByRole('main')).toContainText('等待生效')
+  await openMore(page)
   await page.getByRole('link', { name: '撤回', exact: true }).click()
   await page.getByRole('button', { name: '撤回', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('已撤回')
