@@ -1,3 +1,4 @@
+import { WORK_DAY } from '#modules/attendance/calendar/define/choices.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { nextWorkingDay, unique } from './given.ts'
 import type { Job } from './job.ts'
@@ -27,6 +28,15 @@ const clockIn: Job = {
   name: 'clock in',
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 0 },
+  /** Today is a working day, also when the benchmark runs on a weekend. */
+  async given({ sql }) {
+    await sql(
+      `insert into work_calendar (id, date, day_class) values (gen_random_uuid(), today(), $1)
+       on conflict (date) where deleted_at is null do update set day_class = excluded.day_class`,
+      [WORK_DAY],
+    )
+    return ''
+  },
   async walk({ main, press, see }) {
     const today = main.getByRole('region', { name: '今日考勤' })
     await press(today.getByRole('button', { name: '打卡', exact: true }))
