@@ -72,7 +72,7 @@ export const org: Area = {
         update: updatePosition,
         delete: deletePosition,
         actions: { end: endPosition },
-        // What is on paper of people who have left is entered too.
+        // Users enter the paper records of leavers too.
         leavers: ['userId'],
       }),
     ),

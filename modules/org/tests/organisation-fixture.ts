@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
@@ -169,6 +170,12 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
     addPosition,
     move,
   }
+}
+
+/** The preview in an answer: its digest, which confirms it, and the lines that the user reads. */
+export function previewIn(answer: Answer): { digest: string; lines: string[] } {
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.body.response as { preview: { digest: string; lines: string[] } }).preview
 }
 
 /** Departments whose path, name or level does not match their parents, or that no root leads to. */

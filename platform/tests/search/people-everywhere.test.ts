@@ -78,7 +78,7 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** The answer as text has the id of whoever was found. */
+/** A place that finds people: `find` answers a text with the id of each person that the key finds. */
 type Place = { name: string; find(key: string): Promise<string>; who: 'account' | 'file' | 'guest' }
 
 const asking =

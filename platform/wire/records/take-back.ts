@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** How long a user can take back what they did. */
 export const TAKE_BACK_SECONDS = 60
 
-/** What is taken back of a deletion; of an action it is the name of the action. */
+/** Names a deletion in the request that takes a change back; an action goes by its own name. */
 export const DELETION = 'delete'
 
 export const TAKE_BACK_CHANGE = '/uc/api/Change/TakeBackChange'

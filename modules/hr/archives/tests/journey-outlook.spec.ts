@@ -111,7 +111,7 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const made = page.getByRole('status').getByRole('link')
   await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(made).not.toHaveText('')
-  // What is under way is not offered again, and a form that is left leads back.
+  // The menu does not offer a document that is under way again, and cancelling a form leads back to the list.
   await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)
   await start('调动')
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { departments } from '#modules/org/departments/define/department.ts'
-import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
+import {
+  createOrganisation,
+  type Organisation,
+  previewIn,
+} from '#modules/org/tests/organisation-fixture.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
-  type Answer,
   type Caller,
   type RunningApi,
   refusalIn,
@@ -34,11 +37,6 @@ afterAll(async () => {
 
 const move = (id: string, values: Record<string, string | boolean | null>) =>
   made.press(departments, 'move', id, values)
-
-function previewIn(answer: Answer) {
-  expect(answer.status, answer.text).toBe(200)
-  return (answer.body.response as { preview: { digest: string; lines: string[] } }).preview
-}
 
 const parentOf = (id: string) => database.value('select pid from department where id = $1', [id])
 

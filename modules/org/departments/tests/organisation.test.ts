@@ -18,6 +18,7 @@ import {
   createOrganisation,
   misplaced,
   type Organisation,
+  previewIn,
 } from '#modules/org/tests/organisation-fixture.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
@@ -650,12 +651,6 @@ describe('any past day', () => {
 
 describe('a merger is looked at first', () => {
   const previewOf = (from: readonly string[], to: string) => made.merge(from, to, { preview: true })
-
-  type Preview = { digest: string; lines: string[] }
-  const previewIn = (answer: Awaited<ReturnType<typeof previewOf>>) => {
-    expect(answer.status, answer.text).toBe(200)
-    return (answer.body.response as { preview: Preview }).preview
-  }
 
   test('and nothing happens by looking', async () => {
     const [from, to] = [await made.addDepartment(null), await made.addDepartment(null)]

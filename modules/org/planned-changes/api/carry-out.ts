@@ -7,6 +7,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { PlannedKind, PlannedRow } from './planned-change-rows.ts'
 
 /** The button that a planner needs, on the day as well as when they plan. */
@@ -53,7 +54,7 @@ export async function carryOut(
   row: PlannedRow,
   day: string,
 ): Promise<void> {
-  const need = `${departments.path}:${BUTTONS[row.kind]}`
+  const need = permissionCode(departments, BUTTONS[row.kind])
   if (!planner?.permissions.has(need)) throw new Failure('forbidden', 'organisation.plannerRights')
   const input: ActionInput = {
     id: row.deptId,

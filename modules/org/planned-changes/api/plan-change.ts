@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { lockTree } from '#modules/org/departments/api/place-department.ts'
+import { departments } from '#modules/org/departments/define/department.ts'
 import { PLANNED, plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { keepOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import type { ActionInput, ActionResult, ActionVerb, Made } from '#platform/api/crud/verbs.ts'
-import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { type Sentence, sentenceColumns } from '#platform/api/history/log-sentences.ts'
 import { inEachLanguage } from '#platform/api/http/messages.ts'
@@ -14,7 +15,7 @@ import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { carryOut } from './carry-out.ts'
-import { type PlannedKind, readPlannedUntil } from './planned-change-rows.ts'
+import { type PlannedKind, type PlannedRow, readPlannedUntil } from './planned-change-rows.ts'
 
 const SENTENCES: Readonly<Record<PlannedKind, string>> = {
   move: 'told.toMove',
@@ -22,14 +23,7 @@ const SENTENCES: Readonly<Record<PlannedKind, string>> = {
   open: 'told.toOpen',
 }
 
-type Plan = {
-  kind: PlannedKind
-  deptId: string
-  otherIds: readonly string[]
-  targetId: string | null
-  overReason: string | null
-  effectiveDate: string
-}
+type Plan = Omit<PlannedRow, 'id' | 'version' | 'plannerId' | 'told'>
 
 /** Wraps the move or the merger of departments: from a day to come it is planned, and otherwise made at once. */
 export function plannable(
@@ -53,7 +47,7 @@ export function plannable(
     const plan: Plan = { ...planOf(input), effectiveDate }
     const known = input.isPreview ? null : await findSame(tx, actor, plan)
     if (known) return plannedAnswer(input, plan, known)
-    const { consequences } = await tryOut(tx, effectiveDate, () =>
+    const { consequences } = await tryOut(tx, { today, day: effectiveDate }, () =>
       keepOwnReach(tx, actor, () => verb(tx, actor, now, calls)),
     )
     const told = {
@@ -109,22 +103,19 @@ export function planOfMerger({ values }: ActionInput): Omit<Plan, 'effectiveDate
  */
 async function tryOut(
   tx: Tx,
-  day: string,
+  { today, day }: { today: string; day: string },
   work: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  const today = await readToday(tx)
   await lockTree(tx)
   await sql`savepoint tried_change`.execute(tx)
   for (const row of await readPlannedUntil(tx, day)) {
-    await sql`savepoint earlier_change`.execute(tx)
-    try {
-      await carryOut(tx, await loadActorOf(tx, row.plannerId), row, today)
-      await sql`release savepoint earlier_change`.execute(tx)
-    } catch (error) {
-      // Its planner learns on its day why it fails; the later change is tried without it.
-      if (!(error instanceof Failure)) throw error
-      await sql`rollback to savepoint earlier_change`.execute(tx)
-    }
+    const planner = await loadActorOf(tx, row.plannerId)
+    // The planner of a change that is refused learns it on its day; the later change is tried without it.
+    await tryRow(
+      tx,
+      { actor: planner, resource: departments },
+      { run: () => carryOut(tx, planner, row, today), refusals: ABOUT_ONE },
+    )
   }
   const result = await work()
   await sql`rollback to savepoint tried_change`.execute(tx)
@@ -136,7 +127,7 @@ async function findSame(tx: Tx, { userId }: Actor, plan: Plan): Promise<Made | n
   const { kind, deptId, otherIds, targetId, effectiveDate } = plan
   const { rows } = await sql<{ id: string; title: string }>`
     select id, text as title from planned_org_change
-    where kind = ${kind} and dept_id = ${deptId} and other_ids = ${[...otherIds]}::uuid[]
+    where kind = ${kind} and dept_id = ${deptId} and other_ids = ${otherIds}::uuid[]
       and target_id is not distinct from ${targetId}::uuid and planner_id = ${userId}
       and effective_date = ${effectiveDate}::date and state = ${PLANNED.waiting}`.execute(tx)
   return rows[0] ? { path: plannedChanges.path, ...rows[0] } : null
@@ -150,7 +141,7 @@ export async function storePlan(tx: Tx, actor: Actor, plan: Plan): Promise<Made>
   const id = uuidv7()
   await sql`insert into planned_org_change (id, kind, dept_id, other_ids, target_id, over_reason,
       effective_date, text, told, planner_id, created_by, updated_by)
-    values (${id}, ${kind}, ${deptId}, ${[...otherIds]}::uuid[], ${targetId}, ${overReason},
+    values (${id}, ${kind}, ${deptId}, ${otherIds}::uuid[], ${targetId}, ${overReason},
       ${effectiveDate}::date, ${text}, ${told}::jsonb, ${actor.userId}, ${actor.userId},
       ${actor.userId})`.execute(tx)
   await writeAudit(tx, actor, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PLANNED } from '#modules/org/planned-changes/define/planned-change.ts'
+import type { Sentence } from '#platform/api/history/log-sentences.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 export type PlannedKind = 'move' | 'merge' | 'open'
@@ -18,11 +19,13 @@ export type PlannedRow = {
   overReason: string | null
   effectiveDate: string
   plannerId: string
+  /** What the change is, as a sentence. */
+  told: Sentence
 }
 
 const COLUMNS = sql`id, version, kind, dept_id as "deptId", other_ids as "otherIds",
   target_id as "targetId", over_reason as "overReason", effective_date::text as "effectiveDate",
-  planner_id as "plannerId"`
+  planner_id as "plannerId", told`
 
 /** Changes that wait and begin on `day` at the latest, in the order in which they happen. */
 export async function readPlannedUntil(tx: Tx, day: string): Promise<PlannedRow[]> {

@@ -5,6 +5,7 @@ import type { Sentence } from '#platform/api/history/log-sentences.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 
 export type PlannedLine = { id: string; text: string; effectiveDate: string }
 
@@ -14,7 +15,7 @@ export async function readPlannedOf(
   actor: Actor,
   deptId: string,
 ): Promise<PlannedLine[]> {
-  if (!actor.permissions.has(`${plannedChanges.path}:view`)) return []
+  if (!actor.permissions.has(permissionCode(plannedChanges, 'view'))) return []
   const { rows } = await sql<{ id: string; told: Sentence; effectiveDate: string }>`
     select id, told, effective_date::text as "effectiveDate" from planned_org_change
     where state = ${PLANNED.waiting} and deleted_at is null

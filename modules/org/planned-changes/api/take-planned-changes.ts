@@ -3,6 +3,7 @@ import { departments } from '#modules/org/departments/define/department.ts'
 import { PLANNED, plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { problemOf } from '#platform/api/approval/documents/effect-failures.ts'
 import { withoutDeadlock } from '#platform/api/crud/in-transaction.ts'
+import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { type Sentence, sentenceColumns } from '#platform/api/history/log-sentences.ts'
@@ -11,7 +12,6 @@ import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { explaining } from '#platform/api/store/rows/constraint-failures.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import { carryOut } from './carry-out.ts'
 import { lockWaiting, type PlannedRow, readPlannedUntil } from './planned-change-rows.ts'
@@ -46,11 +46,7 @@ export async function takePlannedChanges({ db, stopping, onTrouble }: Run): Prom
     try {
       await withoutDeadlock(db, (tx) => takeOne(tx, id))
     } catch (error) {
-      if (!(error instanceof Failure)) {
-        onTrouble(error, `${plannedChanges.path} ${id} did not take effect`)
-        continue
-      }
-      await withoutDeadlock(db, (tx) => fail(tx, id, error))
+      onTrouble(error, `${plannedChanges.path} ${id} did not take effect`)
     }
   }
 }
@@ -58,51 +54,44 @@ export async function takePlannedChanges({ db, stopping, onTrouble }: Run): Prom
 async function takeOne(tx: Tx, id: string): Promise<void> {
   const row = await lockWaiting(tx, id)
   if (!row) return
-  const actor = await loadActorOf(tx, row.plannerId)
-  await explaining(tx, { actor, resource: departments }, () =>
-    carryOut(tx, actor, row, row.effectiveDate),
+  const { plannerId, told, effectiveDate } = row
+  const actor = await loadActorOf(tx, plannerId)
+  const refusal = await tryRow(
+    tx,
+    { actor, resource: departments },
+    { run: () => carryOut(tx, actor, row, effectiveDate), refusals: ABOUT_ONE },
   )
-  await conclude(tx, row, PLANNED.done, null)
-  const what = await whatOf(tx, id)
-  const values = { what, day: row.effectiveDate }
-  await sendMessage(tx, DONE, [row.plannerId], { from: null, id, values })
-}
-
-async function fail(tx: Tx, id: string, error: Failure): Promise<void> {
-  const row = await lockWaiting(tx, id)
-  if (!row) return
-  const what = await whatOf(tx, id)
-  const { key, values = {} } = problemOf(error)
+  const what = inEachLanguage(told.key, told.values)
+  if (!(refusal instanceof Failure)) {
+    await conclude(tx, row, { state: PLANNED.done, sentence: told })
+    const values = { what, day: effectiveDate }
+    await sendMessage(tx, DONE, [plannerId], { from: null, id, values })
+    return
+  }
+  const { key, values } = problemOf(refusal)
   const why = inEachLanguage(key, values)
-  await conclude(tx, row, PLANNED.failed, { key: 'told.planFailed', values: { what, why } })
-  await sendMessage(tx, FAILED, [row.plannerId], { from: null, id, values: { what, why } })
+  const sentence = { key: 'told.planFailed', values: { what, why } }
+  await conclude(tx, row, { state: PLANNED.failed, sentence })
+  await sendMessage(tx, FAILED, [plannerId], { from: null, id, values: { what, why } })
 }
 
-/** What the change is, in each language. */
-async function whatOf(tx: Tx, id: string) {
-  const { rows } = await sql<{ told: Sentence }>`
-    select told from planned_org_change where id = ${id}`.execute(tx)
-  const { key, values } = rows[0]?.told ?? { key: '' }
-  return inEachLanguage(key, values)
-}
+type Conclusion = { state: string; sentence: Sentence }
 
 async function conclude(
   tx: Tx,
   { id, version }: PlannedRow,
-  state: string,
-  sentence: Sentence | null,
+  { state, sentence }: Conclusion,
 ): Promise<void> {
-  const said = sentence && sentenceColumns('text', sentence)
+  const { text, told } = sentenceColumns('text', sentence)
   await sql`update planned_org_change set state = ${state}, version = version + 1, updated_at = now(),
-      updated_by = null, text = coalesce(${said?.text ?? null}, text),
-      told = coalesce(${said?.told ?? null}::jsonb, told)
+      updated_by = null, text = ${text}, told = ${told}::jsonb
     where id = ${id}`.execute(tx)
   await writeAudit(tx, null, {
     resource: plannedChanges.path,
     id,
     version: version + 1,
     action: 'state',
-    title: sql`(select text from planned_org_change where id = ${id}::uuid)`,
+    told: sentence,
     before: { state: PLANNED.waiting },
     after: { state },
   })

@@ -6,12 +6,12 @@ import {
   createOrganisation,
   misplaced,
   type Organisation,
+  previewIn,
 } from '#modules/org/tests/organisation-fixture.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
-  type Answer,
   type Caller,
   type RunningApi,
   refusalIn,
@@ -76,11 +76,6 @@ const takeAll = () =>
 
 const move = (id: string, values: Record<string, string | boolean | null>, by = director) =>
   made.press(departments, 'move', id, values, by)
-
-function previewIn(answer: Answer) {
-  expect(answer.status, answer.text).toBe(200)
-  return (answer.body.response as { preview: { digest: string; lines: string[] } }).preview
-}
 
 const withdraw = (id: string, by = director) =>
   by(plannedChanges.actions.withdraw?.endpoint ?? '', { method: 'PUT', query: { id }, body: {} })

@@ -9,7 +9,7 @@ export async function backToList(call: ResourceCall, id: string, told: Flash) {
   const list = listBefore(call)
   if (list === null) return null
   const { resource, gateway } = call
-  // Whoever may add a record need not be allowed to see it.
+  // A user who may add a record may lack the right to view it.
   const record = await gateway.info(resource, id).catch(() => null)
   const made = record && {
     label: describeHeading(call, record).title,
