@@ -182,13 +182,27 @@ describe('a change from a day to come', () => {
     expect(await parentOf(id)).toBe(from)
   })
 
-  test('is not made for a planner who has lost the right, or the account', async () => {
+  test.each([
+    {
+      lost: 'the account',
+      take: "update app_user set state = '2' where user_name = 'hrdir'",
+      give: "update app_user set state = '1' where user_name = 'hrdir'",
+    },
+    {
+      lost: 'the right',
+      take: "update role set enabled = false where code in ('hr_director', 'hr_manager')",
+      give: "update role set enabled = true where code in ('hr_director', 'hr_manager')",
+    },
+  ])('is not made for a planner who has lost $lost', async ({ take, give }) => {
     const { from, to, id } = await family()
     savedIn(await move(id, { pid: to, effectiveDate: await dayIn(3) }))
     await passDays(id)
-    await database.rows("update app_user set state = '2' where user_name = 'hrdir'")
-    await takeAll()
-    await database.rows("update app_user set state = '1' where user_name = 'hrdir'")
+    await database.rows(take)
+    try {
+      await takeAll()
+    } finally {
+      await database.rows(give)
+    }
     expect(await parentOf(id)).toBe(from)
     expect(await plansOf(id)).toMatchObject([{ state: 'failed' }])
   })
