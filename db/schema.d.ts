@@ -33,7 +33,7 @@ export interface AccessLink {
   creator_dept_id: string | null;
   creator_file_id: string | null;
   /**
-   * Filled by a rule: whose rights it has.
+   * Filled by a rule: the account whose rights the link has.
    */
   creator_id: string;
   deleted_at: Timestamp | null;
@@ -42,7 +42,7 @@ export interface AccessLink {
   expires_at: Timestamp | null;
   id: string;
   /**
-   * Filled by a rule: some time after its end.
+   * Filled by a rule: the day on which the product deletes the row, some time after the link ends.
    */
   kept_until: Timestamp | null;
   last_used_at: Timestamp | null;
@@ -50,20 +50,20 @@ export interface AccessLink {
   most_uses: number | null;
   passcode_hash: string | null;
   /**
-   * Filled by a rule: the purpose that was declared; lists show it as page.
+   * Filled by a rule: the declared purpose of the link; lists show it as page.
    */
   purpose: string;
   revoked_at: Timestamp | null;
   /**
-   * Filled by a rule: what it is for.
+   * Filled by a rule: what the link opens.
    */
   scope: Json;
   /**
-   * Filled by a rule: of the secret that is shown once.
+   * Filled by a rule: the hash of the secret, which the product shows once.
    */
   secret_hash: string;
   /**
-   * Filled by a rule: what has one link of the purpose at most.
+   * Filled by a rule: the thing that may have one link of this purpose at most.
    */
   slot: string | null;
   subject: string;
@@ -144,7 +144,7 @@ export interface ApprovalFlow {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: the next one of its documents.
+   * Filled by a rule: the next version for its kind of document.
    */
   flow_version: number;
   id: string;
@@ -174,7 +174,7 @@ export interface ApprovalStep {
   rule: string;
   seq: number;
   /**
-   * Who submitted the document for this round; null for rounds before this was kept.
+   * The account that submitted the document for this round; null for rounds before the column existed.
    */
   submitted_by: string | null;
   title: string | null;
@@ -201,12 +201,12 @@ export interface AppUser {
   name: string;
   password_changed_at: Generated<Timestamp>;
   /**
-   * Filled by a rule: a password is never stored as it was typed.
+   * Filled by a rule: the product never stores a password as text.
    */
   password_hash: string;
   phone: string | null;
   /**
-   * Filled by a rule: how the name is typed, by initials and syllables.
+   * Filled by a rule: the initials and syllables by which people type the name.
    */
   pinyin: string | null;
   remark: string | null;
@@ -217,7 +217,7 @@ export interface AppUser {
   user_name: string;
   version: Generated<number>;
   /**
-   * Filled by a rule: it is disabled only until the person joins.
+   * Filled by a rule: the account stays disabled until the person joins.
    */
   waits_for_joining: Generated<boolean>;
 }
@@ -306,7 +306,7 @@ export interface AttendDay {
   early_minutes: Generated<number>;
   early_times: Generated<number>;
   /**
-   * spare: clock-ins that counted for nothing, in seconds; papers: requests that touch the day, as they were. Null where there were neither.
+   * spare: clock-ins that had no effect, in seconds; papers: requests that touch the day, as they were then. Null without either.
    */
   facts: Json | null;
   holiday_minutes: number | null;
@@ -397,7 +397,7 @@ export interface AttendDevice {
   sn: string;
   sort: Generated<number>;
   /**
-   * Filled by a rule: of the token that is told once.
+   * Filled by a rule: the hash of the token, which the product shows once.
    */
   token_hash: string | null;
   token_hint: string | null;
@@ -501,7 +501,7 @@ export interface AttendLock {
   locked_at: Generated<Timestamp>;
   locked_by: string | null;
   /**
-   * Days with late, early, missing or absent that no paper excused; null where nothing was closed.
+   * Days with late, early, missing or absent that no document excused; null where no month was closed.
    */
   open_abnormal: number | null;
   open_pending: number | null;
@@ -686,17 +686,17 @@ export interface AttendPin {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * The department of the personnel file; triggers keep it.
+   * The department of the personnel file; triggers update it.
    */
   dept_id: string | null;
   /**
-   * Filled by a rule: the request that gave it.
+   * Filled by a rule: the request that gave the PIN.
    */
   given_in: string | null;
   id: string;
   is_once: Generated<boolean>;
   /**
-   * Filled by a rule: of the PIN that nobody is told.
+   * Filled by a rule: the hash of the PIN, which the product never shows.
    */
   pin_hash: string;
   updated_at: Generated<Timestamp>;
@@ -816,7 +816,7 @@ export interface BusinessTrip {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -833,7 +833,7 @@ export interface BusinessTrip {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   vehicle: string | null;
@@ -891,7 +891,7 @@ export interface Certificate {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Where the person works; null for those of the company.
+   * The department in which the person works; null for certificates of the company.
    */
   dept_id: string | null;
   get_allowance: Generated<boolean>;
@@ -931,7 +931,7 @@ export interface CertificateLoan {
   returned_on: string | null;
   taken_back_by_id: string | null;
   /**
-   * On that day the borrower and the keeper were told that it is overdue.
+   * The day on which the product reminded borrower and keeper that the loan is overdue.
    */
   told_on: string | null;
   updated_at: Generated<Timestamp>;
@@ -945,7 +945,7 @@ export interface CertificateMonthly {
   audited_at: Timestamp | null;
   audited_by: string | null;
   /**
-   * Filled by a rule: how the figures came about.
+   * Filled by a rule: how the product computed the figures.
    */
   basis: Generated<Json>;
   batch_no: string | null;
@@ -961,32 +961,32 @@ export interface CertificateMonthly {
   days: Generated<number>;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: as it was when the row was made.
+   * Filled by a rule: the name of the department when the row was made.
    */
   department: string;
   /**
-   * Filled by a rule: as it was when the row was made.
+   * Filled by a rule: the department when the row was made.
    */
   dept_id: string;
   /**
-   * Filled by a rule: the account that took each step, for steps that two people must take.
+   * Filled by a rule: the account that took each step, because some steps need two people.
    */
   done_by: Generated<Json>;
   /**
-   * Filled by a rule: as it was when the row was made.
+   * Filled by a rule: the employee number when the row was made.
    */
   emp_no: string;
   finished_at: string | null;
   id: string;
   /**
-   * Filled by a rule: a digest of the figures of other sheets and months that the row was computed from.
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
    */
   inputs: string | null;
   last_amount: Numeric | null;
   manual: Generated<boolean>;
   month: string;
   /**
-   * Filled by a rule: as it was when the row was made.
+   * Filled by a rule: the name of the person when the row was made.
    */
   person_name: string;
   post_name: string | null;
@@ -994,13 +994,13 @@ export interface CertificateMonthly {
   remark: string | null;
   state: Generated<string>;
   /**
-   * Filled by a rule: what was typed over, by whom and when.
+   * Filled by a rule: the figures that users overwrote, with user and time.
    */
   typed: Generated<Json>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whose certificate it is.
+   * Filled by a rule: the holder of the certificate.
    */
   user_id: string;
   version: Generated<number>;
@@ -1164,7 +1164,7 @@ export interface ClockInCorrection {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -1178,7 +1178,7 @@ export interface ClockInCorrection {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -1251,18 +1251,18 @@ export interface Collaboration {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
   evaluate: string | null;
   finished_at: Timestamp | null;
   /**
-   * Filled by a rule: where whoever asks works.
+   * Filled by a rule: the department of the requester.
    */
   from_dept_id: string;
   /**
-   * Filled by a rule: whoever asks.
+   * Filled by a rule: the requester.
    */
   from_id: string;
   id: string;
@@ -1346,13 +1346,13 @@ export interface CommitmentLetter {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: what the fields of the text say of the person.
+   * Filled by a rule: the values of the person that the fields of the text show.
    */
   filled: Generated<Json>;
   id: string;
   kind: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   letter_no: string;
   opinion: string | null;
@@ -1369,7 +1369,7 @@ export interface CommitmentLetter {
   updated_by: string | null;
   user_id: string;
   /**
-   * Filled by a rule: what the template says.
+   * Filled by a rule: the term of the template.
    */
   valid_months: number | null;
   valid_to: string | null;
@@ -1468,7 +1468,7 @@ export interface CompanyDocument {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
   /**
-   * Filled by a trigger: approved, and not published.
+   * Filled by a trigger: the policy is approved and not published.
    */
   awaits_publishing: Generated<boolean>;
   category: string;
@@ -1480,7 +1480,7 @@ export interface CompanyDocument {
   dept_id: string;
   doc_code: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   edition: string;
@@ -1497,7 +1497,7 @@ export interface CompanyDocument {
   scope_dept_ids: Generated<string[]>;
   secret: string;
   /**
-   * Filled by a rule: the first of its versions.
+   * Filled by a rule: the first version of the company policy.
    */
   series_id: string;
   state: Generated<string>;
@@ -1557,11 +1557,11 @@ export interface Contract {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -1573,7 +1573,7 @@ export interface Contract {
   fixed_by_wish: Generated<boolean>;
   id: string;
   /**
-   * Filled by a rule: what its type is.
+   * Filled by a rule: the type of the contract decides.
    */
   is_labour: boolean;
   origin: Generated<string>;
@@ -1588,7 +1588,7 @@ export interface Contract {
   start_date: string;
   state: Generated<string>;
   /**
-   * Filled by a rule: what its type is.
+   * Filled by a rule: the type of the contract decides.
    */
   term_kind: string;
   type_id: string;
@@ -1701,13 +1701,13 @@ export interface Department {
   level: number;
   name: string;
   /**
-   * Filled by a rule: the ids from the root, when a department is placed.
+   * Filled by a rule: the ids from the root to the department, set when it is placed.
    */
   path: string;
   phone: string | null;
   pid: string | null;
   /**
-   * Filled by a rule: how the name is typed, by initials and syllables.
+   * Filled by a rule: the initials and syllables by which people type the name.
    */
   pinyin: string | null;
   rank_id: string | null;
@@ -1840,11 +1840,11 @@ export interface Dimission {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   early_severance: Numeric | null;
@@ -2090,15 +2090,15 @@ export interface File {
   field: string;
   id: string;
   /**
-   * Evidence that was added after the decision: nobody removes it.
+   * Evidence that was added after the decision; it cannot be removed.
    */
   is_later: Generated<boolean>;
   /**
-   * As its owner named it; only ever shown.
+   * The name that the uploader gave; the product only shows it.
    */
   name: string;
   /**
-   * Order within the field; a field with one file has it at 0.
+   * The position within the field; the file of a single-file field has 0.
    */
   place: Generated<number>;
   record_id: string;
@@ -2134,7 +2134,7 @@ export interface HoursLeave {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -2150,7 +2150,7 @@ export interface HoursLeave {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -2289,7 +2289,7 @@ export interface Leave {
   birth_kind: string | null;
   child_birth: string | null;
   /**
-   * Children of this birth; one where nobody says otherwise.
+   * Children of this birth; one unless the user enters another number.
    */
   child_count: number | null;
   created_at: Generated<Timestamp>;
@@ -2299,7 +2299,7 @@ export interface Leave {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -2320,13 +2320,13 @@ export interface Leave {
   start_half: string;
   state: Generated<string>;
   /**
-   * The first year that the leave reaches into whose official notice was not entered when its days were counted.
+   * The first year of the leave that had no official holiday notice when its days were counted.
    */
   uncertain_year: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -2534,7 +2534,7 @@ export interface MeetingPlan {
   dept_id: string;
   enabled: Generated<boolean>;
   /**
-   * Filled by a rule: today, where nothing is said.
+   * Filled by a rule: today, unless the user enters another day.
    */
   from_date: string;
   host_id: string;
@@ -2577,14 +2577,14 @@ export interface MeetingSession {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   /**
-   * Filled by a rule: the day on which it begins.
+   * Filled by a rule: the day on which the session begins.
    */
   date: string;
   deleted_at: Timestamp | null;
   end_at: Timestamp;
   id: string;
   /**
-   * Filled by a rule: what its meeting is called.
+   * Filled by a rule: the name of the meeting.
    */
   name: string;
   plan_id: string;
@@ -2622,7 +2622,7 @@ export interface MeetingTopic {
   problem: string | null;
   reporter_id: string;
   /**
-   * Filled by a rule: place_meeting_topic.
+   * Filled by a rule: the trigger place_meeting_topic fills it.
    */
   root_id: string;
   state: Generated<string>;
@@ -2778,7 +2778,7 @@ export interface Notice {
   id: string;
   is_scheduled: Generated<boolean>;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   notice_no: string;
   publish_at: Timestamp | null;
@@ -2899,7 +2899,7 @@ export interface PlannedOrgChange {
    */
   other_ids: Generated<string[]>;
   /**
-   * Filled by a rule: what the planner wrote.
+   * Filled by a rule: the reason that the planner entered for exceeding the establishment.
    */
   over_reason: string | null;
   planner_id: string;
@@ -2907,7 +2907,7 @@ export interface PlannedOrgChange {
   target_id: string | null;
   text: string;
   /**
-   * Filled by a rule: the sentence of the column text.
+   * Filled by a rule: the sentence that describes the change; the column text shows it.
    */
   told: Json;
   updated_at: Generated<Timestamp>;
@@ -2939,11 +2939,11 @@ export interface Positive {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -2957,7 +2957,7 @@ export interface Positive {
   person_name: string | null;
   person_no: string | null;
   /**
-   * Filled by a rule: the day after the probation.
+   * Filled by a rule: the day after the end of the probation.
    */
   plan_date: string;
   probation_id: string;
@@ -2971,7 +2971,7 @@ export interface Positive {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: who is on probation.
+   * Filled by a rule: the person on probation.
    */
   user_id: string;
   version: Generated<number>;
@@ -2990,12 +2990,12 @@ export interface PositiveExamine {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   discipline: number | null;
   /**
-   * Filled by a rule: the file of the examiner.
+   * Filled by a rule: the personnel file of the examiner.
    */
   examiner_file_id: string;
   examiner_id: string;
@@ -3012,7 +3012,7 @@ export interface PositiveExamine {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: who is to become regular.
+   * Filled by a rule: the person who is to be confirmed.
    */
   user_id: string;
   version: Generated<number>;
@@ -3103,7 +3103,7 @@ export interface Post {
   name: string;
   pid: string | null;
   /**
-   * Filled by a rule: how the name is typed, by initials and syllables.
+   * Filled by a rule: the initials and syllables by which people type the name.
    */
   pinyin: string | null;
   rank_max_id: string | null;
@@ -3125,7 +3125,7 @@ export interface PostEstablishment {
   deleted_at: Timestamp | null;
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -3186,12 +3186,12 @@ export interface PostExplain {
   deleted_at: Timestamp | null;
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   duties: Generated<Json>;
   /**
-   * Filled by a rule: the next one of the post.
+   * Filled by a rule: the next edition for the post.
    */
   edition: number;
   edu_min: string | null;
@@ -3321,16 +3321,16 @@ export interface Probation {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
   /**
-   * Filled by a rule: the trigger end_probation.
+   * Filled by a rule: the trigger end_probation fills it.
    */
   end_date: string;
   evaluate_cycle: string;
@@ -3362,7 +3362,7 @@ export interface ProbationEvaluation {
   created_by: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   dept_id: string;
   evaluator_id: string;
@@ -3382,7 +3382,7 @@ export interface ProbationEvaluation {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: who is on probation.
+   * Filled by a rule: the person on probation.
    */
   user_id: string;
   version: Generated<number>;
@@ -3438,7 +3438,7 @@ export interface ProjectMeeting {
   host_id: string;
   id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   meeting_no: string;
   minuter_id: string | null;
@@ -3635,7 +3635,7 @@ export interface ReturnCompany {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -3652,7 +3652,7 @@ export interface ReturnCompany {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -3796,7 +3796,7 @@ export interface Schedule {
   id: string;
   kind: Generated<string>;
   /**
-   * Filled by a rule: whoever writes it, or holds the meeting.
+   * Filled by a rule: the user who writes the schedule, or the host of its meeting.
    */
   owner_id: string;
   participant_ids: Generated<string[]>;
@@ -4037,7 +4037,7 @@ export interface Task {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   /**
-   * Filled by a rule: whoever makes it.
+   * Filled by a rule: the user who makes the task.
    */
   creator_id: string;
   deleted_at: Timestamp | null;
@@ -4046,7 +4046,7 @@ export interface Task {
   finished_at: Timestamp | null;
   id: string;
   /**
-   * Filled by a rule: what was asked last.
+   * Filled by a rule: the last phase that somebody requested.
    */
   last_phase: string | null;
   level: Generated<number>;
@@ -4055,13 +4055,13 @@ export interface Task {
   owner_id: string | null;
   parent_id: string | null;
   /**
-   * Filled by a rule: place_task.
+   * Filled by a rule: the trigger place_task fills it.
    */
   path: string;
   pending_phase: string | null;
   plan_end: string;
   /**
-   * Filled by a rule: place_task.
+   * Filled by a rule: the trigger place_task fills it.
    */
   plan_end_first: string;
   plan_hours: Numeric | null;
@@ -4071,27 +4071,27 @@ export interface Task {
   prolong_count: Generated<number>;
   reader_ids: Generated<string[]>;
   /**
-   * Filled by a rule: place_task.
+   * Filled by a rule: the trigger place_task fills it.
    */
   root_id: string;
   score: Numeric | null;
   score_month: string | null;
   source: Generated<string>;
   /**
-   * Filled by a rule: the paper that it came from.
+   * Filled by a rule: the document from which the task was made.
    */
   source_id: string | null;
   /**
-   * Filled by a rule: the paper that it came from.
+   * Filled by a rule: the kind of document from which the task was made.
    */
   source_type: string | null;
   started_at: Timestamp | null;
   /**
-   * Filled by a rule: as the class wants it.
+   * Filled by a rule: the class of the task decides the first state.
    */
   state: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   task_no: string;
   template_id: string | null;
@@ -4116,13 +4116,13 @@ export interface TaskApproval {
   is_current: Generated<boolean>;
   opinion: string | null;
   /**
-   * Filled by a rule: what an answer decides.
+   * Filled by a rule: what the decision changes.
    */
   payload: Json | null;
   phase: string;
   result: Generated<string>;
   /**
-   * Filled by a rule: which one in a row.
+   * Filled by a rule: the position of the approval among those of its task.
    */
   seq: Generated<number>;
   submit_by_id: string | null;
@@ -4240,7 +4240,7 @@ export interface TaskProgress {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever reports.
+   * Filled by a rule: the user who reports.
    */
   user_id: string;
   version: Generated<number>;
@@ -4292,7 +4292,7 @@ export interface TaskReminder {
 
 export interface TaskRepeat {
   /**
-   * Filled by a rule: the day on which it was last switched on or changed.
+   * Filled by a rule: the day on which the repeat was last switched on or changed.
    */
   active_from: string;
   created_at: Generated<Timestamp>;
@@ -4301,7 +4301,7 @@ export interface TaskRepeat {
   deleted_at: Timestamp | null;
   enabled: Generated<boolean>;
   /**
-   * Filled by a rule: today, where nothing is said.
+   * Filled by a rule: today, unless the user enters another day.
    */
   from_date: string;
   holiday: string;
@@ -4362,19 +4362,19 @@ export interface TaskScore {
   id: string;
   kind: string;
   /**
-   * Filled by a rule: the month in which it was finished.
+   * Filled by a rule: the month in which the task was finished.
    */
   month: string;
   scored_at: Generated<Timestamp>;
   scored_id: string;
   /**
-   * Filled by a rule: whoever scores.
+   * Filled by a rule: the user who scores.
    */
   scorer_id: string;
   task_id: string;
   task_weight: Generated<Numeric>;
   /**
-   * Filled by a rule: the dimensions by their weights.
+   * Filled by a rule: the weighted sum of the dimensions.
    */
   total: Numeric;
   updated_at: Generated<Timestamp>;
@@ -4394,7 +4394,7 @@ export interface TaskTemplate {
   id: string;
   name: string;
   /**
-   * Filled by a rule: whoever makes it.
+   * Filled by a rule: the user who makes the template.
    */
   owner_id: string;
   reader_ids: Generated<string[]>;
@@ -4488,7 +4488,7 @@ export interface Train {
   deleted_at: Timestamp | null;
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -4506,7 +4506,7 @@ export interface Train {
   remark: string | null;
   service_months: number | null;
   /**
-   * Filled by a rule: drawn when it is published.
+   * Filled by a rule: drawn at random when the training is published.
    */
   sign_code: string | null;
   start_at: Timestamp;
@@ -4551,11 +4551,11 @@ export interface TrainUser {
   dept_id: string | null;
   fee: Numeric | null;
   /**
-   * Filled by a rule: told by a call of its own.
+   * Filled by a rule: a call of its own fills it.
    */
   feedback: string | null;
   /**
-   * Filled by a rule: told by a call of its own.
+   * Filled by a rule: a call of its own fills it.
    */
   feedback_score: number | null;
   hours: Numeric | null;
@@ -4571,11 +4571,11 @@ export interface TrainUser {
   user_id: string;
   version: Generated<number>;
   /**
-   * Filled by a rule: when the last guess was made.
+   * Filled by a rule: the time of the last wrong code.
    */
   wrong_at: Timestamp | null;
   /**
-   * Filled by a rule: guesses at the code in a row.
+   * Filled by a rule: how many wrong codes the person entered in a row.
    */
   wrong_codes: Generated<number>;
 }
@@ -4643,14 +4643,14 @@ export interface Transfer {
   current_approver: string | null;
   deleted_at: Timestamp | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
   effective_date: string;
   finished_at: Timestamp | null;
   /**
-   * Filled by a rule: where the person works.
+   * Filled by a rule: the department in which the person works.
    */
   from_dept_id: string;
   from_post_id: string | null;
@@ -4685,13 +4685,13 @@ export interface UserBaseInfo {
   archive_no: string | null;
   archive_place: string | null;
   /**
-   * Filled by a rule: read from the identity number where there is one.
+   * Filled by a rule: read from the identity number, if there is one.
    */
   birth_date: string;
   birth_place: string | null;
   blood_type: string | null;
   /**
-   * A next employment waits for its day in rehire.
+   * The table rehire holds a next employment that has not begun.
    */
   comes_back: Generated<boolean>;
   computer: string | null;
@@ -4710,14 +4710,14 @@ export interface UserBaseInfo {
   emp_kind: string;
   emp_no: string;
   /**
-   * Which employment of the person this is.
+   * The number of the employment of the person, from 1.
    */
   employ_spell: Generated<number>;
   first_edu: string | null;
   foreign_lang: string | null;
   fund_no: string | null;
   /**
-   * Filled by a rule: read from the identity number where there is one.
+   * Filled by a rule: read from the identity number, if there is one.
    */
   gender: string;
   graduate_date: string | null;
@@ -4741,7 +4741,7 @@ export interface UserBaseInfo {
   native_place: string | null;
   phone: string;
   /**
-   * Filled by a rule: how the name is typed, by initials and syllables.
+   * Filled by a rule: the initials and syllables by which people type the name.
    */
   pinyin: string | null;
   political: string | null;
@@ -4753,7 +4753,7 @@ export interface UserBaseInfo {
   social_no: string | null;
   source: string | null;
   /**
-   * Filled by a rule: it follows from joining and from what happens later.
+   * Filled by a rule: follows from joining and from later events.
    */
   status: string;
   suspended_until: string | null;
@@ -4975,7 +4975,7 @@ export interface UserSchedule {
   remark: string | null;
   shift_group_id: string | null;
   /**
-   * Filled by a rule: how it came to be
+   * Filled by a rule: how the row was made.
    */
   source: string;
   updated_at: Generated<Timestamp>;
@@ -5048,7 +5048,7 @@ export interface VisitFamily {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -5068,7 +5068,7 @@ export interface VisitFamily {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -5105,7 +5105,7 @@ export interface VoidedFile {
 export interface WorkCalendar {
   basis: string | null;
   /**
-   * Put in by the product from the regulation; it gives way to whatever somebody enters or a notice brings.
+   * The product entered the day from the regulation; an entry of a user or of a notice replaces it.
    */
   by_law: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -5130,7 +5130,7 @@ export interface WorkOvertime {
   deleted_at: Timestamp | null;
   dept_id: string | null;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -5151,7 +5151,7 @@ export interface WorkOvertime {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   /**
-   * Filled by a rule: whoever names nobody asks for himself.
+   * Filled by a rule: a request that names no person is about the user who makes it.
    */
   user_id: string;
   version: Generated<number>;
@@ -5167,7 +5167,7 @@ export interface YearPlan {
   deleted_at: Timestamp | null;
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;
@@ -5178,14 +5178,14 @@ export interface YearPlan {
   id: string;
   kind: string;
   /**
-   * Filled by a rule: how many stand above it, and one.
+   * Filled by a rule: one more than the number of plans above it.
    */
   level: number;
   measure: string | null;
   owner_id: string;
   parent_id: string | null;
   /**
-   * Filled by a rule: below that of its parent.
+   * Filled by a rule: the path of its parent and its own id.
    */
   path: string;
   period: string;
@@ -5193,13 +5193,13 @@ export interface YearPlan {
   plan_end: string;
   plan_start: string;
   /**
-   * Filled by a rule: from the state of the document.
+   * Filled by a rule: follows from the state of the document.
    */
   plan_state: string;
   progress: Generated<number>;
   remark: string | null;
   /**
-   * Filled by a rule: what its owner reports.
+   * Filled by a rule: the progress that the owner reports.
    */
   reported: Generated<number>;
   score: Numeric | null;
@@ -5225,7 +5225,7 @@ export interface YearPlanChange {
   deleted_at: Timestamp | null;
   dept_id: string;
   /**
-   * Filled by a rule: next_document_number.
+   * Filled by a rule: the function next_document_number.
    */
   doc_no: string;
   effect_done: Generated<boolean>;

@@ -119,7 +119,7 @@ export const ${names.constant} = defineDocument({
 export function tableText({ table }: Names, about: About): string {
   const { columns, indexes } = SUBJECTS[about]
   const filled = isAboutFile(about)
-    ? `comment on column ${table}.dept_id is 'Filled by a rule: where the person works.';\n`
+    ? `comment on column ${table}.dept_id is 'Filled by a rule: the department in which the person works.';\n`
     : ''
   const byPerson = indexes.map((name) => {
     const column = `${name}_id`
@@ -147,7 +147,7 @@ ${columns}  dept_id uuid not null references department (id),
   version integer not null default 1,
   deleted_at timestamptz
 );
-comment on column ${table}.doc_no is 'Filled by a rule: next_document_number.';
+comment on column ${table}.doc_no is 'Filled by a rule: the function next_document_number.';
 ${filled}create unique index uq_${table}__doc_no on ${table} (lower(doc_no)) where deleted_at is null;
 ${byPerson.join('')}${byNumber}create index ix_${table}__dept on ${table} (dept_id) where deleted_at is null;
 create index ix_${table}__apply_user on ${table} (apply_user_id, apply_at desc) where apply_user_id is not null;

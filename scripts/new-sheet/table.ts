@@ -14,19 +14,19 @@ export type SheetTable = {
   publishes: boolean
 }
 
-const SNAPSHOT = 'as it was when the row was made.'
+const SNAPSHOT = 'the value when the row was made.'
 
 /** Comments of columns that are in no form. */
 const COMMENTS: Readonly<Record<string, string>> = {
-  user_id: 'whose row it is.',
+  user_id: 'the person whom the row is about.',
   emp_no: SNAPSHOT,
   person_name: SNAPSHOT,
   dept_id: SNAPSHOT,
   department: SNAPSHOT,
-  basis: 'how the figures came about.',
-  typed: 'what was typed over, by whom and when.',
-  done_by: 'the account that took each step, for steps that two people must take.',
-  inputs: 'a digest of the figures of other sheets and months that the row was computed from.',
+  basis: 'how the product computed the figures.',
+  typed: 'the figures that users overwrote, with user and time.',
+  done_by: 'the account that took each step, because some steps need two people.',
+  inputs: 'a digest of the figures of other sheets and months from which the row was computed.',
 }
 
 /**

@@ -228,7 +228,7 @@ const DEPARTURES: readonly Departure[] = [
     ],
     roles: ['admin'],
     letter: 'V',
-    why: 'whoever runs the system opens no personnel or pay data, least of all to himself',
+    why: 'an administrator of the system opens no personnel or pay data, least of all to themselves',
   },
 ]
 
@@ -268,7 +268,7 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     page: 'work/year-plans',
     role: 'dept_head',
     button: 'close',
-    why: 'a plan is given up by whoever is in charge',
+    why: 'the user in charge cancels a plan',
   },
   ...(['hr_director', 'hr_manager', 'hr_er'] as const).map((role) => ({
     page: 'hr/commitment-letters',

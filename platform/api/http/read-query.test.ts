@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayParam, monthParam } from './read-query.ts'
 
 test.each(['2026-03-02', '2026/3/2', '2026年3月2号', '20260302'])(
-  'a call that asks for a day takes %s, as a page has it from whoever typed it',
+  'a call with a day takes %s, as a user types it into a page',
   (typed) => {
     expect(dayParam.parse(typed)).toBe('2026-03-02')
     expect(monthParam.parse(typed)).toBe('2026-03')

@@ -4,7 +4,7 @@ import { openMore } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
 
-const NEW_PASSWORD = 'chosen by whoever uses it'
+const NEW_PASSWORD = 'chosen by its user'
 const saveButton = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).last()
 
 /** Saves rights: confirms the preview of the change. */
