@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '../api/database.ts'
-import { connect, type DatabaseClient } from '../api/database-client.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
-import { newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
+import { newId, ORIGIN } from '../api/running-api.ts'
 
 // Users read messages, so no word of a message may be an internal name of the program. Each call gets invalid
 // values in each of its fields here, and in those fields of its resource that it may not write.
@@ -42,25 +41,14 @@ const OTHER_SIGN_IN: ReadonlySet<string> = new Set([
   '/uc/api/Session/EndMyOtherSessions',
 ])
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let described: Described
 let token: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   token = await withAllRights()
   const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
   described = (await answer.json()) as Described
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** An account with every button, so that each call reads the body. */

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { terminalDesk } from '../../modules/attendance/clocking/tests/terminal-desk.ts'
-import { freshDatabase, type TestDatabase } from '../api/database.ts'
-import { connect, type DatabaseClient } from '../api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '../api/rights-company.ts'
-import { type Caller, newId, ORIGIN, type RunningApi, startApi } from '../api/running-api.ts'
+import { type Caller, newId, ORIGIN } from '../api/running-api.ts'
 import { inParts } from '../in-parts.ts'
 
 // PostgreSQL stores neither U+0000 nor half of a surrogate pair. Each call refuses them when it parses its
@@ -35,28 +34,17 @@ const UNSTORABLE = [NUL, HALF_PAIR, [NUL], { inner: [{ deep: HALF_PAIR }] }]
 const JSON_TYPE = 'application/json'
 const ALL_CALLS_MS = 300_000
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let described: Described
 let everything: Caller
 let terminal: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   everything = await withAllRights()
   const { token } = await terminalDesk(api, database).then((desk) => desk.registered())
   terminal = api.withToken(token)
   const answer = await api.fetch(new Request(`${ORIGIN}/openapi.json`))
   described = (await answer.json()) as Described
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** A caller with every right, so that each call reads the body. */

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { dataDicts } from '#platform/define/shipped/dictionaries/data-dict.ts'
 import { SHIPPED_ENTRIES } from '#platform/define/shipped/dictionaries/shipped-entries.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
@@ -15,32 +13,26 @@ import {
   savedIn,
   startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
 type Entry = { id: string; code: string; name: string; enabled: boolean }
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 /** A second process over the same database. */
 let other: RunningApi
 let admin: Caller
 let director: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-  other = await startApi(copy.url)
+  other = await startApi(company.url)
   admin = await api.as('admin')
   director = await api.as('hrdir')
 })
 
 afterAll(async () => {
-  await api?.close()
   await other?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 const READ = '/uc/api/DataDict/GetDictByType'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
@@ -7,9 +7,8 @@ import { visitLogs } from '#modules/system/logs/define/visit-log.ts'
 import { DIRECT_EXPORT_ROWS, MAX_EXPORT_ROWS } from '#platform/api/exports/export-request.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { envelope } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { pageIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { readArchive } from './read-zip.ts'
 
 /** Texts that a spreadsheet would run as formulas, or that careless export code would lose. */
@@ -30,13 +29,9 @@ const PAYLOADS = [
   '_x0041_ <&> "引号", 逗号',
 ]
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   await grantExport('dept_head', '/hr/archives')
   for (const [index, payload] of PAYLOADS.entries()) {
     await database.rows(
@@ -44,13 +39,6 @@ beforeAll(async () => {
       [`P25-${String(index).padStart(2, '0')}`, payload, 90_000 + index],
     )
   }
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 function grantExport(role: string, path: string) {

@@ -18,10 +18,10 @@ import { type Database, openDatabase } from '#platform/api/store/connection/data
 import { EXPORT_CALLS } from '#platform/define/shipped/exports/own-export-calls.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { type OwnExport, ownExport, queuedExport } from '#platform/wire/files/exports.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
 import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { NO_FILES } from '#tests/api/no-files.ts'
-import { type Answer, type RunningApi, refusalIn, startApi } from '#tests/api/running-api.ts'
+import { type Answer, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { readArchive } from './read-zip.ts'
 
 const PATIENT = { timeout: 40_000 }
@@ -30,21 +30,17 @@ const ROWS = 6_000
 /** The key of an advisory lock. While a test holds the lock, no file gets its second piece. */
 const GATE = 4_711
 
-let copy: TestDatabase
-let database: DatabaseClient
+const company = testCompany()
+const { database, api } = company
 /** The connection that holds the lock `GATE`. */
 let gate: DatabaseClient
-let api: RunningApi
 let db: Database
 const running: RunningJobs[] = []
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  gate = await connect(copy.url)
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, {
+  gate = await connect(company.url)
+  db = openDatabase(company.url, {
     poolSize: 2,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -76,9 +72,6 @@ afterEach(async () => {
 afterAll(async () => {
   await db?.destroy()
   await gate?.end()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const shut = () => gate.rows(`select pg_advisory_lock(${GATE})`)
@@ -247,7 +240,7 @@ describe('a list too long to wait for', () => {
 
   test('that is cut off with its process is made anew from the beginning', async () => {
     await shut()
-    const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, copy.url], {
+    const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, company.url], {
       stdio: 'inherit',
     })
     processes.push(child)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attendMyMonth, attendTeamToday } from '#modules/attendance/wire/home-cards.ts'
 import { waitingTrainings } from '#modules/hr/training/wire/training.ts'
@@ -7,28 +7,16 @@ import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { TASK_CALLS, taskCounts } from '#modules/work/tasks/wire/tasks.ts'
 import { agendaCard, invitationsCard, waitingTasks } from '#modules/work/wire/home-cards.ts'
 import { HOME_CALLS, homeAnswer } from '#platform/wire/shell/home.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import type { Caller } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let leader: Caller
 let staff: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   leader = await api.as('leader1')
   staff = await api.as('staff1')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function cardOf<T>(call: Caller, name: string, shape: z.ZodType<T>): Promise<T | null> {

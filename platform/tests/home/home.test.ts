@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { ROSTER_TABS } from '#modules/hr/archives/define/employment-states.ts'
@@ -20,29 +20,17 @@ import { accounts, foreignSignIns, signInDays } from '#modules/system/wire/home-
 import { approvalCard } from '#platform/wire/approval/approval.ts'
 import { HOME_CALLS, homeAnswer, homeChoice, tileOf } from '#platform/wire/shell/home.ts'
 import { SHELL_COUNTS_CALL, shellCounts } from '#platform/wire/shell/shell-counts.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { type Caller, pageIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 /** Repeated here on purpose, because the test checks the product's own definition. */
 const PAY_ROLL = ['1', '2', '3', '6', '7']
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany({ trustClientIp: true })
 let manager: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url, { trustClientIp: true })
   manager = await api.as('hrmgr')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function readHome(call: Caller): Promise<z.infer<typeof homeAnswer>> {

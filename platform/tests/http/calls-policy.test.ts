@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { PIN_CALLS, TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
@@ -8,17 +8,14 @@ import { say } from '#platform/api/http/messages.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { OWN_LINK_CALLS, SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, createDownload, giveRole, issueToken } from '#tests/api/rights-company.ts'
 import { OPEN_OPTIONS } from '#tests/api/rights-table.ts'
-import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import type { Caller } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { REPEATED_CALLS } from '#tests/shapes.ts'
 import { placeOf } from '#tests/where-to-write.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let calls: readonly CallDescription[]
 /** The calls that the tests send: the generic calls of one resource of every shape, and all other calls. */
 let knocked: readonly CallDescription[]
@@ -75,9 +72,6 @@ function dealOut(needed: readonly (readonly string[])[]): readonly string[][] {
 }
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   calls = api.routeTable().calls
   everything = await tokenWithout([])
   knocked = calls.filter(({ path }) => !REPEATED_CALLS.has(path))
@@ -85,12 +79,6 @@ beforeAll(async () => {
     const token = await tokenWithout(codes)
     for (const code of codes) without.set(code, token)
   }
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** Sends a call without content. The test only checks whether the call passes the access check. */

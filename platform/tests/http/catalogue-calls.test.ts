@@ -1,27 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { staffTurnover } from '#modules/hr/staff-reports/wire/staff-overview.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
+import { pageIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 /** Tests the calls with the spelling that company back ends and their clients use. */
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
-
-beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
-})
+const { database, api } = testCompany()
 
 type Node = { id: string; children: Node[] }
 const flat = (nodes: Node[]): string[] =>

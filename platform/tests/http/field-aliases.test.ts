@@ -1,40 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { searchPermissions } from '#modules/system/data-rights/define/search-permission.ts'
 import { buttons } from '#modules/system/menus/define/button.ts'
 import { menus } from '#modules/system/menus/define/menu.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import {
-  type Caller,
-  newId,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let director: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[admin, director] = await Promise.all([api.as('admin'), api.as('hrdir')])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const text = async (sql: string, values: unknown[] = []) =>

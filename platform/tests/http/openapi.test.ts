@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
@@ -8,9 +8,7 @@ import { filterTable } from '#platform/define/engine/list-query.ts'
 import { isWritable } from '#platform/define/engine/schema.ts'
 import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { programsOf } from '#tests/source-files.ts'
 import { type Described, type Document, describedBy } from './described-answers.ts'
 
@@ -21,26 +19,15 @@ type Operation = Node & { parameters?: Node[]; requestBody?: Node; responses: No
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const TYPES = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']
 
-let copy: TestDatabase
-let api: RunningApi
+const { database, api } = testCompany()
 let document: Node & { paths: Record<string, Record<string, Operation>> }
 let described: Described
-let database: DatabaseClient
 
 const read = (path: string) => api.fetch(new Request(`http://staffdesk.example${path}`))
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  api = await startApi(copy.url)
   document = await (await read('/openapi.json')).json()
   described = describedBy(document as unknown as Document)
-  database = await connect(copy.url)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 function operations(): { path: string; method: string; operation: Operation }[] {

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
-import { type Caller, type RunningApi, refusalIn, startApi } from '#tests/api/running-api.ts'
+import { type Caller, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { until } from './identity-fixture.ts'
 
 const NEW_PASSWORD = 'a password of somebody’s own choice'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
-
-beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
-})
+const { database, api } = testCompany()
 
 const listArchives = (call: Caller) => call(archives.endpoints.list)
 const whoAmI = (call: Caller) => call('/User/GetCurrentUser')

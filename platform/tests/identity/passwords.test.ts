@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let staffId: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   const rows = await database.rows("select id from app_user where user_name = 'staff1'")
   staffId = String(rows[0]?.id)
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 describe('P14 a new password', () => {

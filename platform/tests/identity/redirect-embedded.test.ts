@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loader as shell } from '#app/routes/_app.tsx'
 import { loader as callback } from '#app/routes/IdentityServerRefreshToken.tsx'
 import { loader as start } from '#app/routes/login_.company.tsx'
 import { OIDC_FAULTS } from '#platform/web/session/oidc-fault.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
-import { CLIENT, ORIGIN, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { CLIENT, ORIGIN } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { type Browser, createBrowser } from './redirect-browser.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
-
-beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
-})
+const { database, api } = testCompany()
 
 const newBrowser = () => createBrowser(api, { kind: 'embedded' })
 const pathOf = (address: string) => address.slice(ORIGIN.length)

@@ -1,39 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#platform/define/shipped/accounts/user.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 import { addAccount, signIn, startTier, type Tier } from './identity-fixture.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 
-let copy: TestDatabase
-let database: DatabaseClient
+const company = testCompany()
+const { database, api } = company
 let tier: Tier
-let api: RunningApi
 let admin: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  tier = await startTier(copy.url)
-  api = await startApi(copy.url)
+  tier = await startTier(company.url)
   admin = await api.as('admin')
 })
 
 afterAll(async () => {
-  await database?.end()
   await tier?.close()
-  await api?.close()
-  await copy?.drop()
 })
 
 const codeOf = (work: Promise<unknown>) =>

@@ -11,16 +11,13 @@ import { importCalls } from '#platform/define/described/importing.ts'
 import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
 import { readArchive } from '#platform/tests/exports/read-zip.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { newId, type RunningApi, recordIn, savedIn, startApi } from '#tests/api/running-api.ts'
+import { newId, recordIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { csvOf, HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
 
 const HR = 'er'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let jobs: RunningJobs
 let desk: ReturnType<typeof importDesk>
 /** An open department with a name of its own. */
@@ -28,9 +25,6 @@ let department: { id: string; name: string }
 let people = 0
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
   desk = importDesk(api)
   const rows = await database.rows(
@@ -43,9 +37,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs?.stop()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 // A user may not keep as many files as all these tests send.

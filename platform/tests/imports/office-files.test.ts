@@ -7,32 +7,22 @@ import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
 import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { type CellAnswer, cellQuestion, type OwnImport } from '#platform/wire/files/imports.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
 
 const HR = 'er'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let jobs: RunningJobs
 let desk: ReturnType<typeof importDesk>
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
   desk = importDesk(api)
 })
 
 afterAll(async () => {
   await jobs?.stop()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 beforeEach(() => database.rows('delete from import_file'))

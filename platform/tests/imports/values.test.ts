@@ -11,16 +11,14 @@ import { spell } from '#platform/wire/language/pinyin.ts'
 import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
+import { savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { csvOf, HEADINGS, importDesk, newcomer, type Person } from './import-desk.ts'
 
 const HR = 'er'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let jobs: RunningJobs
 let desk: ReturnType<typeof importDesk>
 let organisation: Organisation
@@ -28,9 +26,6 @@ let department: { id: string; name: string }
 let people = 0
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
   desk = importDesk(api)
   organisation = createOrganisation(await api.as('hrdir'), database)
@@ -44,9 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs?.stop()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 // A user may not keep as many files as all these tests send.
@@ -449,7 +441,7 @@ describe('names from before', () => {
     const folder = join(import.meta.dirname, '../../../db/migrations')
     const file = readdirSync(folder).find((name) => name.endsWith('_names_in_one_form.sql'))
     await database.rows(readFileSync(join(folder, file ?? ''), 'utf8'))
-    await migrate(copy.url)
+    await migrate(company.url)
     const rows = await database.rows<{
       id: string
       name: string

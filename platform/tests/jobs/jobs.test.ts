@@ -7,17 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addJob, type PersonalJob } from '#platform/api/jobs/job.ts'
 import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import type { RunningApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { minuteJob, QUICK, quickJob, slowJob, TRACES } from './sample-jobs.ts'
 
 const PATIENT = { timeout: 30_000 }
 const PROCESS = fileURLToPath(new URL('./job-process.ts', import.meta.url))
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 /** A connection with the role of the application, which owns nothing. */
 let db: Database
 let leader: string
@@ -25,11 +23,8 @@ const running: RunningJobs[] = []
 const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   await database.rows(TRACES)
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, {
+  db = openDatabase(company.url, {
     poolSize: 2,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -45,9 +40,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const SAMPLES = [quickJob, slowJob]
@@ -89,7 +81,7 @@ async function figure(job: string, outcome: string): Promise<number> {
 
 /** Another process of the product, which knows the slow job only. */
 function startProcess(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, copy.url], {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, company.url], {
     stdio: 'inherit',
   })
   processes.push(child)

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
@@ -11,28 +11,17 @@ import { sumFields } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { isGroupable, readListQuery } from '#platform/define/engine/list-query.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { type Caller, pageIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let er: Caller
 let leader: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[er, leader] = await Promise.all([api.as('er'), api.as('leader1')])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** A user without a personnel file, who may see all people but no guarded group. */
@@ -131,7 +120,7 @@ describe('totals of a list', () => {
   })
 
   test('hold no amount that is covered, and none of rows in which it does not show', async () => {
-    const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
+    const { db } = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined })
     const place = String(
       await database.value('select dept_id from user_base_info where deleted_at is null limit 1'),
     )

@@ -1,40 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
 import { LIST_CALLS } from '#platform/define/shipped/lists/list-view-calls.ts'
 import { MAX_VIEWS } from '#platform/wire/lists/list-limits.ts'
 import { type OwnList, ownList, ownViews, type SavedView } from '#platform/wire/lists/lists.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   refusalIn,
   startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 /** `admin` administers roles, `er` works on all files, `leader` leads a department. */
 let admin: Caller
 let er: Caller
 let leader: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[admin, er, leader] = await Promise.all([api.as('admin'), api.as('er'), api.as('leader1')])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Given = Partial<{ name: string; query: string; roleId: string; isDefault: boolean }>
@@ -276,7 +264,7 @@ describe('columns of a list', () => {
 
   test('change at once in every process', async () => {
     await dropAll()
-    const second = await startApi(copy.url)
+    const second = await startApi(company.url)
     const there = second.withToken(await api.token('er'))
     expect((await listsOf(there)).columns).toEqual([])
     await set(er, ['name', 'edu'])

@@ -11,22 +11,12 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { MESSAGE_CALLS, type Message, messagePage } from '#platform/wire/push/inbox.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { ADMIN_PASSWORD, DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
-import {
-  type Caller,
-  CLIENT,
-  newId,
-  ORIGIN,
-  type RunningApi,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, CLIENT, newId, ORIGIN, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany({ trustClientIp: true })
+const { database, api } = company
 let db: Database
 let admin: Caller
 let staff: Caller
@@ -34,11 +24,8 @@ let clerk: Caller
 let staffId: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url, { trustClientIp: true })
   const role = 'staffdesk_app'
-  db = openDatabase(copy.url, { poolSize: 2, role, onIdleError: () => undefined }).db
+  db = openDatabase(company.url, { poolSize: 2, role, onIdleError: () => undefined }).db
   admin = await api.as('admin')
   staff = await api.as('staff1')
   clerk = await api.as('er')
@@ -49,9 +36,6 @@ beforeEach(() => database.rows('delete from message; delete from base_info_chang
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function inbox(call: Caller, language = 'zh'): Promise<Message[]> {

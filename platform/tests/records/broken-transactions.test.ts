@@ -6,32 +6,25 @@ import {
   isDatabaseTrouble,
   openDatabase,
 } from '#platform/api/store/connection/database.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, recordIn, startApi } from '#tests/api/running-api.ts'
+import { connect } from '#tests/api/database-client.ts'
+import { recordIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 // A killed database ends a transaction together with its connection. The caller gets this error, and not an
 // error about a failed rollback on the lost connection.
 
 const PATIENT = { timeout: 10_000 }
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined }).db
+  db = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined }).db
 })
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const kill = (pid: number) => database.rows('select pg_terminate_backend($1)', [pid])
@@ -91,7 +84,7 @@ test('a write that waits when the database is killed is answered 503', async () 
     await database.value('select id from department where deleted_at is null limit 1'),
   )
   const { version } = recordIn(await caller(departments.endpoints.info, { query: { id } }))
-  const blocker = await connect(copy.url)
+  const blocker = await connect(company.url)
   try {
     await blocker.rows('begin')
     await blocker.rows('select from department where id = $1 for update', [id])

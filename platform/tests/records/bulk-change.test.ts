@@ -1,35 +1,23 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
 import { batchOutcome } from '#platform/wire/records/batch.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import {
-  type Answer,
-  type Caller,
-  type RunningApi,
-  refusalIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const MAX_ROWS = 500
 const PATH = archives.endpoints.updateBatch ?? ''
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let er: Caller
 /** Sees all people, and may change those of one department. */
 let local: Caller
 let department: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   er = await api.as('er')
   department = String(
     await database.value(
@@ -37,12 +25,6 @@ beforeAll(async () => {
     ),
   )
   local = api.withToken(await tokenOf(['view', 'group.base'], ['edit']))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** A token with some buttons over all people, and with others over that department only. */

@@ -1,38 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  refusalIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const BATCH = departmentTypes.endpoints.deleteBatch
 const MAX_IDS = 500
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[director, manager] = await Promise.all([api.as('hrdir'), api.as('hrmgr')])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const deleteAll = (call: Caller, body: object | string, path = BATCH): Promise<Answer> =>

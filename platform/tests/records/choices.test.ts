@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import type { Caller } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
-
-beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
-})
+const { database, api } = testCompany()
 
 const users = requireResource('system/users')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { departmentTypes } from '#modules/org/departments/define/department-type.ts'
 import { auditLogs } from '#modules/system/logs/define/audit-log.ts'
@@ -7,21 +7,15 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 import { SEARCH_CALL, searchResults } from '#platform/wire/lists/search.ts'
 import { historyEntry } from '#platform/wire/records/history.ts'
 import { currentUser } from '#platform/wire/sign-in/account.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, pageIn, type RunningApi, recordIn, startApi } from '#tests/api/running-api.ts'
+import { type Caller, pageIn, recordIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let manager: Caller
 /** The account, the person and the photo of a user who leads a department. */
 let leader: { account: string; person: string; name: string; photo: string }
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   manager = await api.as('hrmgr')
   const [found] = await database.rows<typeof leader>(`
     with shown as (
@@ -33,12 +27,6 @@ beforeAll(async () => {
     select shown.*, kept.id as photo from shown, kept`)
   if (!found) throw new Error('leader1 has no personnel file')
   leader = found
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 test('a signed-in user has the face of their person', async () => {

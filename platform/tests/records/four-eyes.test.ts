@@ -1,40 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let attend: Caller
 let er: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   attend = await api.as('attend')
   er = await api.as('er')
   manager = await api.as('hrmgr')
   // Deletes the generated rows, so that the test can add rows to the month.
   await database.rows('delete from certificate_monthly')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const fileOf = async (name: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { ORG_CHANGES } from '#modules/org/history/define/org-history.ts'
@@ -10,37 +10,18 @@ import {
 } from '#modules/system/roles/wire/permission.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { type HistoryEntry, historyEntry } from '#platform/wire/records/history.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const NAVIGATION = '/uc/api/RoleNavigation'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let director: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[admin, director] = await Promise.all([api.as('admin'), api.as('hrdir')])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const text = async (sql: string, values: unknown[] = []) =>

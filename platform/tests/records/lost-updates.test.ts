@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { wireRecord } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  type RunningApi,
-  recordIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, recordIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const WRITERS = 8
@@ -22,21 +15,7 @@ const LONGEST_WAIT_MS = 60
 /** All writers count up this field. If a save overwrites another one, the sum is too small. */
 const COUNTER = 'nativePlace'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
-
-beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
-})
+const { database, api } = testCompany()
 
 /** Counts up repeatedly. After a conflict it continues with the record in the response. */
 async function countUp(call: Caller, id: string): Promise<number[]> {

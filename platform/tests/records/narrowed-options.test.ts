@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hr } from '#modules/hr/api/area.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
@@ -7,34 +7,16 @@ import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { spell } from '#platform/wire/language/pinyin.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 type Option = { id: string; name: string; hint: string | null; place: string | null }
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 const optionsIn = (answer: Answer): Option[] => {

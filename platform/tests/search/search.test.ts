@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
@@ -15,34 +15,16 @@ import {
   searchResults,
 } from '#platform/wire/lists/search.ts'
 import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  pageIn,
-  type RunningApi,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, pageIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let organisation: Organisation
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   organisation = createOrganisation(director, database)
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 function foundIn(answer: Answer): SearchResults {

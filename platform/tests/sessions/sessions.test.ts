@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AUDIT_CHANGES } from '#modules/system/logs/define/audit-log.ts'
 import { clearSignInState } from '#platform/api/identity/provider/clear-sign-in-state.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
@@ -12,38 +12,21 @@ import {
   until,
 } from '#platform/tests/identity/identity-fixture.ts'
 import { type OwnSession, ownSession, ownSignIn } from '#platform/wire/sign-in/account.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole } from '#tests/api/rights-company.ts'
-import {
-  type Caller,
-  pageIn,
-  type RunningApi,
-  refusalIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, pageIn, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const ROUNDS = 8
 const ORIGIN = 'http://staffdesk.example'
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany({ trustClientIp: true })
+const { database, api } = company
 let admin: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url, { trustClientIp: true })
   admin = await api.as('admin')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function askForTokens(fields: Record<string, string>, ip = '10.1.2.3') {
@@ -78,7 +61,7 @@ async function enter(userName: string, ip?: string): Promise<Signed> {
 
 /** A new account with `times` sign-ins, from 10.0.0.1, 10.0.0.2 … */
 async function person(times: number) {
-  const { db } = openDatabase(copy.url, { poolSize: 1, onIdleError: () => undefined })
+  const { db } = openDatabase(company.url, { poolSize: 1, onIdleError: () => undefined })
   const account = await addAccount(db).finally(() => db.destroy())
   const signed: Signed[] = []
   for (let time = 1; time <= times; time += 1) {
@@ -337,7 +320,7 @@ describe('the list of sessions', () => {
       [id],
     )
     expect(await seen(admin, user_name)).toEqual([])
-    const { db } = openDatabase(copy.url, { poolSize: 1, onIdleError: () => undefined })
+    const { db } = openDatabase(company.url, { poolSize: 1, onIdleError: () => undefined })
     await clearSignInState(db)
     const left = () =>
       database.value('select count(*)::int from account_session where user_id = $1', [id])

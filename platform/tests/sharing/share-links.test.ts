@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
@@ -22,40 +22,28 @@ import {
   sharedReport,
   shareLinkAnswer,
 } from '#platform/wire/sharing/share-links.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
   ORIGIN,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany({ trustClientIp: true })
+const { database, api } = company
 let manager: Caller
 let people: string[]
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url, { trustClientIp: true })
   manager = await api.as('hrmgr')
   const rows = await database.rows(
     "select id from user_base_info where deleted_at is null and status = '1' order by emp_no limit 3",
   )
   people = rows.map(({ id }) => String(id))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Mobile'
@@ -276,7 +264,7 @@ describe('P51 a refusal', () => {
 
   test('of too many attempts is the same for links that there are and that there are not', async () => {
     const { token } = await make({ passcode: '771205' })
-    const strict = await startApi(copy.url, { trustClientIp: true, rates: USUAL_RATES })
+    const strict = await startApi(company.url, { trustClientIp: true, rates: USUAL_RATES })
     const last = async (one: string, ip: string) => {
       const answers = []
       for (let at = 0; at < 11; at += 1) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { certificateLoans } from '#modules/hr/certificates/define/certificate-loan.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
@@ -7,38 +7,19 @@ import { departmentTypes } from '#modules/org/departments/define/department-type
 import { posts } from '#modules/org/posts/define/post.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { DELETION, TAKE_BACK_CHANGE } from '#platform/wire/records/take-back.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let director: Caller
 let staff: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   const callers = await Promise.all(['admin', 'hrdir', 'staff1'].map((name) => api.as(name)))
   ;[admin, director, staff] = callers as [Caller, Caller, Caller]
 })
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
-})
-
 let made = 0
 async function addType(call = admin): Promise<string> {
   made += 1

@@ -10,31 +10,19 @@ import {
 } from '#modules/attendance/calendar/wire/working-calendar.ts'
 import { APPLICATION_ROLE } from '#platform/api/store/connection/application-role.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let attend: Caller
 let staff: Caller
 let opened: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   attend = await api.as('attend')
   staff = await api.as('staff1')
-  opened = openDatabase(copy.url, {
+  opened = openDatabase(company.url, {
     poolSize: 1,
     role: APPLICATION_ROLE,
     onIdleError: () => undefined,
@@ -43,9 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened?.db.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function year(of: number, ask: Caller = staff): Promise<WorkingYear> {

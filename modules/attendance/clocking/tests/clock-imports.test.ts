@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takenClockIns } from '#modules/attendance/clocking/wire/clocking.ts'
 import { packZip } from '#platform/api/exports/zip-archive.ts'
 import { openArchive } from '#platform/api/imports/reading/open-archive.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, type RunningApi, refusalIn, startApi } from '#tests/api/running-api.ts'
+import { type Caller, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let attend: Caller
 let numbers: string[]
 
 const PEOPLE = 40
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   attend = await api.as('attend')
   const rows = await database.rows<{ no: string }>(
     `select b.emp_no as no from user_base_info b join employment e on e.user_id = b.id
@@ -30,12 +24,6 @@ beforeAll(async () => {
     [PEOPLE],
   )
   numbers = rows.map(({ no }) => no)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 beforeEach(async () => {

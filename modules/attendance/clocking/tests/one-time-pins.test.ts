@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { attendPins } from '#modules/attendance/clocking/define/pin.ts'
 import {
   PIN_CALLS,
@@ -7,17 +7,9 @@ import {
   pinSlips,
   TERMINAL_CALLS,
 } from '#modules/attendance/clocking/wire/terminal.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { addBareAccount, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  refusalIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import {
   OTHER_PIN,
   PIN,
@@ -27,9 +19,7 @@ import {
   WRONG_PIN,
 } from './terminal-desk.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let desk: TerminalDesk
 let attend: Caller
 let token: string
@@ -37,9 +27,6 @@ let token: string
 let people: string[]
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   desk = await terminalDesk(api, database)
   attend = desk.attend
   const groups = await database.rows<{ id: string }>('select id from attend_group')
@@ -52,12 +39,6 @@ beforeAll(async () => {
   )
   people = rows.map(({ id }) => id)
   expect(people.length).toBeGreaterThan(8)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 afterEach(() => desk.passes('31 days'))

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import {
   PIN_CALLS,
   punchedAtTerminal,
   TERMINAL_CALLS,
 } from '#modules/attendance/clocking/wire/terminal.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  newId,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { newId, recordIn, refusalIn, savedIn, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import {
   type Member,
   OTHER_PIN,
@@ -25,24 +17,14 @@ import {
   WRONG_PIN,
 } from './terminal-desk.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let desk: TerminalDesk
 let staff: Member
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   desk = await terminalDesk(api, database)
   staff = await desk.pinned('staff1')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 beforeEach(async () => {
@@ -208,7 +190,7 @@ describe('P50 a terminal', () => {
   })
 
   test('that is heard from another address is in the operation log, once an hour', async () => {
-    const trusting = await startApi(copy.url, { trustClientIp: true })
+    const trusting = await startApi(company.url, { trustClientIp: true })
     const { id, token } = await desk.registered()
     const hear = (ip: string) =>
       trusting.fetch(

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { openAttendance, span } from './attendance-desk.ts'
 
 // Settings decide how days are judged: a change of a setting marks the days that it may affect for
 // recalculation.
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let attend: Caller
 let made: Organisation
 let attendance: ReturnType<typeof openAttendance>
@@ -26,21 +16,12 @@ let department: string
 let person: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   attend = await api.as('attend')
   made = createOrganisation(await api.as('hrmgr'), database)
   attendance = openAttendance(database)
   department = await made.addDepartment(null)
   person = await made.addPerson(department, { joinDate: await day(-300) })
   await attendance.computed(person, [-90])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 beforeEach(() => attendance.forget())

@@ -9,17 +9,14 @@ import { beginClosing } from '#modules/attendance/locks/api/recalculation-runs.t
 import { ROSTER_CALLS } from '#modules/attendance/roster/wire/roster.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const MONTH = monthBefore(todayInShanghai().slice(0, 7))
 const never = new AbortController().signal
 const dayOf = (nth: number) => `${MONTH}-${String(nth).padStart(2, '0')}`
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let end: () => Promise<void>
 let attendance: ReturnType<typeof openAttendance>
@@ -29,21 +26,15 @@ let shift: string
 let [early, ill, moved]: [string, string, string] = ['', '', '']
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   attendance = openAttendance(database)
-  api = await startApi(copy.url)
-  const opened = openDatabase(copy.url, { poolSize: 4, onIdleError: () => undefined })
+  const opened = openDatabase(company.url, { poolSize: 4, onIdleError: () => undefined })
   db = opened.db
   end = () => opened.pool.end()
   shift = String(await database.value("select id from shift_group where code = 'D'"))
 })
 
 afterAll(async () => {
-  await database?.end()
   await end?.()
-  await api?.close()
-  await copy?.drop()
 })
 
 /**

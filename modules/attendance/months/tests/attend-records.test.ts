@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import {
   type GivenDay,
@@ -17,19 +17,10 @@ import {
   teamAttendance,
 } from '#modules/attendance/months/wire/attend-records.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  pageIn,
-  type RunningApi,
-  refusalIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, pageIn, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let rows: Rows
 
 const LAST = monthBefore(todayInShanghai().slice(0, 7))
@@ -64,9 +55,6 @@ async function one(statement: string, values: readonly unknown[] = []): Promise<
 }
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   rows = (statement, values = []) => database.rows(statement, [...values]) as Promise<never>
   const fileOf = (name: string) =>
     one('select user_base_id from app_user where user_name = $1', [name])
@@ -105,12 +93,6 @@ beforeAll(async () => {
     await putDay(rows, userId, day(11), LATE)
     months[name] = await putMonth(rows, userId, LAST)
   }
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const within = { dateStart: day(1), dateEnd: day(28) }

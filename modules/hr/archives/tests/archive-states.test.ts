@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { voidedArchives } from '#modules/hr/archives/define/voided-archive.ts'
 import { STILL_TO_COME } from '#modules/hr/define/samples.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let manager: Caller
 let relations: Caller
 let made: Organisation
@@ -26,20 +15,11 @@ let dept: string
 let today: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   manager = await api.as('hrmgr')
   relations = await api.as('er')
   made = createOrganisation(manager, database)
   dept = await made.addDepartment(null)
   today = await day(0)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const day = async (from: number) =>

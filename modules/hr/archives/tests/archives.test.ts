@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
@@ -12,19 +12,16 @@ import en from '#platform/wire/messages/en.json' with { type: 'json' }
 import es from '#platform/wire/messages/es.json' with { type: 'json' }
 import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
 import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { type Input, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const CHILDREN = [educations, workHistories, families]
@@ -32,9 +29,7 @@ const ONESELF = '1'
 const EVERYBODY = '4'
 const GROUPS = Object.keys(archives.groups ?? {}).map((name) => `group.${name}`)
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 /** Sees and edits all files, unmasked. */
 let director: Caller
 /** Edits all files, but sees sensitive values masked. */
@@ -49,8 +44,6 @@ let keeper: Caller
 let reader: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   for (const role of ['auditor', 'dept_head']) {
     await grant(role, ['add', 'edit', 'delete', ...GROUPS])
   }
@@ -66,7 +59,6 @@ beforeAll(async () => {
     )
     await grant(`own-${userName}`, buttons)
   }
-  api = await startApi(copy.url)
   ;[director, auditor, leader] = await Promise.all([
     api.as('hrdir'),
     api.as('auditor'),
@@ -77,12 +69,6 @@ beforeAll(async () => {
     api.as('staff3'),
     api.as('staff2'),
   ])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 function grant(role: string, buttons: readonly string[]) {

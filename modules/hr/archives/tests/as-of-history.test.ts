@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, pageIn, type RunningApi, savedIn, startApi } from '#tests/api/running-api.ts'
+import { type Caller, pageIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 /** The number of simulated days, up to today. */
 const DAYS = 300
@@ -13,27 +12,16 @@ const PEOPLE = 4
 /** Shorter than six months: a new file that joined longer ago begins as regular. */
 const LONGEST_BACK = 30
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let manager: Caller
 let made: Organisation
 let depts: string[]
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   manager = await api.as('hrmgr')
   made = createOrganisation(manager, database)
   depts = [await made.addDepartment(null), await made.addDepartment(null)]
   depts.push(await made.addDepartment(null))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** The expected state and department at the end of each simulated day. Undefined before the person joins. */

@@ -2,22 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let manager: Caller
 let leader: Caller
 let made: Organisation
@@ -26,9 +21,6 @@ let own: string
 let foreign: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   manager = await api.as('hrmgr')
   leader = await api.as('leader1')
   made = createOrganisation(manager, database)
@@ -43,9 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await setToday(0)
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const day = async (from: number) =>

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { readIdCard } from '#platform/wire/values/id-card.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  ORIGIN,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, ORIGIN, pageIn, recordIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 /**
  * The least number of identity numbers that must fit a masked number. With fewer, the masked number almost
@@ -20,24 +12,13 @@ const LEAST_LEFT = 30
 const GROUPS = Object.keys(archives.groups ?? {}).map((name) => `group.${name}`)
 const TODAY = '2026-11-22'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 /** Sees and edits all files with all groups, but always masked. */
 let auditor: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   await grant(['edit', 'export', ...GROUPS])
-  api = await startApi(copy.url)
   auditor = await api.as('auditor')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 function grant(buttons: readonly string[]) {

@@ -6,23 +6,14 @@ import { isWritable } from '#platform/define/engine/schema.ts'
 import { csvOf, HEADINGS, importDesk, newcomer } from '#platform/tests/imports/import-desk.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, type RunningApi, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 /** Fields that only a document changes. The tests send values that differ from the file. */
 const DECIDED = ['deptId', 'postId', 'rankId', 'empKind', 'joinDate'] as const
 const FROM_EVENTS = ['status', 'regularDate', 'leaveDate', 'suspendedUntil'] as const
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let made: Organisation
 let here: string
@@ -31,9 +22,6 @@ let full: string
 let jobs: ReturnType<RunningApi['startJobs']>
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
   director = await api.as('hrdir')
   made = createOrganisation(director, database)
@@ -46,9 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs?.stop()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const fileOf = async (id: string) => {

@@ -1,44 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { employmentVersions } from '#modules/hr/archives/wire/employment-versions.ts'
 import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const VERSIONS = '/hr/UserBaseInfo/GetUserBaseInfoVersions'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let manager: Caller
 let made: Organisation
 let wrong: string
 let right: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   manager = await api.as('hrmgr')
   made = createOrganisation(manager, database)
   wrong = await made.addDepartment(null)
   right = await made.addDepartment(null)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const day = async (from: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { infoChanges, SELF_SERVICE_FIELDS } from '#modules/hr/archives/define/info-change.ts'
 import {
@@ -9,35 +9,27 @@ import {
   OWN_FILE_CALLS,
   ownFile,
 } from '#modules/hr/archives/wire/own-file.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const { confirm, refuse, withdraw } = infoChanges.actions
 const NEW_PHONE = '13912345678'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let staff: Caller
 let other: Caller
 let clerk: Caller
 let fileId: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   staff = await api.as('staff1')
   other = await api.as('staff2')
   clerk = await api.as('er')
@@ -45,12 +37,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => database.rows('delete from base_info_change'))
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
-})
 
 async function fileOf(userName: string): Promise<string> {
   const sql = 'select user_base_id from app_user where user_name = $1'

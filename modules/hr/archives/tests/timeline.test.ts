@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import { type TimelineEntry, timeline } from '#platform/wire/records/timeline.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const PATH = archives.endpoints.timeline ?? ''
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 /** A person in a department of leader1, with an account of their own. */
 let fileId: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   fileId = String(
     await database.value("select user_base_id from app_user where user_name = 'staff1'"),
@@ -43,12 +30,6 @@ beforeAll(async () => {
   }
   await change({ computer: '二级', nativePlace: '样本市' })
   await change({ foreignLang: '英语六级' })
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function change(values: object): Promise<void> {

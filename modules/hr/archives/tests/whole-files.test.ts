@@ -9,25 +9,14 @@ import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { csvOf, HEADINGS, importDesk, newcomer } from '#platform/tests/imports/import-desk.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 import { PDF } from '#tests/picture-files.ts'
 
 type Values = Readonly<Record<string, RecordValue>>
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let jobs: RunningJobs
 let manager: Caller
 let relations: Caller
@@ -35,9 +24,6 @@ let made: Organisation
 let dept: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   jobs = api.startJobs({ atOnce: 1, pulse: QUICK })
   manager = await api.as('hrmgr')
   relations = await api.as('er')
@@ -47,9 +33,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await jobs?.stop()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const day = async (from: number) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { retirementDay } from '#modules/hr/retirement/seed/retirement-day.ts'
 import { RETIREMENT_DATE, retirementBasis } from '#modules/hr/retirement/wire/retirement.ts'
@@ -8,17 +8,8 @@ import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.t
 import { policyParams } from '#modules/system/policy/define/policy-param.ts'
 import { isoDay, parseDay } from '#platform/seed/calendar-day.ts'
 import { until } from '#platform/tests/identity/identity-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
 /** Changed permissions take effect within this time, in milliseconds. */
@@ -26,24 +17,13 @@ const SOON_MS = 10_000
 
 type Person = { birth: string; gender: '男' | '女'; cadre: boolean; special: boolean }
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let er: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   admin = await api.as('admin')
   er = await api.as('hrdir')
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 async function datesOf(people: readonly Person[]): Promise<(string | null)[]> {

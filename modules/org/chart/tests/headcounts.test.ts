@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
@@ -14,40 +14,21 @@ import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  pageIn,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 // The test has its own list of states, because it checks the definition in the product.
 const PAY_ROLL = ['试用', '正式', '待离职', '停薪留职', '实习']
 const ON_POST = ['试用', '正式', '待离职', '停薪留职']
 const STATES = ['待入职', '试用', '正式', '待离职', '已离职', '退休', '停薪留职', '实习', '返聘']
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let made: Organisation
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   made = createOrganisation(director, database)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Counts = Record<string, number>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
   DESK,
@@ -17,39 +17,19 @@ import {
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import { spell } from '#platform/wire/language/pinyin.ts'
 import { openKey } from '#platform/wire/lists/open-tree.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  pageIn,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { statementsOf } from '#tests/api/statements-of.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let made: Organisation
 let today: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   made = createOrganisation(director, database)
   today = await dayIn(0)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const dayIn = async (days: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { STILL_TO_COME } from '#modules/hr/define/samples.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
@@ -10,44 +10,30 @@ import {
   type Organisation,
 } from '#modules/org/tests/organisation-fixture.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample, sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const MAX_DEPTH = 8
 const ROUNDS = 8
 const ON_PAY_ROLL = ['1', '2', '3', '6', '7']
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let manager: Caller
 let made: Organisation
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[director, manager] = await Promise.all([api.as('hrdir'), api.as('hrmgr')])
   made = createOrganisation(director, database)
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const info = (id: string) => director(departments.endpoints.info, { query: { id } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import {
   type AmountRow,
@@ -22,41 +22,27 @@ import {
 } from '#modules/org/tests/organisation-fixture.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { RESOURCES, requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let manager: Caller
 let made: Organisation
 let today: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[director, manager] = await Promise.all([api.as('hrdir'), api.as('hrmgr')])
   made = createOrganisation(director, database)
   today = String(await database.value('select today()::text'))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const daysAgo = async (days: number) =>

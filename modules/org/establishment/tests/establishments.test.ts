@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { postEstablishments } from '#modules/org/establishment/define/post-establishment.ts'
@@ -6,43 +6,23 @@ import { posts } from '#modules/org/posts/define/post.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import { APPROVAL_CALLS, approvalDocument } from '#platform/wire/approval/approval.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const DECIDE = '/hr/PostEstablishment/ApprovalPostEstablishment'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let made: Organisation
 let [director, recruiter, manager, general] = [] as unknown as [Caller, Caller, Caller, Caller]
 let year: number
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   recruiter = await api.as('recruiter')
   manager = await api.as('hrmgr')
   general = await api.as('gm')
   made = createOrganisation(director, database)
   year = Number(await database.value('select this_year()'))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function place() {

@@ -9,37 +9,23 @@ import {
   previewIn,
 } from '#modules/org/tests/organisation-fixture.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  type RunningApi,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let director: Caller
 let made: Organisation
 let db: Database
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   made = createOrganisation(director, database)
-  ;({ db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined }))
+  ;({ db } = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined }))
 })
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const dayIn = (days: number) =>

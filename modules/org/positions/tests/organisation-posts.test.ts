@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { STILL_TO_COME } from '#modules/hr/define/samples.ts'
 import { organisationChart } from '#modules/org/chart/wire/organisation.ts'
@@ -7,39 +7,18 @@ import { postEstablishments } from '#modules/org/establishment/define/post-estab
 import { userPositions } from '#modules/org/positions/define/user-position.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let director: Caller
 let made: Organisation
 let today: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   director = await api.as('hrdir')
   made = createOrganisation(director, database)
   today = String(await database.value('select today()::text'))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const daysAgo = async (days: number) =>

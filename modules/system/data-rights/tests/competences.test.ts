@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { ARCHIVE_GROUP } from '#modules/hr/archives/define/choices.ts'
 import { dismissalCompetences } from '#modules/system/data-rights/define/dismissal-competence.ts'
@@ -8,18 +8,15 @@ import { userInfoCompetences } from '#modules/system/data-rights/define/user-inf
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { until } from '#platform/tests/identity/identity-fixture.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 type Values = Record<string, RecordValue>
@@ -31,28 +28,17 @@ const COMPETENCES = [
   meritCompetences,
 ].map((resource) => ({ path: resource.path, resource }))
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let director: Caller
 let manager: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   ;[admin, director, manager] = await Promise.all([
     api.as('admin'),
     api.as('hrdir'),
     api.as('hrmgr'),
   ])
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const one = (sql: string, values: unknown[] = []) => database.value(sql, values).then(String)

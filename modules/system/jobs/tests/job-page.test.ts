@@ -8,25 +8,20 @@ import { JOB_CALLS } from '#platform/define/shipped/jobs/job-calls.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { backgroundJob, jobWithRuns } from '#platform/wire/jobs/background-jobs.ts'
 import { JOBS } from '#product/api/jobs.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, type RunningApi, refusalIn, startApi } from '#tests/api/running-api.ts'
+import { type Caller, refusalIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const PATIENT = { timeout: 30_000 }
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let admin: Caller
 const running: RunningJobs[] = []
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   await database.rows("update app_user set must_change_password = false where user_name = 'admin'")
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined }).db
+  db = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined }).db
   admin = await api.as('admin')
 })
 
@@ -37,9 +32,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** A job with the name of a product job, so that the page of that job shows its runs. */

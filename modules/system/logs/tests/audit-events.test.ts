@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { menus } from '#modules/system/menus/define/menu.ts'
 import { policyParams } from '#modules/system/policy/define/policy-param.ts'
@@ -7,16 +7,9 @@ import { createRefusedLog } from '#platform/api/http/log-refused.ts'
 import { applicationRole, openDatabase } from '#platform/api/store/connection/database.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { until } from '#platform/tests/identity/identity-fixture.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { DEMO_PASSWORD } from '#tests/api/demo-passwords.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  type RunningApi,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
 const CLIENT = {
@@ -28,24 +21,14 @@ const PERMISSIONS = '/uc/api/RoleNavigation'
 
 type Entry = Record<string, unknown>
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let admin: Caller
 let director: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   admin = await api.as('admin')
   director = await api.as('hrdir')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function askTokens(path: string, fields: Record<string, string>): Promise<Response> {
@@ -242,7 +225,7 @@ describe('P35 the log of actions', () => {
   })
 
   test('every line says when, and nobody can change one', async () => {
-    const role = await applicationRole(copy.url)
+    const role = await applicationRole(company.url)
     await database.rows(
       `insert into visit_log (id, create_code, model_type, remark, user_id, user_name)
        values (gen_random_uuid(), 'x', '1', 'x', gen_random_uuid(), 'x')`,
@@ -263,7 +246,7 @@ describe('P35 the log of actions', () => {
 })
 
 test('P35 refusals of accounts are logged, however many strangers are refused', async () => {
-  const { db } = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
+  const { db } = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined })
   const write = createRefusedLog(db)
   const refused = { reason: 'foreign-origin', method: 'POST', address: '203.0.113.9' }
   const named = { ...refused, reason: 'foreign-form', address: '203.0.113.10' }

@@ -1,39 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buttons } from '#modules/system/menus/define/button.ts'
 import { interfaces } from '#modules/system/menus/define/interface.ts'
 import { menus } from '#modules/system/menus/define/menu.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import { buttonList, menuNavigation } from '#platform/wire/shell/navigation.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 let moduleId: string
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   admin = await api.as('admin')
   moduleId = String(await database.value("select id from module where code = 'm-hr'"))
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const add = (values: Record<string, RecordValue>) => {

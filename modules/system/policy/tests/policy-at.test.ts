@@ -5,9 +5,8 @@ import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import { policyParams } from '#modules/system/policy/define/policy-param.ts'
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { CITIES } from '#platform/seed/place-pool.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, newId, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { type Caller, newId } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const ROWS = 120
 const KEYS = Object.keys(POLICY_KEYS)
@@ -15,28 +14,21 @@ const KEYS = Object.keys(POLICY_KEYS)
 const PLACES = [...CITIES, '甲市', '乙市', '丙市', null]
 const QUESTIONS = 60
 
-let copy: TestDatabase
-let database: DatabaseClient
+const company = testCompany()
+const { database, api } = company
 let db: Database
-let api: RunningApi
 let admin: Caller
 /** The number of responses for each status when the rows were added. */
 let counts: Record<string, number>
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  db = openDatabase(copy.url, { poolSize: 1, onIdleError: () => undefined }).db
-  api = await startApi(copy.url)
+  db = openDatabase(company.url, { poolSize: 1, onIdleError: () => undefined }).db
   admin = await api.as('admin')
   counts = await addRows()
 })
 
 afterAll(async () => {
-  await api?.close()
   await db?.destroy()
-  await database?.end()
-  await copy?.drop()
 })
 
 const dayAfter = (days: number) =>

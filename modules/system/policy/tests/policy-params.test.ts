@@ -1,40 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { policyParams } from '#modules/system/policy/define/policy-param.ts'
 import { planSettings } from '#modules/system/policy/define/shipped-settings.server.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const AT_ONCE = 8
 const ROUNDS = 8
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   admin = await api.as('admin')
-})
-
-afterAll(async () => {
-  await api?.close()
-  await database?.end()
-  await copy?.drop()
 })
 
 type Values = Record<string, RecordValue>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { roleDepartments } from '#modules/system/roles/define/role-department.ts'
@@ -9,41 +9,27 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { until } from '#platform/tests/identity/identity-fixture.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const MANY = 10_000
 const MANY_MS = 5_000
 const ROUNDS = 6
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let admin: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   admin = await api.as('admin')
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Values = Record<string, RecordValue>

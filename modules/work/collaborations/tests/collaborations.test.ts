@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { COLLAB, collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import {
   type People,
@@ -9,23 +9,18 @@ import {
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Answer,
   type Caller,
   newId,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const { database, api } = testCompany()
 let staff: Caller
 let head: Caller
 let market: Caller
@@ -35,9 +30,6 @@ let people: People
 const depts: Record<string, string> = {}
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   const names = ['staff1', 'leader1', 'leader2', 'leader3', 'staff2']
   const callers = await Promise.all(names.map((name) => api.as(name)))
   ;[staff, head, market, factory, seller] = callers as [Caller, Caller, Caller, Caller, Caller]
@@ -45,12 +37,6 @@ beforeAll(async () => {
   for (const { id, name } of await database.rows('select id, name from department')) {
     depts[String(name)] = String(id)
   }
-})
-
-afterAll(async () => {
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const MARKET = '市场营销中心'

@@ -19,19 +19,16 @@ import { type Database, openDatabase } from '#platform/api/store/connection/data
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
   ORIGIN,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import {
   type MeetingDesk,
   meetingDesk,
@@ -41,9 +38,8 @@ import {
   type Values,
 } from './meeting-desk.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let host: Caller
 let minuter: Caller
@@ -53,12 +49,9 @@ let people: People
 let desk: MeetingDesk
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   // Removes all calendar entries, so that no participant is busy.
   await database.rows('update schedule set deleted_at = now()')
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, {
+  db = openDatabase(company.url, {
     poolSize: 6,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -82,9 +75,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 const ids = (...names: string[]) => names.map((name) => people.ids[name] ?? '')

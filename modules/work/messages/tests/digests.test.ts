@@ -6,28 +6,19 @@ import type { Words } from '#platform/wire/language/words.ts'
 import { MESSAGE_CALLS, messagePage } from '#platform/wire/push/inbox.ts'
 import { HOME_CALLS } from '#platform/wire/shell/home.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
   const role = 'staffdesk_app'
-  db = openDatabase(copy.url, { poolSize: 3, role, onIdleError: () => undefined }).db
+  db = openDatabase(company.url, { poolSize: 3, role, onIdleError: () => undefined }).db
 })
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 /** Sets the hour from which the digest is sent, because a test may run at any hour of the day. */

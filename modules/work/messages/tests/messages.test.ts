@@ -23,15 +23,13 @@ import {
   newMessageCount,
 } from '#platform/wire/push/inbox.ts'
 import { SHELL_COUNTS_CALL, shellCounts } from '#platform/wire/shell/shell-counts.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import { type Caller, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import type { Caller } from '#tests/api/running-api.ts'
 import { statementsOf } from '#tests/api/statements-of.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 import { accountOf, listenToPushes, type PushEar } from './message-desk.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let ear: PushEar
 let staff: Caller
@@ -47,11 +45,8 @@ const FIRM = { ...NEWS, isFirm: true }
 const values = { name: '王芳', role: '人事专员' }
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-  ear = await listenToPushes(copy.url)
-  db = openDatabase(copy.url, {
+  ear = await listenToPushes(company.url)
+  db = openDatabase(company.url, {
     poolSize: 4,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -72,9 +67,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await ear?.end()
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Sending = Partial<MessageParameters> & {

@@ -6,10 +6,9 @@ import { notices } from '#modules/work/notices/define/notice.ts'
 import { NOTICE_CALLS } from '#modules/work/notices/wire/notices.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { audienceOfRow } from '#platform/api/store/reach/audience.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { createDownload, giveRole, issueToken } from '#tests/api/rights-company.ts'
-import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
+import { type Caller, pageIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
 const RUNS = 40
 const PEOPLE = 4
@@ -17,9 +16,8 @@ const NOTICES = 5
 /** Index of each department's parent: the first three form a chain, and the last is outside the chain. */
 const PARENTS = [null, 0, 1, null] as const
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let store: ReturnType<typeof openDatabase>
 let people: { id: string; call: Caller; token: string }[]
 let departments: string[]
@@ -27,10 +25,7 @@ let roles: string[]
 let ids: string[]
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-  store = openDatabase(copy.url, { poolSize: 2, onIdleError: () => undefined })
+  store = openDatabase(company.url, { poolSize: 2, onIdleError: () => undefined })
   departments = await addDepartments()
   roles = [await addRole('audience-a', ''), await addRole('audience-b', '')]
   const reading = await addRole('audience-reader', '^(view|export)$')
@@ -50,9 +45,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store?.db.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 async function addDepartments(): Promise<string[]> {

@@ -7,22 +7,11 @@ import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import { MESSAGE_CALLS } from '#platform/wire/push/inbox.ts'
 import type { Readers } from '#platform/wire/records/readers.ts'
 import { TAKE_BACK_CHANGE } from '#platform/wire/records/take-back.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
-import {
-  type Caller,
-  newId,
-  pageIn,
-  type RunningApi,
-  recordIn,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let manager: Caller
 let writer: Caller
@@ -30,10 +19,7 @@ let staff: Caller
 let other: Caller
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, {
+  db = openDatabase(company.url, {
     poolSize: 6,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -44,9 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Values = Record<string, RecordValue>

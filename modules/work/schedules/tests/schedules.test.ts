@@ -14,23 +14,19 @@ import {
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import { dayFromToday, momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { freshDatabase, type TestDatabase } from '#tests/api/database.ts'
-import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import {
   type Caller,
   newId,
   ORIGIN,
   pageIn,
-  type RunningApi,
   recordIn,
   refusalIn,
   savedIn,
-  startApi,
 } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
 
-let copy: TestDatabase
-let database: DatabaseClient
-let api: RunningApi
+const company = testCompany()
+const { database, api } = company
 let db: Database
 let staff: Caller
 let leader: Caller
@@ -40,12 +36,9 @@ const ids: Record<string, string> = {}
 const codes: Record<string, string> = {}
 
 beforeAll(async () => {
-  copy = await freshDatabase()
-  database = await connect(copy.url)
   // Removes all calendar entries, so that no person is busy.
   await database.rows('update schedule set deleted_at = now()')
-  api = await startApi(copy.url)
-  db = openDatabase(copy.url, {
+  db = openDatabase(company.url, {
     poolSize: 6,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
@@ -63,9 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db?.destroy()
-  await database?.end()
-  await api?.close()
-  await copy?.drop()
 })
 
 type Values = Record<string, RecordValue>

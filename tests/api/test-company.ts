@@ -1,0 +1,73 @@
+import { afterAll, beforeAll } from 'vitest'
+import { freshDatabase } from './database.ts'
+import { connect, type DatabaseClient } from './database-client.ts'
+import { type RunningApi, startApi } from './running-api.ts'
+
+type ApiOptions = Parameters<typeof startApi>[1]
+
+/** A database of its own with the demo company, and the API on it, for the tests of one file. */
+export type TestCompany = {
+  /** The address of the database. */
+  readonly url: string
+  database: DatabaseClient
+  api: RunningApi
+}
+
+type Open = { url: string; database: DatabaseClient; api: RunningApi; close(): Promise<void> }
+
+async function open(options: ApiOptions): Promise<Open> {
+  const copy = await freshDatabase()
+  const database = await connect(copy.url)
+  const api = await startApi(copy.url, options)
+  return {
+    url: copy.url,
+    database,
+    api,
+    async close() {
+      await database.end()
+      // It throws if the API logged an error; the database goes in any case.
+      await api.close().finally(() => copy.drop())
+    },
+  }
+}
+
+/**
+ * Opens the company before the tests of a file and closes it after them. What it returns may be taken apart at
+ * the top of the file; it works from the first `beforeAll` of the file on.
+ */
+export function testCompany(options: ApiOptions = {}): TestCompany {
+  let running: Open | undefined
+  const company = (): Open => {
+    if (!running) throw new Error('The company opens before the tests: use it in hooks and tests.')
+    return running
+  }
+  beforeAll(async () => {
+    running = await open(options)
+  })
+  afterAll(() => running?.close())
+  return {
+    get url() {
+      return company().url
+    },
+    database: {
+      rows: (sql, values) => company().database.rows(sql, values),
+      value: (sql, values) => company().database.value(sql, values),
+      end: () => company().database.end(),
+    },
+    api: {
+      get push() {
+        return company().api.push
+      },
+      get routeTable() {
+        return company().api.routeTable
+      },
+      fetch: (...request) => company().api.fetch(...request),
+      startJobs: (...jobs) => company().api.startJobs(...jobs),
+      takeErrors: () => company().api.takeErrors(),
+      as: (userName) => company().api.as(userName),
+      withToken: (token) => company().api.withToken(token),
+      token: (userName) => company().api.token(userName),
+      close: () => company().api.close(),
+    },
+  }
+}
