@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { freshDatabase } from './database.ts'
 import { connect, type DatabaseClient } from './database-client.ts'
-import { type RunningApi, startApi } from './running-api.ts'
+import { type Caller, type RunningApi, startApi } from './running-api.ts'
 
 type ApiOptions = Parameters<typeof startApi>[1]
 
@@ -13,9 +13,10 @@ export type TestCompany = {
   api: RunningApi
 }
 
-type Open = { url: string; database: DatabaseClient; api: RunningApi; close(): Promise<void> }
-
-async function open(options: ApiOptions): Promise<Open> {
+/** Opens the company; the caller closes it after the tests. */
+export async function openCompany(
+  options: ApiOptions = {},
+): Promise<TestCompany & { close(): Promise<void> }> {
   const copy = await freshDatabase()
   const database = await connect(copy.url)
   const api = await startApi(copy.url, options)
@@ -36,13 +37,13 @@ async function open(options: ApiOptions): Promise<Open> {
  * the top of the file; it works from the first `beforeAll` of the file on.
  */
 export function testCompany(options: ApiOptions = {}): TestCompany {
-  let running: Open | undefined
-  const company = (): Open => {
+  let running: Awaited<ReturnType<typeof openCompany>> | undefined
+  const company = () => {
     if (!running) throw new Error('The company opens before the tests: use it in hooks and tests.')
     return running
   }
   beforeAll(async () => {
-    running = await open(options)
+    running = await openCompany(options)
   })
   afterAll(() => running?.close())
   return {
@@ -69,5 +70,19 @@ export function testCompany(options: ApiOptions = {}): TestCompany {
       token: (userName) => company().api.token(userName),
       close: () => company().api.close(),
     },
+  }
+}
+
+/** Signs in these demo accounts, and returns the caller of each by its name. */
+export async function signInAll(
+  api: RunningApi,
+  names: readonly string[],
+): Promise<(name: string) => Caller> {
+  const callers = new Map<string, Caller>()
+  for (const name of names) callers.set(name, await api.as(name))
+  return (name) => {
+    const caller = callers.get(name)
+    if (!caller) throw new Error(`${name} is not signed in`)
+    return caller
   }
 }

@@ -4,9 +4,8 @@ import {
   approvalDocument,
   approvalInbox,
 } from '#platform/wire/approval/approval.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import { openCompany } from '#tests/api/test-company.ts'
 import { sampleRecord } from '#tests/conformance/sample-record.ts'
 
 const CENTRE = '技术研发中心'
@@ -15,9 +14,8 @@ export const KIND = jobDescriptions.path
 
 /** The demo company, with job descriptions of a department that `leader1` leads. */
 export async function openApprovalDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
+  const company = await openCompany()
+  const { database, api } = company
   const [writer, leader, manager, director, staff] = await Promise.all(
     ['recruiter', 'leader1', 'hrmgr', 'hrdir', 'staff1'].map((name) => api.as(name)),
   )
@@ -98,7 +96,7 @@ export async function openApprovalDesk() {
   return {
     api,
     database,
-    url: copy.url,
+    url: company.url,
     deptId,
     writer,
     leader,
@@ -118,11 +116,7 @@ export async function openApprovalDesk() {
     inbox,
     open,
     seen,
-    async close() {
-      await database.end()
-      await api.close()
-      await copy.drop()
-    },
+    close: company.close,
   }
 }
 

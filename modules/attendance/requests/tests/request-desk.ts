@@ -2,16 +2,8 @@ import { APPLICATION_ROLE } from '#platform/api/store/connection/application-rol
 import { openDatabase, type Tx } from '#platform/api/store/connection/database.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 const PEOPLE = ['attend', 'leader1', 'leader2', 'leader3', 'staff1', 'staff2', 'hrmgr', 'hrdir']
 
@@ -33,23 +25,16 @@ const USUAL: Readonly<Record<string, object>> = {
  * who make and approve requests.
  */
 export async function openRequestDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of PEOPLE) callers.set(name, await api.as(name))
-  const opened = openDatabase(copy.url, {
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, PEOPLE)
+  const opened = openDatabase(company.url, {
     poolSize: 4,
     role: APPLICATION_ROLE,
     onIdleError: () => undefined,
   })
   let made = 0
 
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
-  }
   const resource = (name: string) => requireResource(`attendance/${name}`)
 
   const shift = async (code: string) =>
@@ -191,9 +176,7 @@ export async function openRequestDesk() {
 
   async function close(): Promise<void> {
     await opened.db.destroy()
-    await api.close()
-    await database.end()
-    await copy.drop()
+    await company.close()
   }
 
   return {
@@ -222,7 +205,7 @@ export async function openRequestDesk() {
     wrong,
     run,
     close,
-    url: copy.url,
+    url: company.url,
     db: opened.db,
   }
 }

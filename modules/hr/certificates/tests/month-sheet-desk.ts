@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { freshDatabase } from '#tests/api/database.ts'
 import { connect } from '#tests/api/database-client.ts'
-import { type Answer, type Caller, startApi } from '#tests/api/running-api.ts'
+import { type Answer, startApi } from '#tests/api/running-api.ts'
+import { signInAll } from '#tests/api/test-company.ts'
 
 const { endpoints, actions } = certificateMonthlies
 
@@ -24,15 +25,7 @@ export async function openSheetDesk() {
      order by b.emp_no`,
     [CALLERS],
   )
-  const callers = new Map<string, Caller>()
-  for (const name of CALLERS) {
-    callers.set(name, await api.as(name))
-  }
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`nobody is called ${name}`)
-    return caller
-  }
+  const by = await signInAll(api, CALLERS)
 
   let taken = 0
   const person = () => {

@@ -2,24 +2,14 @@ import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { APPROVAL_CALLS, approvalDocument } from '#platform/wire/approval/approval.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
+import { type Answer, type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 /** The demo company, with employees who recently joined `leader1`'s centre. */
 export async function openProbationDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of ['er', 'leader1', 'hrmgr', 'hrdir', 'admin', 'staff1']) {
-    callers.set(name, await api.as(name))
-  }
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
-  }
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, ['er', 'leader1', 'hrmgr', 'hrdir', 'admin', 'staff1'])
   const idOf = async (name: string) =>
     String(await database.value('select id from app_user where user_name = $1', [name]))
   let made = 0
@@ -111,11 +101,9 @@ export async function openProbationDesk() {
          where s.resource = $1 and s.record_id = $2 and s.is_current limit 1`,
         [path, id],
       )
-      const [asked] = open
-      if (!asked) break
-      const name = String(asked.user_name)
-      const call = callers.get(name) ?? (await api.as(name))
-      callers.set(name, call)
+      const [approver] = open
+      if (!approver) break
+      const call = await api.as(String(approver.user_name))
       savedIn(await call(decide, { method: 'PUT', body: { id, pass: true } }))
     }
     return press(by('hrmgr'), resource, 'complete', id, { pass: true })
@@ -129,7 +117,7 @@ export async function openProbationDesk() {
   return {
     api,
     database,
-    url: copy.url,
+    url: company.url,
     by,
     idOf,
     person,
@@ -143,11 +131,7 @@ export async function openProbationDesk() {
     judged,
     approve,
     asShown,
-    async close() {
-      await database.end()
-      await api.close()
-      await copy.drop()
-    },
+    close: company.close,
   }
 }
 

@@ -2,16 +2,8 @@ import { beginTrainings, remindOfTrainings } from '#modules/hr/training/api/keep
 import { trainings } from '#modules/hr/training/define/training.ts'
 import { TRAINING_CALLS } from '#modules/hr/training/wire/training.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  refusalIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, newId, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 const DECIDE = '/hr/Train/ApprovalTrain'
 
@@ -20,21 +12,14 @@ const OFFICE = ['er', 'hrmgr', 'hrdir', 'gm', 'admin'] as const
 
 /** The demo company with a training specialist, who adds the trainings. */
 export async function openTrainingDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of [...PEOPLE, ...OFFICE]) callers.set(name, await api.as(name))
-  const { db } = openDatabase(copy.url, {
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, [...PEOPLE, ...OFFICE])
+  const { db } = openDatabase(company.url, {
     poolSize: 2,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
   })
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
-  }
   const deptId = String(
     await database.value(
       `select b.dept_id from user_base_info b join app_user u on u.user_base_id = b.id
@@ -132,9 +117,7 @@ export async function openTrainingDesk() {
 
   async function close(): Promise<void> {
     await db.destroy()
-    await api.close()
-    await database.end()
-    await copy.drop()
+    await company.close()
   }
 
   return {

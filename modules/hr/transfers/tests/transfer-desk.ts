@@ -3,31 +3,30 @@ import { takeDueEffects } from '#platform/api/approval/documents/due-documents.t
 import { type Database, openDatabase } from '#platform/api/store/connection/database.ts'
 import { APPROVAL_CALLS, approvalDocument } from '#platform/wire/approval/approval.ts'
 import { documentKinds } from '#product/api/areas.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
+import { type Answer, newId, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 const DECIDE = '/hr/Transfer/ApprovalTransfer'
 
 /** The demo company, with employees of `leader1`'s centre who can be transferred to `leader2`'s. */
 export async function openTransferDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of ['er', 'leader1', 'leader2', 'hrmgr', 'hrdir', 'gm', 'admin', 'staff1']) {
-    callers.set(name, await api.as(name))
-  }
-  const { db } = openDatabase(copy.url, {
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, [
+    'er',
+    'leader1',
+    'leader2',
+    'hrmgr',
+    'hrdir',
+    'gm',
+    'admin',
+    'staff1',
+  ])
+  const { db } = openDatabase(company.url, {
     poolSize: 4,
     role: 'staffdesk_app',
     onIdleError: () => undefined,
   })
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
-  }
   const ledBy = async (name: string) =>
     String(
       await database.value(
@@ -164,7 +163,7 @@ export async function openTransferDesk() {
     api,
     database,
     db,
-    url: copy.url,
+    url: company.url,
     from,
     to,
     by,
@@ -186,9 +185,7 @@ export async function openTransferDesk() {
     bodyOf,
     async close() {
       await db.destroy()
-      await database.end()
-      await api.close()
-      await copy.drop()
+      await company.close()
     },
   }
 }

@@ -1,8 +1,7 @@
 import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
 import { YEAR_PLAN_CALLS } from '#modules/work/plans/wire/year-plans.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import { type Answer, type Caller, newId, savedIn, startApi } from '#tests/api/running-api.ts'
+import { type Answer, newId, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 export const YEAR = 2199
 const CENTRE = '技术研发中心'
@@ -25,16 +24,9 @@ export type Who = (typeof ACCOUNTS)[number]
 
 /** The demo company without its plans. `leader1` leads a centre, and `gm` is its leader in charge. */
 export async function openPlanDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of ACCOUNTS) callers.set(name, await api.as(name))
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
-  }
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, ACCOUNTS)
   const text = async (statement: string, values: readonly unknown[] = []) =>
     String(await database.value(statement, [...values]))
   const idOf = (name: string) => text('select id from app_user where user_name = $1', [name])
@@ -134,7 +126,7 @@ export async function openPlanDesk() {
   return {
     api,
     database,
-    url: copy.url,
+    url: company.url,
     deptId,
     top,
     staffDept,
@@ -156,11 +148,7 @@ export async function openPlanDesk() {
     setState,
     configure,
     unset,
-    async close() {
-      await database.end()
-      await api.close()
-      await copy.drop()
-    },
+    close: company.close,
   }
 }
 

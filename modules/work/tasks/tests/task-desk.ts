@@ -2,16 +2,8 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import { TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
-import { freshDatabase } from '#tests/api/database.ts'
-import { connect } from '#tests/api/database-client.ts'
-import {
-  type Answer,
-  type Caller,
-  newId,
-  pageIn,
-  savedIn,
-  startApi,
-} from '#tests/api/running-api.ts'
+import { type Answer, newId, pageIn, savedIn } from '#tests/api/running-api.ts'
+import { openCompany, signInAll } from '#tests/api/test-company.ts'
 
 /** `leader1` leads `staff1`, `leader2` leads `staff2`; `er` and `pay` are colleagues of one department. */
 const TASK_PEOPLE = [
@@ -35,11 +27,9 @@ export type Verb = keyof typeof tasks.actions & string
 
 /** The demo company with test classes of tasks, and with signed-in users for the tests. */
 export async function openTaskDesk() {
-  const copy = await freshDatabase()
-  const database = await connect(copy.url)
-  const api = await startApi(copy.url)
-  const callers = new Map<string, Caller>()
-  for (const name of TASK_PEOPLE) callers.set(name, await api.as(name))
+  const company = await openCompany()
+  const { database, api } = company
+  const by = await signInAll(api, TASK_PEOPLE)
   const accounts = await database.rows<{ user: string; id: string; code: string; name: string }>(
     'select user_name as "user", id, code, name from app_user',
   )
@@ -47,11 +37,6 @@ export async function openTaskDesk() {
     const found = accounts.find(({ user }) => user === name)
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
-  }
-  const by = (name: string): Caller => {
-    const caller = callers.get(name)
-    if (!caller) throw new Error(`${name} is not signed in`)
-    return caller
   }
   let made = 0
 
@@ -140,12 +125,6 @@ export async function openTaskDesk() {
     return ids
   }
 
-  async function close(): Promise<void> {
-    await api.close()
-    await database.end()
-    await copy.drop()
-  }
-
   return {
     api,
     by,
@@ -163,8 +142,8 @@ export async function openTaskDesk() {
     approvals,
     detail,
     idsIn,
-    close,
-    url: copy.url,
+    close: company.close,
+    url: company.url,
   }
 }
 
