@@ -1,3 +1,4 @@
+import { TASK } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import {
   MAX_RIGHTS_ASKED,
@@ -74,6 +75,20 @@ export const VERBS = [
   'cancel',
   'linkPlan',
 ] as const
+
+/** Verbs that carry a task on whenever they are allowed. */
+const ALWAYS_NEXT: readonly string[] = ['decide', 'read', 'submit', 'report', 'score']
+
+function carriesOn(verb: string, { state, ownerId }: WireRecord): boolean {
+  if (verb === 'assign') return ownerId === null
+  if (verb === 'resubmit') return state === TASK.rejected
+  return ALWAYS_NEXT.includes(verb)
+}
+
+/** The verb of the main button. A task whose allowed verbs only correct it has none: it waits for others, or is over. */
+export function mainVerb(allowed: readonly string[], task: WireRecord): string | undefined {
+  return allowed.find((verb) => carriesOn(verb, task))
+}
 
 export function mayNow(rights: TaskDetail['rights'] | undefined, verb: string): boolean {
   return rights?.[verb]?.may === true

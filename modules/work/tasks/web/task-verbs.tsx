@@ -15,8 +15,8 @@ export function TaskVerbs({ view, t }: { view: TaskView; t: TFunction }) {
   const others = verbs.slice(IN_SIGHT)
   return (
     <>
-      {seen.map((verb, at) => (
-        <Verb key={verb.name} verb={verb} isFirst={at === 0} />
+      {seen.map((verb) => (
+        <Verb key={verb.name} verb={verb} />
       ))}
       {editHref && (
         <a className="button" href={editHref}>
@@ -43,12 +43,12 @@ export function TaskVerbs({ view, t }: { view: TaskView; t: TFunction }) {
   )
 }
 
-type VerbProps = { verb: TaskView['verbs'][number]; isFirst: boolean }
+type VerbProps = { verb: TaskView['verbs'][number] }
 
-function Verb({ verb: { name, label, href, isPosted }, isFirst }: VerbProps) {
+function Verb({ verb: { name, label, href, isPosted, isMain } }: VerbProps) {
   if (!isPosted) {
     return (
-      <a className={isFirst ? 'button button-primary' : 'button'} href={href}>
+      <a className={isMain ? 'button button-primary' : 'button'} href={href}>
         {label}
       </a>
     )
@@ -56,7 +56,7 @@ function Verb({ verb: { name, label, href, isPosted }, isFirst }: VerbProps) {
   return (
     <Form method="post">
       <FormToken />
-      <SubmitButton name="do" value={name} {...(isFirst && { look: 'button-primary' as const })}>
+      <SubmitButton name="do" value={name} {...(isMain && { look: 'button-primary' as const })}>
         {label}
       </SubmitButton>
     </Form>

@@ -78,8 +78,8 @@ export type TaskView = {
   head: HeadView
   colour: string | null
   progress: number
-  /** Allowed verbs. The first one is the primary one. A verb without input is posted immediately. */
-  verbs: (ActionLink & { isPosted: boolean })[]
+  /** Allowed verbs; the main one, if any, comes first. A verb without input is posted immediately. */
+  verbs: (ActionLink & { isPosted: boolean; isMain: boolean })[]
   editHref: string | null
   deleteHref: string | null
   /** Address of the print page. */

@@ -33,6 +33,7 @@ import {
   readTaskLog,
 } from './task-rows.server.ts'
 import {
+  mainVerb,
   mayNow,
   readRights,
   TASKS,
@@ -188,10 +189,14 @@ export const POSTED: readonly string[] = ['read', 'submit', 'resubmit']
 const ELSEWHERE: readonly string[] = ['edit', 'delete']
 
 function verbsOf(call: ResourceCall, { task, rights }: TaskDetail) {
-  const verbs = VERBS.filter((verb) => mayNow(rights, verb)).map((verb) => ({
+  const allowed = VERBS.filter((verb) => mayNow(rights, verb))
+  const main = mainVerb(allowed, task)
+  const sorted = [...allowed].sort((a, b) => Number(b === main) - Number(a === main))
+  const verbs = sorted.map((verb) => ({
     name: verb,
     label: verbLabel(call, verb),
     isPosted: POSTED.includes(verb),
+    isMain: verb === main,
     href: withBack(verbHref(task.id, verb), backQuery(call)),
   }))
   const refused = Object.entries(rights).flatMap(([verb, { may, why }]) =>
