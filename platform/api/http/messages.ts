@@ -40,6 +40,29 @@ export function say(
   return speak(key, texts)
 }
 
+const BETWEEN = ' · '
+const VALUE = /\{\{(\w+)\}\}/g
+
+/**
+ * The parts of a text whose parts stand between middle dots. A part without its value is left out: a value that is
+ * missing, empty or zero, or the dash that older messages have instead.
+ */
+export function sayParts(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string | number | Words>>,
+): string[] {
+  const speak = speakers.get(language) ?? catalogue.t
+  const template = speak(key, { count: Number(values.count ?? 0), skipInterpolation: true })
+  const shown = (name: string) => String(valueIn(language, values[name] ?? ''))
+  return template
+    .split(BETWEEN)
+    .filter((part) =>
+      [...part.matchAll(VALUE)].every(([, name = '']) => !['', '0', '—'].includes(shown(name))),
+    )
+    .map((part) => part.replace(VALUE, (_, name: string) => isolate(shown(name))))
+}
+
 /** The text of a key in all languages, for messages about something that is no record. */
 export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
   const said = LANGUAGES.map((language) => [language, say(language, key, values)])

@@ -7,7 +7,7 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 import { PUSH_TYPES } from '#platform/wire/push/push-types.ts'
 import type { DeclaredMessage } from './declare-message.ts'
-import { formatStoredMessage, type MessageWords, storedWords } from './message-text.ts'
+import { formatStoredMessage, type MessageWords, messageLine, storedWords } from './message-text.ts'
 
 /** Ids of accounts, all accounts, or a statement that selects the ids: `select id from …`. */
 export type MessageReceivers = readonly string[] | 'all' | RawBuilder<unknown>
@@ -65,7 +65,7 @@ export async function sendMessage(
     order by s.user_id, s.last_used_at desc`.execute(tx)
   await announce(tx, rows, (language) => ({
     id,
-    content: formatStoredMessage(language, { code, said }).content,
+    content: messageLine(formatStoredMessage(language, { code, said })),
     expireSeconds: toastSeconds,
     ...(page ? { link: page } : {}),
   }))

@@ -74,10 +74,13 @@ describe('whose role changes', () => {
     savedIn(await admin(roleUsers.endpoints.add, { method: 'POST', body }))
     expect(await told()).toEqual({ roleGiven: ['staff1'] })
     const texts = await Promise.all(
-      ['zh', 'en', 'es'].map(async (language) => (await inbox(staff, language))[0]?.content),
+      ['zh', 'en', 'es'].map(async (language) => {
+        const [newest] = await inbox(staff, language)
+        return `${newest?.title} · ${newest?.content}`
+      }),
     )
-    expect(texts[0]).toMatch(/授予了您角色“人力总监”$/)
-    expect(texts[1]).toMatch(/gave you the role “HR director”$/i)
+    expect(texts[0]).toMatch(/^人力总监 · 获得角色 · ./)
+    expect(texts[1]).toMatch(/^HR director · Role granted · ./i)
     expect(new Set(texts).size).toBe(3)
     const row = await rowOf(roleId)
     const over = { id: row?.id, version: row?.version, validTo: '2020-01-01' }
@@ -175,7 +178,10 @@ test('administrators hear of many failed sign-ins once an hour, with the name as
   await alertWhenMany(db, attempt)
   expect(await told()).toEqual({ signInsFailed: ['admin'] })
   const [mine] = await inbox(admin, 'en')
-  expect(mine?.content).toBe('“evil <b>”: 20 failed sign-ins within 10 minutes')
+  expect(mine).toMatchObject({
+    title: 'evil <b>',
+    content: 'Repeated failed sign-ins · 20 within 10 minutes',
+  })
   expect(mine?.link).toBe('/system/sign-in-logs')
 })
 
@@ -200,7 +206,7 @@ test('administrators hear of a job of the product that was given up, once a day'
   await attempt({}, helpers)
   await attempt({}, helpers)
   expect(await told()).toEqual({ jobFailed: ['admin'] })
-  expect((await inbox(admin))[0]?.content).toContain('fails')
+  expect((await inbox(admin))[0]?.title).toContain('fails')
 })
 
 describe('a request about one’s own file', () => {
@@ -263,7 +269,7 @@ describe('a request about one’s own file', () => {
     const id = await asked()
     const body = { opinion: '请附证明 <b>' }
     await press(clerk, infoChanges.actions.refuse?.endpoint, id, body)
-    expect((await inbox(staff))[0]?.content).toMatch(/退回了您的档案变更申请：请附证明 <b>$/)
+    expect((await inbox(staff))[0]?.content).toMatch(/ · 请附证明 <b>$/)
   })
 
   test('that is withdrawn needs nobody any more', async () => {

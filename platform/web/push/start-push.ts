@@ -1,4 +1,5 @@
 import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import type { MessagesSince } from '#platform/wire/push/inbox.ts'
 import type { Push } from '#platform/wire/push/push.ts'
 import { HUB_PATH } from '#platform/wire/push/push-types.ts'
 import { keepLinked } from './hub-link.ts'
@@ -87,7 +88,15 @@ async function fetchMissed(after: string | null): Promise<Missed> {
     // Without a session the server redirects to a page, which is not followed.
     redirect: 'manual',
   })
-  if (answer.ok) return answer.json()
+  if (answer.ok) {
+    const missed: MessagesSince = await answer.json()
+    // A toast is one line, as in a push.
+    const inOneLine = ({ title, content, ...rest }: MessagesSince['messages'][number]) => ({
+      ...rest,
+      content: [title, content].filter(Boolean).join(' · '),
+    })
+    return { ...missed, messages: missed.messages.map(inOneLine) }
+  }
   // A response body that is not read keeps its connection busy.
   await answer.body?.cancel()
   throw new Error('The messages could not be loaded')

@@ -4,6 +4,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 const CALENDAR_PARTS = {
   date: { dateStyle: 'medium' },
+  dayOfYear: { month: 'short', day: 'numeric' },
   month: { year: 'numeric', month: 'short' },
 } as const
 
@@ -19,14 +20,34 @@ export function calendarText(kind: keyof typeof TOLD, text: string, language: La
   // Values of a wall clock are parsed and formatted in one time zone, so that no day can shift.
   const time = Date.parse(part === 'month' ? `${text}-01` : text.slice(0, DAY_LENGTH))
   if (Number.isNaN(time)) return text
-  const key = `${language}${part}`
-  let format = dateFormats.get(key)
-  if (!format) {
-    const tag = LANGUAGE_TAG[language]
-    format = new Intl.DateTimeFormat(tag, { ...CALENDAR_PARTS[part], timeZone: 'UTC' })
-    dateFormats.set(key, format)
-  }
   // The time of day is written alike in every language.
   const clock = text.slice(DAY_LENGTH + 1, TOLD[kind])
-  return [format.format(time), clock].filter(Boolean).join(', ')
+  return [formatOf(part, language).format(time), clock].filter(Boolean).join(', ')
+}
+
+function formatOf(part: keyof typeof CALENDAR_PARTS, language: Language): Intl.DateTimeFormat {
+  const key = `${language}${part}`
+  const known = dateFormats.get(key)
+  if (known) return known
+  const options = { ...CALENDAR_PARTS[part], timeZone: 'UTC' }
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], options)
+  dateFormats.set(key, format)
+  return format
+}
+
+const DAY_MS = 86_400_000
+/** Within half a year of today a day is clear without its year. */
+const CLEAR_DAYS = 183
+/** The year and its dash in `yyyy-MM-dd`. */
+const YEAR_LENGTH = 5
+
+/** A day, or a moment to the minute, without the year where that is clear from today. */
+export function shortCalendarText(text: string, language: Language, today: string): string {
+  const day = text.slice(0, DAY_LENGTH)
+  const clock = text.slice(DAY_LENGTH + 1, TOLD.dateTime)
+  const time = Date.parse(day)
+  const isClear = Math.abs(time - Date.parse(today)) < CLEAR_DAYS * DAY_MS
+  if (!isClear) return calendarText(clock ? 'dateTime' : 'date', text, language)
+  if (language === 'zh') return text.slice(YEAR_LENGTH, TOLD.dateTime)
+  return [formatOf('dayOfYear', language).format(time), clock].filter(Boolean).join(', ')
 }

@@ -11,7 +11,7 @@ export const LOAN_OVERDUE = declareMessage({
   link: () => `/${certificates.path}`,
 })
 
-type Overdue = { id: string; certNo: string; name: string; day: string; keeper: string | null }
+type Overdue = { id: string; title: string; name: string; day: string; keeper: string | null }
 
 /**
  * Reminds the borrower and the lender of an overdue certificate, once, from the day after the due
@@ -24,9 +24,10 @@ export async function tellOverdueLoans(tx: Tx): Promise<void> {
       where returned_on is null and due_date < today() and told_on is null and deleted_at is null
       returning id, certificate_id, borrower_id, lent_by_id, due_date
     )
-    select o.id, c.cert_no as "certNo", b.name, o.due_date::text as day, o.lent_by_id as keeper,
+    select o.id, k.name as title, b.name, o.due_date::text as day, o.lent_by_id as keeper,
       o.borrower_id as borrower
     from overdue o join certificate c on c.id = o.certificate_id
+      join certificate_type k on k.id = c.type_id
       join user_base_info b on b.id = o.borrower_id
     order by o.id`.execute(tx)
   for (const { id, borrower, keeper, ...values } of rows) {

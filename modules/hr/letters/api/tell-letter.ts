@@ -23,7 +23,7 @@ const openOf = (id: string) => sql`
   select a.id from commitment_letter l join app_user a on a.user_base_id = l.user_id
   where l.sending_id = ${id} and l.state in ('0', '3') and l.deleted_at is null`
 
-const wordsOf = ({ title, deadline }: Sending) => ({ title, day: deadline ?? '—' })
+const wordsOf = ({ title, deadline }: Sending) => ({ title, day: deadline ?? '' })
 
 /** Notifies all receivers of a sending: one message, with a copy for each. */
 export async function tellSent(tx: Tx, actor: Actor, sending: Sending): Promise<void> {

@@ -34,7 +34,7 @@ type Soon = { id: string; title: string; at: string; place: string }
 export async function remindOfTrainings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('remind-of-trainings'))`.execute(tx)
   const { rows } = await sql<Soon>`
-    select t.id, t.title, t.at, coalesce(t.place, '—') as place
+    select t.id, t.title, t.at, coalesce(t.place, '') as place
     from (select *, to_char(start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as at
       from train) t
     where t.train_state = ${TRAINING.open} and t.deleted_at is null

@@ -199,11 +199,11 @@ test('what was missed is answered to a page that asks, and only to its own perso
   expect(missed.messages).toEqual([
     {
       id,
-      title: '获得角色',
+      title: '<b>一号</b>',
       link: '/account/file',
       type: 2,
       expireSeconds: 10,
-      content: '王芳授予了您角色“<b>一号</b>”',
+      content: '获得角色 · 王芳',
     },
   ])
   const other = JSON.parse((await since(last, { cookie: await signIn(await addReader()) })).text)

@@ -134,8 +134,8 @@ describe('a message', () => {
     await send({ to: [ids.staff1, ids.staff2, ids.admin], from: { userId: ids.admin }, id: 'r-1' })
     const [mine] = (await inbox(staff)).data
     expect(mine).toMatchObject({
-      title: '获得角色',
-      content: '王芳授予了您角色“人事专员”',
+      title: '人事专员',
+      content: '获得角色 · 王芳',
       type: 'system',
       status: '0',
       senderId: ids.admin,
@@ -148,7 +148,7 @@ describe('a message', () => {
     expect(ear.heard).toEqual([
       {
         to: [ids.staff1],
-        push: { type: 2, id: mine?.id, content: mine?.content, expireSeconds: 10 },
+        push: { type: 2, id: mine?.id, content: '人事专员 · 获得角色 · 王芳', expireSeconds: 10 },
       },
     ])
     expect(await database.value('select count(*)::int from message_copy')).toBe(2)
@@ -194,25 +194,26 @@ describe('a message', () => {
     const texts = await Promise.all(
       LANGUAGES.map(async (language) => {
         const answer = await staff(MESSAGE_CALLS.list, { language })
-        return messagePage.parse(answer.body.response).data[0]?.title
+        return messagePage.parse(answer.body.response).data[0]?.content
       }),
     )
-    expect(texts).toEqual(['获得角色', 'Role granted', 'Rol asignado'])
+    expect(texts).toEqual(['获得角色 · 王芳', 'Role granted · 王芳', 'Rol asignado · 王芳'])
     await database.rows("update account_session set language = 'es'")
     await send()
     await database.rows("update account_session set language = 'zh'")
     await vi.waitFor(() => expect(ear.heard).toHaveLength(2))
-    expect(ear.heard[1]?.push.content).toBe('王芳 le ha asignado el rol «人事专员»')
+    expect(ear.heard[1]?.push.content).toBe('人事专员 · Rol asignado · 王芳')
   })
 
   test('keeps markup as text, marks of direction to themselves, and never grows', async () => {
     const role = `<img src=x onerror=alert(1)>\u202egnorw\u0000\nline ${'长'.repeat(1_000_000)}`
     await send({ values: { name: '\u202e王', role } })
     const [mine] = (await inbox(staff)).data
-    expect(mine?.content).toContain('<img src=x onerror=alert(1)>')
+    expect(mine?.title).toContain('<img src=x onerror=alert(1)>')
     expect(mine?.content).toContain('\u2068\u202e王\u2069')
-    expect(mine?.content).not.toMatch(/[\n\0]/)
-    expect([...(mine?.content ?? '')].length).toBeLessThan(300)
+    const line = `${mine?.title} · ${mine?.content}`
+    expect(line).not.toMatch(/[\n\0]/)
+    expect([...line].length).toBeLessThan(300)
     await vi.waitFor(() => expect(ear.heard).toHaveLength(1))
   })
 })

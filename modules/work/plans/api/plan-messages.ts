@@ -30,7 +30,11 @@ export async function tellOwners(
 ): Promise<void> {
   if (parts.length === 0) return
   const owners = sql`select p.owner_id from year_plan p where p.id = any(${[...parts]}::uuid[])`
-  await sendMessage(tx, PLAN_GIVEN, owners, { from: actor, id, values: { title } })
+  await sendMessage(tx, PLAN_GIVEN, owners, {
+    from: actor,
+    id,
+    values: { title, name: actor.name },
+  })
 }
 
 /** Notifies the owner of completion or closing. */

@@ -2,9 +2,6 @@ import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import type { MessageWords } from '#platform/api/messages/message-text.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
-import { calendarText } from '#platform/wire/language/calendar-text.ts'
-import { LANGUAGES } from '#platform/wire/language/language.ts'
-import type { Words } from '#platform/wire/language/words.ts'
 
 const link = (id: string) => `/${schedules.path}/${id}`
 const base = { type: 'meeting', about: schedules.path } as const
@@ -15,14 +12,7 @@ export const SCHEDULE_CANCELLED = declareMessage({ ...base, code: 'scheduleCance
 export const SCHEDULE_ANSWERED = declareMessage({ ...base, link, code: 'scheduleAnswered' })
 export const SCHEDULE_REMINDER = declareMessage({ ...base, link, code: 'scheduleReminder' })
 
-/** A date and time formatted in each language. */
-export function momentWords(moment: string): Words {
-  const told = LANGUAGES.map((language) => [language, calendarText('dateTime', moment, language)])
-  return Object.fromEntries(told) as Words
-}
-
 /** Title, time and place for messages. */
 export function saidOfEntry({ title, startAt, place }: Values): MessageWords {
-  const where = typeof place === 'string' && place !== '' ? place : '—'
-  return { title: String(title), at: momentWords(String(startAt)), place: where }
+  return { title: String(title), at: String(startAt), place: String(place ?? '') }
 }

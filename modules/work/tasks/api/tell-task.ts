@@ -60,7 +60,7 @@ export async function tellTask(
     words = {},
   }: { to?: readonly string[] | RawBuilder<unknown>; words?: TaskWords } = {},
 ): Promise<void> {
-  const values = { title, name: from?.name ?? '', ...words }
+  const values = { title, name: from?.name ?? '', day: await dueDayOf(tx, id), ...words }
   await sendMessage(tx, TOLD[event], to, { from, id, values })
 }
 
@@ -102,8 +102,15 @@ export async function askAboutTask(
   await sendMessage(tx, ASKED, [approverId], {
     from,
     id,
-    values: { title, name: from?.name ?? '' },
+    values: { title, name: from?.name ?? '', day: await dueDayOf(tx, id) },
   })
+}
+
+/** The day until which a task is to be done, as stored now: a move may just have set it. */
+async function dueDayOf(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ day: string | null }>`
+    select plan_end::text as day from task where id = ${id}`.execute(tx)
+  return rows[0]?.day ?? ''
 }
 
 /** Closes the messages that ask for a decision. */

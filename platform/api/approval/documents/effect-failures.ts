@@ -5,12 +5,12 @@ import { ADMINISTRATORS } from '#platform/api/messages/administrators.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { recordLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { decidingPage, type EffectFailure, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
-import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import type { DocumentKind } from './document-kind.ts'
+import { nameDocument } from './name-document.ts'
 
 const base = { type: 'approval', about: INBOX_PAGE.slice(1) } as const
 const NOT_IN_EFFECT = declareMessage({
@@ -67,12 +67,8 @@ export async function keepFailure(
   await db.transaction().execute(async (tx) => {
     const reason = await keepProblem(tx, resource, id, error)
     if (!reason) return
-    const { rows } = await sql<{ docNo: string }>`
-      select doc_no as "docNo" from ${sql.table(resource.table)} where id = ${id}`.execute(tx)
-    const named = LANGUAGES.map((language) => [language, recordLabel(resource, language)])
-    const kind = Object.fromEntries(named) as Words
-    const told = { kind, number: rows[0]?.docNo ?? '', reason }
-    const about = { from: null, id: `/${resource.path}/${id}`, values: told }
+    const values = { ...(await nameDocument(tx, { resource, id })), reason }
+    const about = { from: null, id: `/${resource.path}/${id}`, values }
     await sendMessage(tx, NOT_IN_EFFECT, completedBy === null ? [] : [completedBy], about)
     await sendMessage(tx, NOT_IN_EFFECT_TOLD, ADMINISTRATORS, about)
   })

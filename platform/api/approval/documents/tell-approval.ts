@@ -14,11 +14,9 @@ import {
   withdrawMessages,
 } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { recordLabel } from '#platform/define/described/labels.ts'
 import { decidingPage, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
-import { LANGUAGES } from '#platform/wire/language/language.ts'
-import type { Words } from '#platform/wire/language/words.ts'
 import type { Held } from './lock-document.ts'
+import { nameDocument } from './name-document.ts'
 
 const about = INBOX_PAGE.slice(1)
 
@@ -64,11 +62,9 @@ const OUTCOMES = {
   done: declareMessage({ ...base, code: 'approvalDone', link: toDecide }),
 }
 
-function wordsOf({ resource, docNo, applicantName }: Held, actor: Actor | null) {
-  const kind = Object.fromEntries(
-    LANGUAGES.map((language) => [language, recordLabel(resource, language)]),
-  ) as Words
-  return { kind, number: docNo, name: applicantName, by: actor?.name ?? '' }
+async function wordsOf(tx: Tx, locked: Held, actor: Actor | null) {
+  const named = await nameDocument(tx, locked)
+  return { ...named, name: locked.applicantName, by: actor?.name ?? '' }
 }
 
 type Told = { opinion?: string | null }
@@ -79,7 +75,7 @@ async function tell(
   receivers: MessageReceivers,
   { held, actor, opinion = null }: Told & { held: Held; actor: Actor | null },
 ): Promise<void> {
-  const values = { ...wordsOf(held, actor), opinion: opinion ?? '' }
+  const values = { ...(await wordsOf(tx, held, actor)), opinion: opinion ?? '' }
   await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
 }
 
@@ -90,7 +86,7 @@ async function ask(
   receivers: readonly string[],
   { held, actor }: { held: Held; actor: Actor | null },
 ): Promise<void> {
-  const asked = { id: addressOf(held), values: wordsOf(held, actor) }
+  const asked = { id: addressOf(held), values: await wordsOf(tx, held, actor) }
   if (await keepForBatch(tx, declared, receivers, asked)) return
   await sendMessage(tx, declared, receivers, { from: actor, ...asked })
 }
@@ -126,7 +122,7 @@ export async function tellMentioned(
   locked: Held,
   { to, comment, words }: Mentioning,
 ): Promise<void> {
-  const values = { ...wordsOf(locked, actor), comment, words }
+  const values = { ...(await wordsOf(tx, locked, actor)), comment, words }
   await sendMessage(tx, MENTIONED, to, { from: actor, id: addressOf(locked), values })
 }
 
@@ -144,7 +140,8 @@ export function tellApplicant(
 
 /** Notifies users who can end the document, and administrators, that no approver can decide any more. */
 export async function tellStuck(tx: Tx, locked: Held, able: MessageReceivers): Promise<void> {
-  const message = { from: null, id: addressOf(locked), values: wordsOf(locked, null) }
+  const values = await wordsOf(tx, locked, null)
+  const message = { from: null, id: addressOf(locked), values }
   await sendMessage(tx, STUCK, able, message)
   await sendMessage(tx, STUCK_TOLD, ADMINISTRATORS, message)
 }

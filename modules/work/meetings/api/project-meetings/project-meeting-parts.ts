@@ -5,7 +5,6 @@ import {
   MEETING_MOVED,
 } from '#modules/work/meetings/api/meeting-messages.ts'
 import { PROJECT_MEETING } from '#modules/work/meetings/define/project-meeting.ts'
-import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { FixedFieldsRule } from '#platform/api/crud/fields/fixed-fields.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
@@ -19,8 +18,8 @@ const OF_THE_CALL = ['startAt', 'endAt', 'room', 'hostId', 'remindMinutes', 'att
 /** Subject, time and place for messages. */
 export const saidOfMeeting = ({ topic, startAt, room }: Values) => ({
   topic: String(topic),
-  at: momentWords(String(startAt)),
-  place: typeof room === 'string' && room !== '' ? room : '—',
+  at: String(startAt),
+  place: String(room ?? ''),
 })
 
 /** Fixes time, room and invited people of a held meeting: the minutes must not change them. */

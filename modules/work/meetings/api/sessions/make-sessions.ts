@@ -2,7 +2,6 @@ import { peopleOf, requireOrganiser, timesTaken } from '#modules/work/meetings/a
 import { SESSIONS_MADE } from '#modules/work/meetings/api/meeting-messages.ts'
 import { NOW_AND_THEN } from '#modules/work/meetings/define/choices.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
-import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -42,7 +41,7 @@ export async function makeSessions(
     values: {
       name: String(plan.name),
       count: wanted.length,
-      at: momentWords(first?.startAt ?? ''),
+      at: first?.startAt ?? '',
     },
   })
   const message = { key: 'meeting.made', values: { count: wanted.length, taken: taken.length } }

@@ -1,5 +1,4 @@
 import { timesTaken } from '#modules/work/meetings/api/is-organiser.ts'
-import { momentWords } from '#modules/work/schedules/api/schedule-messages.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
@@ -47,8 +46,8 @@ export async function tellSession(
     id,
     values: {
       name: String(name),
-      at: momentWords(String(startAt)),
-      place: room ? String(room) : '—',
+      at: String(startAt),
+      place: String(room ?? ''),
     },
   })
 }
