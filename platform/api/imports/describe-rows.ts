@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { ExportColumn } from '#platform/api/exports/export-table.ts'
 import { fileOf } from '#platform/api/exports/write-export.ts'
+import type { FieldProblem } from '#platform/api/failure.ts'
 import type { Attachment } from '#platform/api/http/attachment.ts'
 import { say } from '#platform/api/http/messages.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import type { ImportRow, RowKind } from '#platform/wire/files/imports.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { importerOf } from '#product/api/importers.ts'
 import { findResource, requireResource } from '#product/define/registry.server.ts'
 import { type ImportFile, over } from './import-file.ts'
 import { formatProblem, type RowChange, type RowProblem } from './row-plan.ts'
@@ -33,6 +35,8 @@ export async function describeRows(
   if (!target) throw over()
   const rows = runId === null ? [] : await readRows(db, runId, kind, { page, pageSize })
   const dataCount = counts[kind]
+  const existing = rows.flatMap((row) => (row.kind !== 'add' && row.recordId ? [row.recordId] : []))
+  const owners = existing.length > 0 ? await importerOf(target).owners?.(db, existing) : undefined
   return {
     page,
     pageSize,
@@ -41,6 +45,7 @@ export async function describeRows(
     data: rows.map(({ changes, problems, recordId, cells: _, ...row }) => ({
       ...row,
       recordId: row.kind === 'add' ? null : recordId,
+      owner: ownerText(recordId === null ? undefined : owners?.get(recordId), language),
       changes: changes ?? [],
       problems: (problems ?? []).map((problem) => ({
         field: problem.field,
@@ -48,6 +53,10 @@ export async function describeRows(
       })),
     })),
   }
+}
+
+function ownerText(owner: FieldProblem | undefined, language: Language): string {
+  return owner ? say(language, owner.key, owner.values) : ''
 }
 
 async function readRows(

@@ -3,8 +3,8 @@ import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { updateRecord } from '#platform/api/crud/update-record.ts'
 import type { WriteVerb } from '#platform/api/crud/verbs.ts'
-import type { Failure } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Failure, FieldProblem } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
@@ -19,6 +19,11 @@ export type Importer = {
   unique?: readonly string[]
   /** Wraps the whole write of one file. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
+  /**
+   * By id, a sentence that says whose record a row changes. The user reads it before the file is applied: a number
+   * that was typed wrongly leads to somebody else.
+   */
+  owners?: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, FieldProblem>>
   /**
    * Inserts many new records at a time, for resources where single inserts would take too long; the result is
    * the same. The rows have only the fields of their file: all other fields have their default values.

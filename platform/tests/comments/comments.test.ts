@@ -134,7 +134,9 @@ describe('a mention', () => {
     expect(messages.map(({ user_name }) => user_name)).toEqual(['leader1'])
     expect(messages[0]?.said).toMatchObject({ words: '机密内容' })
     expect(messages[0]?.link).toMatch(new RegExp(`${id}.*#comment-${sent}$`))
-    expect(JSON.stringify(messages)).toContain(String((await row(id)).doc_no))
+    // The document is named as people call it, and not by its number.
+    expect(messages[0]?.said).toHaveProperty('kind.zh')
+    expect(JSON.stringify(messages)).not.toContain(String((await row(id)).doc_no))
     expect((await list(writer, id))[0]?.mentions.map(({ id: who }) => who).sort()).toEqual(
       [...mentions].sort(),
     )

@@ -97,6 +97,37 @@ describe('the template', () => {
 })
 
 describe('P24 a file of people', () => {
+  test('says whose file a row would change, before it changes it', async () => {
+    const before = await known()
+    // Somebody else's row, with a number that is taken; and one that is refused besides.
+    const taken = { ...next(), 工号: before.工号, 姓名: '另一个人' }
+    const refused = { ...taken, 手机: '不是手机' }
+    const number = before.工号
+    const owner = `工号 ${number} 已属于 ${before.姓名}（在职）；此行会改动此人的资料`
+    const changing = await desk.sent(HR, csvOf([{ ...before, 参加工作日期: '2019/4/1' }]))
+    expect(await desk.rows(HR, changing.id, 'change')).toMatchObject([{ owner }])
+    const file = await desk.sent(HR, csvOf([refused]))
+    expect(await desk.rows(HR, file.id, 'refused')).toMatchObject([{ owner }])
+    const added = await desk.sent(HR, csvOf([next()]))
+    expect(await desk.rows(HR, added.id, 'add')).toMatchObject([{ owner: '' }])
+  })
+
+  test('finds the fields of headings that people use', async () => {
+    const person = next()
+    const { 部门, 证件号码, 手机, 入职日期, ...rest } = person
+    const own = {
+      ...rest,
+      所属部门: 部门,
+      身份证号: 证件号码,
+      手机号码: 手机,
+      入职时间: 入职日期,
+      职务: '',
+    }
+    const file = await desk.sent(HR, csvOf([own], Object.keys(own)))
+    expect([file.state, file.columns.filter(({ field }) => field === null)]).toEqual(['ready', []])
+    expect(file.counts).toMatchObject({ add: 1, refused: 0 })
+  })
+
   test('is looked at row by row, and written at once', async () => {
     const before = await known()
     const [added, bad] = [next(), next({ 证件号码: '110000197001010011' })]

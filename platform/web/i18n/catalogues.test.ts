@@ -79,3 +79,9 @@ describe('the catalogues', () => {
     expect(missing).toEqual([])
   })
 })
+
+it('English says one thing as one', () => {
+  const plural = /\{\{count\}\} (?:(?!due|marked)\w+ )?(people|(?!this|as\b)\w+(?<!s)s)\b/
+  const bad = entries(en).filter(([key, text]) => !PLURAL.test(key) && plural.test(text))
+  expect(bad).toEqual([])
+})

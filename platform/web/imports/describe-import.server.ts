@@ -309,12 +309,13 @@ async function readRows(
 function describeRow(
   { language }: SignedInCall,
   resource: Resource,
-  { place, title, recordId, changes, problems }: ImportRow,
+  { place, title, recordId, owner, changes, problems }: ImportRow,
 ): ImportRowView {
   return {
     place: formatNumber(place, language),
     title,
     href: recordId === null ? null : `/${resource.path}/${recordId}`,
+    owner,
     lines: changes.map(({ field, before, after }) => ({
       label: labelOf(resource, field, language),
       before: before || '—',

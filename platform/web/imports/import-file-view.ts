@@ -11,6 +11,8 @@ export type ImportRowView = {
   place: string
   title: string
   href: string | null
+  /** Whose record the row would change; empty when it adds one. */
+  owner: string
   lines: { label: string; before: string; after: string }[]
   reasons: string[]
 }

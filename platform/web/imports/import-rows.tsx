@@ -38,6 +38,7 @@ function Row({ row, hasWords }: { row: ImportRowView; hasWords: boolean }) {
       <th scope="row">{row.href ? <a href={row.href}>{title}</a> : title}</th>
       {hasWords && (
         <td>
+          {row.owner !== '' && <p className="import-owner">{row.owner}</p>}
           {row.reasons.map((reason) => (
             <p key={reason}>{reason}</p>
           ))}

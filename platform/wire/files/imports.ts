@@ -155,6 +155,8 @@ export const importRow = z.object({
   title: z.string(),
   /** The existing record. */
   recordId: z.uuid().nullable(),
+  /** Whose record the row would change; empty for a new record, and where the title says enough. */
+  owner: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** `field` is null for a problem of the whole row. */
   problems: z.array(z.object({ field: z.string().nullable(), text: z.string() })),

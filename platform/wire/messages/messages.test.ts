@@ -80,7 +80,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   it(`is ${language === 'zh' ? '' : 'not '}in Chinese`, () => {
     const bad = Object.entries(texts).filter(
       // A text that is only placeholders belongs to no language.
-      ([, text]) => !/^(\{\{\w+\}\}( · )?)+$/.test(text) && CHINESE.test(text) !== (language === 'zh'),
+      ([, text]) =>
+        !/^(\{\{\w+\}\}( · )?)+$/.test(text) && CHINESE.test(text) !== (language === 'zh'),
     )
     expect(bad).toEqual([])
   })
@@ -94,4 +95,15 @@ describe('error vocabulary', () => {
     expect(new Set(statuses).size).toBe(statuses.length)
     expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true)
   })
+})
+
+/** Counts that are never one. */
+const ALWAYS_MANY = new Set(['invalid.exportTooLong', 'terminal.pinShape'])
+
+it('English says one thing as one', () => {
+  const plural = /\{\{count\}\} (\w+ )?(people|\w+(?<!s)s)\b/
+  const bad = Object.entries(CATALOGUES.en).filter(
+    ([key, text]) => !PLURAL.test(key) && plural.test(text) && !ALWAYS_MANY.has(key),
+  )
+  expect(bad).toEqual([])
 })

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
+import { EMPLOYMENT_STATUS } from '#modules/hr/archives/define/choices.ts'
 import { keepOwnReach } from '#modules/system/roles/api/rights/keep-own-reach.ts'
 import type { Importer } from '#platform/api/imports/importer.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { LANGUAGES } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
 import { addArchive } from './add-archive.ts'
 import { prepareArchives } from './add-archives.ts'
 import { checkArchives } from './check-archives.ts'
@@ -58,12 +64,32 @@ const HEADINGS: Readonly<Record<string, string>> = {
   招聘来源: 'source',
 }
 
+type Owner = { id: string; number: string; name: string; status: string }
+
+/** Whose file a row changes: number, name, and whether the person is here. */
+async function readOwners(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<Owner>`
+    select id, emp_no as number, name, status from user_base_info
+    where id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ id, number, name, status }) => {
+      const labels = LANGUAGES.map((language) => [
+        language,
+        choiceLabel(EMPLOYMENT_STATUS, status, language),
+      ])
+      const values = { number, name, status: Object.fromEntries(labels) as Words }
+      return [id, { key: 'import.belongsTo', values }]
+    }),
+  )
+}
+
 /** Imports personnel files from a table. Joining is the only event that an import writes. */
 export const archiveImporter: Importer = {
   add: addArchive,
   update: updateArchive,
   headings: HEADINGS,
   unique: ['idCardNo', 'phone'],
+  owners: readOwners,
   within: keepOwnReach,
   many: { check: checkArchives, prepare: prepareArchives },
 }

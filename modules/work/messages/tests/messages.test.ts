@@ -114,7 +114,7 @@ async function since(call: Caller, after?: string): Promise<MessagesSince> {
   return messagesSince.parse(answer.body.response)
 }
 
-const roleIn = ({ content }: { content: string }) => /“(.*)”/.exec(content)?.[1]
+const roleIn = ({ title }: { title: string }) => title
 
 describe('the number in the corner of every page', () => {
   test('is read once, anew after every message, and at once after one’s own reading', async () => {

@@ -66,7 +66,7 @@ describe('owners get a reminder', () => {
       .parse(inbox.body.response)
       .data.map(({ content }) => content)
       .join()
-    expect(text).toContain('vencen hoy 1')
+    expect(text).toContain('hoy: 1')
 
     // After missed days, the next run sends their reminders.
     await passDays(5)
