@@ -7,6 +7,7 @@ export const OPEN = [
   'groups/api/follow-employment.ts',
   'locks/api/require-open-days.ts',
   'requests/api/absences-in-reach.ts',
+  'requests/define/absence-text.ts',
   'requests/define/choices.ts',
   'roster/api/clear-roster.ts',
   'roster/define/schedule.ts',

@@ -8,8 +8,8 @@ import {
 } from '#modules/attendance/days/web/day-words.server.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
+import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
-import { absenceText } from '#modules/attendance/requests/web/absence-text.server.ts'
 import {
   type AttendDesk,
   type AttendMyMonth,

@@ -1,8 +1,8 @@
+import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { describeMessage } from '#modules/work/messages/web/inbox.server.ts'
 import { NOTICE_TYPE } from '#modules/work/notices/define/choices.ts'
 import { BOARD, NOTICES } from '#modules/work/notices/web/notice-board.server.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
-import { absenceTitle } from '#modules/work/schedules/web/calendar.server.ts'
 import { TASK, TASK_PHASE, TASK_STATE } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
@@ -252,7 +252,7 @@ function describeAgenda(call: SignedInCall, { now, times, away }: AgendaCard) {
       id,
       face: { colour: faceColour(id), name, photo },
       note: [
-        absenceTitle(call, sort, kind),
+        absenceText(sort, kind, call),
         until > today
           ? t('home.agenda.until', { day: formatDayPart(until, 'dayOfYear', language) })
           : '',

@@ -42,6 +42,7 @@ export type FieldDescriptor = {
   scale?: number
   ungrouped?: true
   unit?: Unit
+  dayOf?: OnlyFor
   check?: string
   initial?: string | boolean
   options?: OptionDescriptor[]
@@ -112,6 +113,7 @@ function describeField(
   if (rule.scale !== undefined) descriptor.scale = rule.scale
   if (rule.ungrouped) descriptor.ungrouped = true
   if (rule.unit !== undefined) descriptor.unit = rule.unit
+  if (rule.dayOf !== undefined) descriptor.dayOf = rule.dayOf
   if (rule.check !== undefined) descriptor.check = rule.check
   if (rule.initial !== undefined) descriptor.initial = rule.initial
   if (rule.choices?.dictionary) descriptor.dictionary = rule.choices.dictionary

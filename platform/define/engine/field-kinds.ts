@@ -107,6 +107,11 @@ export type FieldRule = {
   ungrouped?: true
   /** The unit of a number, where its label does not name it. */
   unit?: Unit
+  /**
+   * The number is a day of the cycle in this field: of the week while the field has one of these values, else of the
+   * month.
+   */
+  dayOf?: OnlyFor
   /** Columns of rows within the record, in their order. */
   columns?: Readonly<Record<string, Field>>
   /** The default value in a new form. */
@@ -179,10 +184,11 @@ export function longText(label: string, options: FieldOptions & { max?: number }
 
 export function integer(
   label: string,
-  options: FieldOptions & Pick<FieldRule, 'min' | 'max' | 'unit'> & { initial?: string } = {},
+  options: FieldOptions &
+    Pick<FieldRule, 'min' | 'max' | 'unit' | 'dayOf'> & { initial?: string } = {},
 ): Field {
-  const { min = 0, max = 999_999_999, initial, unit } = options
-  return makeField('integer', label, options, { min, max, initial, unit })
+  const { min = 0, max = 999_999_999, initial, unit, dayOf } = options
+  return makeField('integer', label, options, { min, max, initial, unit, dayOf })
 }
 
 /** A year of the calendar. */

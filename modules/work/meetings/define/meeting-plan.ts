@@ -11,7 +11,7 @@ import {
   text,
   time,
 } from '#platform/define/engine/field-kinds.ts'
-import { MEETING_CATEGORY, MEETING_CYCLE, NOW_AND_THEN } from './choices.ts'
+import { MEETING_CATEGORY, MEETING_CYCLE, NOW_AND_THEN, WEEKLY } from './choices.ts'
 
 const cycle = { group: 'cycle' } as const
 const people = { group: 'people' } as const
@@ -52,7 +52,14 @@ export const meetingPlans = defineResource({
       required: true,
       initial: NOW_AND_THEN,
     }),
-    cycleDay: integer('周几（1 为周一）或几号', { ...cycle, min: 1, max: 31 }),
+    cycleDay: integer('周几（1 为周一）或几号', {
+      ...cycle,
+      in: ['list', 'form'],
+      under: 'cycle',
+      min: 1,
+      max: 31,
+      dayOf: { field: 'cycle', is: WEEKLY },
+    }),
     fromDate: date('起算日期', cycle),
     startTime: time('开始时刻', { ...cycle, in: ['list', 'form', 'sort'] }),
     minutes: integer('时长', {

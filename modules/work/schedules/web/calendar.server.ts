@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEAVE_KIND } from '#modules/attendance/requests/define/choices.ts'
+import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { MEETING, SCHEDULE_KIND } from '#modules/work/schedules/define/choices.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
@@ -218,19 +218,6 @@ function itemOfAbsence(
     look: 'away',
     isBusy: false,
     href: path === null || id === null ? null : `/${path}/${id}`,
-    title: absenceTitle(call, sort, kind),
+    title: absenceText(sort, kind, call),
   }
-}
-
-/** Why a person is away: the kind of leave, else the sort of the request. */
-export function absenceTitle(
-  { t, language }: SignedInCall,
-  sort: string,
-  kind: string | null,
-): string {
-  if ((sort === 'leave' || sort === 'hours') && kind !== null) {
-    return choiceLabel(LEAVE_KIND, kind, language)
-  }
-  const word = t(`schedule.away.${sort}`)
-  return sort === 'work' && kind !== null ? `${word} · ${kind}` : word
 }

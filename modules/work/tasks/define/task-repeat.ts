@@ -1,6 +1,6 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, choice, date, integer, reference } from '#platform/define/engine/field-kinds.ts'
-import { HOLIDAY_RULE, REPEAT_CYCLE, REPEAT_STOP } from './choices.ts'
+import { BY_WEEK, HOLIDAY_RULE, REPEAT_CYCLE, REPEAT_STOP } from './choices.ts'
 
 const access = 'computed'
 
@@ -28,7 +28,13 @@ export const taskRepeats = defineResource({
       required: true,
       initial: '周',
     }),
-    onDay: integer('每周的周几（1 为周一）或每月的几号', { in: ['list', 'form'], min: 1, max: 31 }),
+    onDay: integer('周几（1 为周一）或几号', {
+      in: ['list', 'form'],
+      under: 'cycle',
+      min: 1,
+      max: 31,
+      dayOf: { field: 'cycle', is: BY_WEEK },
+    }),
     planDays: integer('办理期限（工作日）', { in: ['form'], max: 366, initial: '0' }),
     fromDate: date('起算日期', { in: ['form', 'sort'] }),
     until: date('截止日期', { in: ['list', 'form'] }),

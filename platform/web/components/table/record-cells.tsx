@@ -153,8 +153,8 @@ export function headerCell(columns: readonly ColumnView[], at: number, search: s
       aria-sort={search === undefined ? undefined : ARIA_SORT[sort]}
     >
       {headerLabel(column, search)}
-      {second && ' / '}
-      {second && headerLabel(second, search)}
+      {second?.label && ' / '}
+      {second?.label && headerLabel(second, search)}
     </th>
   )
 }

@@ -18,7 +18,16 @@ export type Words = { language: Language; t: TFunction }
 
 export type Sayable = Pick<
   FieldDescriptor,
-  'name' | 'kind' | 'options' | 'labelKey' | 'namesOf' | 'scale' | 'ungrouped' | 'unit' | 'columns'
+  | 'name'
+  | 'kind'
+  | 'options'
+  | 'labelKey'
+  | 'namesOf'
+  | 'scale'
+  | 'ungrouped'
+  | 'unit'
+  | 'dayOf'
+  | 'columns'
 >
 
 /** The view of a field kind: its control, its text and its cell. */
