@@ -19,11 +19,11 @@ test('names each figure beyond its budget, and none without a budget', () => {
 })
 
 test('each figure stands before its budget, and a job that was not walked says why', () => {
-  const walked = { pages: 3, presses: 2, values: 4, seconds: 1.26, kilobytes: 57.4 }
+  const walked = { pages: 3, returns: 1, presses: 2, values: 4, seconds: 1.26, kilobytes: 57.4 }
   const [, first, second] = printJobs([
     { job, isScripted: true, walked },
     { job, isScripted: false, walked: 'no such link' },
   ]).split('\n')
-  expect(first).toMatch(/^ask\s+staff1\s+with\s+3 \/ 1\s+2 \/ 2\s+4 \/ –\s+1\.3\s+57\s+pages$/)
+  expect(first).toMatch(/^ask\s+staff1\s+with\s+3 \/ 1\s+2 \/ 2\s+4 \/ –\s+1\s+1\.3\s+57\s+pages$/)
   expect(second).toMatch(/without\s+\? \/ 2\s+\? \/ 2\s+\? \/ –\s+not walked: no such link$/)
 })

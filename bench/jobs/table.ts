@@ -5,7 +5,7 @@ import type { Cost, Walked } from './walk.ts'
 export type Row = { job: Job; isScripted: boolean; walked: Walked | string }
 
 const COUNTED = ['pages', 'presses', 'values'] as const
-const HEAD = ['job', 'who', 'scripts', ...COUNTED, 'seconds', 'kB', 'beyond its budget']
+const HEAD = ['job', 'who', 'scripts', ...COUNTED, 'returns', 'seconds', 'kB', 'beyond its budget']
 
 /** Without scripts a job may take one page more. */
 export function budgetOf({ budget }: Pick<Job, 'budget'>, isScripted: boolean): Budget {
@@ -28,12 +28,14 @@ function cells({ job, isScripted, walked }: Row): string[] {
       ...COUNTED.map((name) => `? / ${allowed(name)}`),
       '',
       '',
+      '',
       `not walked: ${walked}`,
     ]
   }
   return [
     ...head,
     ...COUNTED.map((name) => `${walked[name]} / ${allowed(name)}`),
+    String(walked.returns),
     walked.seconds.toFixed(1),
     walked.kilobytes.toFixed(0),
     beyond(walked, budget).join(', '),

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from 'playwright'
 
 /** What a job asks of the person who does it. */
 export type Cost = {
-  /** Pages opened after the first page of the job. */
+  /** Pages opened after the first page of the job. A return to that page opens nothing new. */
   pages: number
   /** Buttons pressed and links followed. */
   presses: number
@@ -11,7 +11,12 @@ export type Cost = {
   values: number
 }
 
-export type Walked = Cost & { seconds: number; kilobytes: number }
+export type Walked = Cost & {
+  /** How often the first page of the job came back, whatever state its address then named. */
+  returns: number
+  seconds: number
+  kilobytes: number
+}
 
 /** A page whose use is counted. A walk acts through these verbs only, and reads from `page` freely. */
 export type Walk = {
@@ -49,28 +54,30 @@ const POLL_MS = 10
 /** The search beside a long select. */
 const finderOf = (label: string) => ({ name: `查找${label}` })
 
-type Counted = Cost & { bytes: number; underWay: Set<string> }
+type Counted = Cost & { returns: number; bytes: number; underWay: Set<string> }
 
 /** The page that an address leads to; the rest of it says in which state. */
 const placeOf = (url: string) => new URL(url).pathname
 
 /**
  * Counts pages and bytes. A page is a document that the browser loads; where a script changes the page in place,
- * it is another one if its path is.
+ * it is another one if its path is. The path of the first page tells a return to it.
  */
 async function watch(devtools: CDPSession, counted: Counted, start: string): Promise<void> {
-  let place = placeOf(start)
+  const first = placeOf(start)
+  let place = first
+  const arrive = (url: string) => {
+    place = placeOf(url)
+    if (place === first) counted.returns += 1
+    else counted.pages += 1
+  }
   const { frameTree } = await devtools.send('Page.getFrameTree')
   const main = frameTree.frame.id
   devtools.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.id !== main) return
-    counted.pages += 1
-    place = placeOf(frame.url)
+    if (frame.id === main) arrive(frame.url)
   })
   devtools.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId !== main || placeOf(url) === place) return
-    counted.pages += 1
-    place = placeOf(url)
+    if (frameId === main && placeOf(url) !== place) arrive(url)
   })
   devtools.on('Network.requestWillBeSent', ({ requestId, redirectResponse }) => {
     counted.underWay.add(requestId)
@@ -87,7 +94,14 @@ async function watch(devtools: CDPSession, counted: Counted, start: string): Pro
 
 /** Starts to count the actions on the open page. */
 export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> {
-  const counted: Counted = { pages: 0, presses: 0, values: 0, bytes: 0, underWay: new Set() }
+  const counted: Counted = {
+    pages: 0,
+    returns: 0,
+    presses: 0,
+    values: 0,
+    bytes: 0,
+    underWay: new Set(),
+  }
   await watch(await page.context().newCDPSession(page), counted, page.url())
   page.setDefaultTimeout(STEP_MS)
   /** Until what the last press began has arrived; else the next verb might find its control on the page before. */
@@ -202,8 +216,8 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
     async walked() {
       const seconds = (performance.now() - began) / 1_000
       await quiet(REST_MS)
-      const { pages, presses, values, bytes } = counted
-      return { pages, presses, values, seconds, kilobytes: bytes / 1_000 }
+      const { pages, returns, presses, values, bytes } = counted
+      return { pages, returns, presses, values, seconds, kilobytes: bytes / 1_000 }
     },
   }
 }

@@ -13,7 +13,8 @@ const PAGES: Readonly<Record<string, string>> = {
     <label>why <input name="why"></label>
     <label>kind <select name="kind"><option value="a">own<option value="b">other</select></label>
     <label><input type="checkbox" name="half" checked> half</label><button>save</button></form></main>`,
-  '/done': '<main>saved</main>',
+  '/done': '<main>saved <a href="/?saved=1">back</a> <a href="/done/more">more</a></main>',
+  '/done/more': '<main>more <a href="/done">done</a></main>',
 }
 
 let server: Server
@@ -53,4 +54,26 @@ test('documents, other paths, presses and typed values are counted, and nothing 
   const cost = await walked()
   expect(cost).toMatchObject({ pages: 3, presses: 5, values: 2 })
   expect(cost.kilobytes).toBeGreaterThan(0.5)
+})
+
+test('a return to the page where the job began opens nothing new; every other page counts each time', async ({
+  page,
+}) => {
+  await page.goto(origin)
+  const { main, press, see, walked } = await beginWalk(page, true)
+  await press(main.getByRole('link', { name: 'form' }))
+  await press(main.getByRole('button', { name: 'save' }))
+  await press(main.getByRole('link', { name: 'back' }))
+  await see(main.getByRole('button', { name: 'in place' }))
+  expect(await walked()).toMatchObject({ pages: 2, returns: 1, presses: 3 })
+  // The way back to another page of the job is a page, however often it was seen.
+  await press(main.getByRole('link', { name: 'form' }))
+  await press(main.getByRole('button', { name: 'save' }))
+  await press(main.getByRole('link', { name: 'more' }))
+  await press(main.getByRole('link', { name: 'done' }))
+  expect(await walked()).toMatchObject({ pages: 6, returns: 1 })
+  // A script that brings the first page back in place is a return too.
+  await page.evaluate(() => history.pushState({}, '', '/?tab=2'))
+  await page.evaluate(() => history.pushState({}, '', '/?tab=3'))
+  expect(await walked()).toMatchObject({ pages: 6, returns: 2 })
 })
