@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { reasonField } from './inbox-view.ts'
@@ -11,24 +12,17 @@ type Props = {
   reason?: string | null
 }
 
-/** The two buttons of a row that waits for a decision. Rejecting opens the field for its reason in place. */
+/**
+ * The two buttons of a row that waits for a decision. Rejecting opens the field for its reason in place, and
+ * the styles hide the button to approve meanwhile: it would move under the pointer that opened the field.
+ */
 export function RowDecision({ value, title, reason = null }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const field = reasonField(value)
   return (
     <div className="row-decision">
-      <button
-        type="submit"
-        name="one"
-        value={value}
-        className="button button-primary"
-        disabled={isBusy}
-      >
-        {t('approval.approve')}
-        <span className="sr-only"> {title}</span>
-      </button>
-      <details open={reason !== null}>
+      <details open={reason !== null} onToggle={toTheReason}>
         <summary className="button">
           {t('approval.reject')}
           <span className="sr-only"> {title}</span>
@@ -53,6 +47,23 @@ export function RowDecision({ value, title, reason = null }: Props) {
           </button>
         </div>
       </details>
+      <button
+        type="submit"
+        name="one"
+        value={value}
+        className="button button-primary"
+        disabled={isBusy}
+      >
+        {t('approval.approve')}
+        <span className="sr-only"> {title}</span>
+      </button>
     </div>
   )
+}
+
+/** The user who opened the field types next; a field that the page drew open takes no focus. */
+function toTheReason({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
+  if (details.open && details.contains(document.activeElement)) {
+    details.querySelector('input')?.focus()
+  }
 }
