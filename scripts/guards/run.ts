@@ -5,6 +5,7 @@ import { checkDocuments } from './documents.ts'
 import { checkEnterKey } from './enter-key.ts'
 import { checkFormTokens } from './form-tokens.ts'
 import { checkKeyHandlers } from './key-handlers.ts'
+import { checkLinks } from './links.ts'
 import { checkLiterals } from './literals.ts'
 import { checkClimbing, checkOpenFiles } from './modules.ts'
 import { checkMoney } from './money.ts'
@@ -32,6 +33,7 @@ const GUARDS: readonly Guard[] = [
   { name: 'imports from the root', check: checkClimbing },
   { name: 'migrations', check: checkMigrations },
   { name: 'decisions', check: checkDecisions },
+  { name: 'links', check: checkLinks },
   { name: 'words', check: checkWords },
   { name: 'casts', check: checkCasts },
   { name: 'money', check: checkMoney },

@@ -7,6 +7,7 @@ import { checkDocuments } from '#scripts/guards/documents.ts'
 import { checkEnterKey } from '#scripts/guards/enter-key.ts'
 import { checkFormTokens } from '#scripts/guards/form-tokens.ts'
 import { checkKeyHandlers } from '#scripts/guards/key-handlers.ts'
+import { checkLinks } from '#scripts/guards/links.ts'
 import { checkLiterals } from '#scripts/guards/literals.ts'
 import { checkClimbing, checkOpenFiles } from '#scripts/guards/modules.ts'
 import { checkMoney } from '#scripts/guards/money.ts'
@@ -111,6 +112,23 @@ test('a decision has a number of its own', () => {
   const [one, other] = ['docs/decisions/0031-words.md', 'docs/decisions/0031-files.md']
   expect(faultsOf(checkDecisions, { [one]: '', 'docs/decisions/0032-files.md': '' })).toEqual([])
   expect(pathsOf(checkDecisions, { [one]: '', [other]: '' })).toEqual([other])
+})
+
+test('a link of a page leads to a file and to a heading', () => {
+  const readme = { 'README.md': '# Product\n## Set it up: the `PORT`\n' }
+  const page = (link: string) => ({ ...readme, 'docs/a.md': `See [there](${link}).` })
+  const good = [
+    '../README.md',
+    '../README.md#set-it-up-the-port',
+    '../docs',
+    'a.md',
+    'https://a.example',
+  ]
+  for (const link of good) expect(faultsOf(checkLinks, page(link)), link).toEqual([])
+  for (const link of ['../../README.md', 'b.md', '../README.md#set-up', '#there']) {
+    expect(pathsOf(checkLinks, page(link)), link).toEqual(['docs/a.md'])
+  }
+  expect(faultsOf(checkLinks, { 'docs/a.md': 'Write `[text](address)`.' })).toEqual([])
 })
 
 test('a name means one thing within a tier', () => {
