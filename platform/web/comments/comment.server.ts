@@ -16,6 +16,7 @@ import { COMMENTED, findResource } from '#product/define/registry.server.ts'
 import type { CommentPageView } from './comment-view.ts'
 import { commentsOf } from './comments.server.ts'
 import { COMMENT_INTENTS } from './comments-view.ts'
+import { keysInText, namedInText } from './named-in-text.ts'
 
 const MAX_KEY = 50
 
@@ -30,13 +31,11 @@ export async function loadComment(
   typed: Typed = { newId: uuidv7(), ...NOTHING },
   problem = '',
 ): Promise<CommentPageView> {
-  const { gateway, t } = call
+  const { t } = call
   const { kind, id } = named(call)
   const { title, place } = await readSpoken(call)
-  const asked = { bizType: kind, bizId: id }
-  const { calls, page } = commentsOf(kind)
-  const people = (query: { key?: string; ids?: readonly string[] }) =>
-    gateway.ask(calls.people, { ...asked, ...query }, z.array(commentPerson))
+  const { page } = commentsOf(kind)
+  const people = askPeople(call)
   const [usual, found, picked] = await Promise.all([
     people({}),
     typed.key === '' ? [] : people({ key: typed.key }),
@@ -61,6 +60,35 @@ export async function loadComment(
       isPicked: typed.mentions.includes(personId),
     })),
   }
+}
+
+/** Finds people who may see the record: those who take part, or by a key, or by their ids. */
+function askPeople(call: SignedInCall) {
+  const { kind, id } = named(call)
+  const asked = { bizType: kind, bizId: id }
+  return (query: { key?: string; ids?: readonly string[] }) =>
+    call.gateway.ask(commentsOf(kind).calls.people, { ...asked, ...query }, z.array(commentPerson))
+}
+
+/** The people whom the text names after an at sign without having been picked from the list. */
+async function findNamed(call: SignedInCall, { text, mentions }: Typed) {
+  const keys = keysInText(text)
+  if (keys.length === 0) return { people: [], unclear: [] }
+  const ask = askPeople(call)
+  const found = await Promise.all([
+    ask({}),
+    ...keys.map((key) => ask({ key })),
+    ...(mentions.length === 0 ? [] : [ask({ ids: mentions })]),
+  ])
+  const { people, unclear } = namedInText(text, found.flat())
+  // Of several with one name, those who were picked are the ones who are meant.
+  const picked = new Set(
+    found
+      .flat()
+      .filter((person) => mentions.includes(person.id))
+      .map(({ name }) => name),
+  )
+  return { people, unclear: unclear.filter((name) => !picked.has(name)) }
 }
 
 /** The users whom a comment can mention, for the list that `@` opens: those who take part, or those found. */
@@ -108,11 +136,11 @@ async function readSpoken(call: SignedInCall): Promise<{ title: string; place: s
 
 /** Adds or deletes a comment, or searches for a user to mention. */
 export const writeComment = redrawing(async function writeComment(call: SignedInCall) {
-  const { form, gateway, setFlash } = call
+  const { form, gateway, setFlash, t } = call
   const { kind, id } = named(call)
   const { calls } = commentsOf(kind)
   const given = form.get('id')
-  const typed: Typed = {
+  const read: Typed = {
     newId: isUuid(given) ? given : uuidv7(),
     text: String(form.get('text') ?? ''),
     key: String(form.get('key') ?? '')
@@ -121,8 +149,16 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
     mentions: form.getAll('mention').map(String).filter(isUuid).slice(0, MAX_MENTIONS),
   }
   const intent = form.get('intent')
+  const { people, unclear } = await findNamed(call, read)
+  const ids = new Set([...read.mentions, ...people.map(({ id: personId }) => personId)])
+  const typed: Typed = { ...read, mentions: [...ids].slice(0, MAX_MENTIONS) }
   if (call.isRestored || intent === COMMENT_INTENTS.find) {
     return data(await loadComment(call, typed), { status: 200 })
+  }
+  if (intent === COMMENT_INTENTS.say && unclear.length > 0) {
+    const names = unclear.join(t('flow.comma'))
+    const asking = { ...typed, key: unclear[0] ?? '' }
+    return data(await loadComment(call, asking, t('comments.unclear', { names })), { status: 400 })
   }
   try {
     const text =

@@ -12,8 +12,8 @@ type Props = {
   t: TFunction
 }
 
-/** An at sign and what follows it, up to the place where the user types. */
-const STARTED = /(?:^|[^\p{L}\p{N}])[@＠](?<key>[^\s@＠]{0,50})$/u
+/** An at sign that is not of an e-mail address, and what follows it, up to the place where the user types. */
+const STARTED = /(?:^|[^A-Za-z0-9._+-])[@＠](?<key>[^\s@＠]{0,50})$/u
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 const NOTHING = () => ''
 
