@@ -80,6 +80,14 @@ const partsThere = ({ parts }: PlanDesk) =>
 const HELD: readonly string[] = [PLAN.asked, PLAN.done]
 const FIRST_ROWS = 1
 
+/** Parts in approval and finished parts cannot be changed. */
+const heldIn = ({ parts }: PlanDesk) => {
+  const held = new Set(
+    parts.filter(({ planState }) => HELD.includes(planState)).map(({ id }) => id),
+  )
+  return (id: string) => held.has(id)
+}
+
 function describe(call: ResourceCall, asked: Asked, redraw: Redraw): DecomposeView {
   const { t, language } = call
   const { desk, candidates, last } = asked
@@ -88,7 +96,7 @@ function describe(call: ResourceCall, asked: Asked, redraw: Redraw): DecomposeVi
   const { parts, error, version, reason } = redraw
   const there = new Map(desk.parts.map((part) => [part.id, part]))
   const notice = fillingNotice(plan.year, config, call)
-  const isHeld = (id: string) => HELD.includes(there.get(id)?.planState ?? '')
+  const isHeld = heldIn(desk)
   const cells = errorsOf(
     error,
     parts.findIndex(({ id }) => !isHeld(id)),
@@ -233,7 +241,7 @@ async function otherParts(
 ): Promise<readonly TypedPart[] | null> {
   const { plan, weightTotal } = desk
   const intent = String(form.get('intent') ?? '')
-  if (intent === 'even') return evenWeights(typed, weightTotal)
+  if (intent === 'even') return evenWeights(typed, weightTotal, heldIn(desk))
   if (intent === 'copy') {
     const { parts } = await gateway.ask(YEAR_PLAN_CALLS.lastParts, { id: plan.id }, lastParts)
     const fresh = parts.map((part) => copyOf(part, candidates))

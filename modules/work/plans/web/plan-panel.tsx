@@ -39,7 +39,9 @@ function Chain({ view: { chain }, t }: Props) {
     <nav className="tree-trail" aria-label={t('plans.chain')}>
       <ol>
         {chain.map(({ title, href }) => (
-          <li key={href ?? title}>{href ? <a href={href}>{title}</a> : <span>{title}</span>}</li>
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
         ))}
       </ol>
     </nav>

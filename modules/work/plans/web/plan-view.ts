@@ -17,7 +17,7 @@ export type PlanPartLine = {
 
 /** Parents, parts and tasks of a plan. */
 export type PlanPanelView = {
-  chain: { title: string; href: string | null }[]
+  chain: { title: string; href: string }[]
   /** Progress, its source, and its colour. */
   progress: { value: number; tone: string; by: string }
   /** A change in approval. */

@@ -95,7 +95,10 @@ function panelOf(
   const drafts = parts.filter(({ planState }) => planState === PLAN.draft)
   const isSubmitted = plan.planState === PLAN.running || plan.planState === PLAN.asked
   return {
-    chain: chain.map(({ id, title }) => ({ title, href: id === null ? null : `${BOARD}/${id}` })),
+    // A parent that the reader may not see has no title to show.
+    chain: chain.flatMap(({ id, title }) =>
+      id === null ? [] : [{ title, href: `${BOARD}/${id}` }],
+    ),
     progress: {
       value: plan.progress,
       tone: planPill(plan, today, call).tone,

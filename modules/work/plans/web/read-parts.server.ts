@@ -2,6 +2,7 @@ import { PERSONAL_PLAN } from '#modules/work/plans/define/plan-codes.ts'
 import type { PlanCandidates, PlanPart, PlanRow } from '#modules/work/plans/wire/year-plans.ts'
 import { rowPart } from '#platform/wire/records/form-parts.ts'
 import { PART_ENTRIES, type PartEntry } from './decompose-view.ts'
+import { sumOfTyped } from './sum-of-typed.ts'
 
 /** A part as the user typed it. */
 export type TypedPart = { id: string; was: string; typed: Record<PartEntry, string> }
@@ -131,12 +132,23 @@ export function wireItems(parts: readonly TypedPart[], candidates: PlanCandidate
   })
 }
 
-/** Equal weights; the first parts get the remainder. */
-export function evenWeights(parts: readonly TypedPart[], total: number): TypedPart[] {
-  const share = Math.floor(total / Math.max(parts.length, 1))
-  const rest = total - share * parts.length
-  return parts.map((part, at) => ({
-    ...part,
-    typed: { ...part.typed, weight: String(share + (at < rest ? 1 : 0)) },
-  }))
+/**
+ * Equal weights: what the held parts leave is shared by the others, and the first of those get the remainder. A held
+ * part (in approval, or finished) keeps its weight, which saving would refuse to change.
+ */
+export function evenWeights(
+  parts: readonly TypedPart[],
+  total: number,
+  isHeld: (id: string) => boolean,
+): TypedPart[] {
+  const open = parts.filter(({ id }) => !isHeld(id))
+  const held = parts.filter(({ id }) => isHeld(id))
+  const left = Math.max(0, total - sumOfTyped(held.map(({ typed }) => typed.weight)))
+  const share = Math.floor(left / Math.max(open.length, 1))
+  const rest = Math.floor(left - share * open.length)
+  return parts.map((part) => {
+    const at = open.indexOf(part)
+    if (at < 0) return part
+    return { ...part, typed: { ...part.typed, weight: String(share + (at < rest ? 1 : 0)) } }
+  })
 }
