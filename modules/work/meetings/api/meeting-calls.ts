@@ -18,6 +18,7 @@ import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { Rules } from '#platform/api/crud/resource-store.ts'
+import type { ReplyMessage } from '#platform/api/crud/verbs.ts'
 import { dayParam, idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
@@ -67,6 +68,13 @@ const MAX_PEOPLE = 500
 const MAX_TOPICS = 200
 const query = z.object({ id: idParam })
 const people = z.array(z.uuid().toLowerCase()).max(MAX_PEOPLE)
+
+/** Says what was saved, and no zero. */
+function toldOf({ changed, tasks: count }: { changed: number; tasks: number }): ReplyMessage {
+  if (count > 0) return { key: 'meeting.minuted', values: { changed, count } }
+  if (changed === 0) return { key: 'saved' }
+  return { key: 'meeting.topicsMinuted', values: { count: changed } }
+}
 
 const WHO = { host: 'hostId', minuter: 'minuterId', attendees: 'attendeeIds' } as const
 
@@ -184,8 +192,7 @@ export const meetingCalls: readonly AreaCall[] = [
       const response = await inTransaction(store, { resource: meetingSessions, actor }, (tx) =>
         saveMinutes(tx, { actor, language }, body),
       )
-      const { changed, tasks: count } = response
-      return { response, told: { key: 'meeting.minuted', values: { changed, count } } }
+      return { response, told: toldOf(response) }
     },
   }),
   writing({

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import type { SessionView, TypedItem } from './desk-view.ts'
 
 type Props = {
@@ -7,18 +8,21 @@ type Props = {
   /** The name of an input in the form. */
   names: (column: keyof TypedItem, line: number) => string
   owners: SessionView['owners']
+  /** What stands before the lines. */
+  children?: ReactNode
   /** True where the lines are the main part of the form, so that they start open. */
   isOpen?: boolean
   t: TFunction
 }
 
 /** Lines with task, owner and due date; open when a line has text. */
-export function ItemLines({ summary, lines, names, owners, isOpen = false, t }: Props) {
+export function ItemLines({ summary, lines, names, owners, isOpen = false, children, t }: Props) {
   const isTyped = lines.some(({ title }) => title !== '')
   const at = (column: keyof TypedItem, line: number) => names(column, line).replaceAll('.', '-')
   return (
     <details className="meeting-items" open={isOpen || isTyped}>
       <summary>{summary}</summary>
+      {children}
       {lines.map((item, line) => (
         <div key={names('title', line)} className="meeting-item">
           <div className="field">

@@ -18,17 +18,29 @@ const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid', 'not-found'])
 
 type Left = { topics: ReadonlyMap<string, LeftTopic>; absent: readonly string[] }
 
+const NO_TASK: TypedItem = { title: '', ownerCode: '', planEnd: '' }
+const MAX_TITLE = 100
+
+/** The task that says what was resolved, in its first line. */
+const taskOf = (conclusion: string): TypedItem => ({
+  ...NO_TASK,
+  title: [...(conclusion.split('\n')[0] ?? '')].slice(0, MAX_TITLE).join(''),
+})
+
 function leftIn(form: FormData): Left {
   const at = (name: string) =>
     String(form.get(name) ?? '')
       .replaceAll('\r\n', '\n')
       .trim()
   const ids = form.getAll('topic').map(String).filter(isUuid).slice(0, MAX_TOPICS)
-  const itemsOf = (id: string) =>
-    Array.from({ length: ITEM_LINES }, (_, line): TypedItem => {
+  const itemsOf = (id: string) => {
+    const lines = Array.from({ length: ITEM_LINES + 1 }, (_, line): TypedItem => {
       const cell = (name: keyof TypedItem) => at(`${name}.${id}.${line}`)
       return { title: cell('title'), ownerCode: cell('ownerCode'), planEnd: cell('planEnd') }
-    }).filter(({ title }) => title !== '')
+    })
+    const resolution = form.has(`asTask.${id}`) ? taskOf(at(`conclusion.${id}`)) : NO_TASK
+    return [resolution, ...lines].filter(({ title }) => title !== '')
+  }
   const topics = ids.map((id): [string, LeftTopic] => {
     const typed: TypedTopic = {
       content: at(`content.${id}`),
@@ -42,10 +54,35 @@ function leftIn(form: FormData): Left {
   return { topics: new Map(topics), absent: form.getAll('absent').map(String).filter(isUuid) }
 }
 
+/**
+ * The typed tasks of a topic. A task without an owner is for the reporter of the topic, and one without a day
+ * is due on the deadline of the resolution.
+ */
+function tasksOf(
+  { t }: ResourceCall,
+  desk: SessionDesk,
+  [id, { typed }]: [string, LeftTopic],
+): TypedItem[] {
+  const stored = desk.topics.find(({ record }) => record.id === id)?.record
+  const reporter = desk.people.find((person) => person.id === stored?.reporterId)
+  return typed.items.map(({ title, ownerCode, planEnd }) => {
+    const item = {
+      title,
+      ownerCode: ownerCode || (reporter?.code ?? ''),
+      planEnd: planEnd || typed.deadline || String(stored?.deadline ?? ''),
+    }
+    if (item.ownerCode === '') throw new GatewayError('invalid', t('meetings.noOwner', { title }))
+    if (item.planEnd === '') throw new GatewayError('invalid', t('meetings.noDue', { title }))
+    return item
+  })
+}
+
 /** The changed topics, limited to the inputs in the form. */
-function changesIn(form: FormData, topics: Left['topics']) {
-  return [...topics].flatMap(([id, { typed, version, was }]) => {
-    const { items } = typed
+function changesIn(call: ResourceCall, desk: SessionDesk, topics: Left['topics']) {
+  const { form } = call
+  return [...topics].flatMap(([id, topic]) => {
+    const { typed, version, was } = topic
+    const items = tasksOf(call, desk, [id, topic])
     const boxes = boxesWhere((box) => form.has(`${box}.${id}`))
     if (items.length === 0 && digestOf(typed, boxes) === was) return []
     const texts = boxes.map((box) => [box, typed[box] === '' ? null : typed[box]])
@@ -65,23 +102,22 @@ async function addTopic(
   { plan }: SessionDesk,
   { title, reporterId }: TypedTopicLine,
   meetingDate: string,
-): Promise<string> {
+): Promise<void> {
   const given = String(form.get('newTopicId') ?? '')
-  const { message } = await gateway.add(meetingTopics, {
+  await gateway.add(meetingTopics, {
     id: isUuid(given) ? given : uuidv7(),
     topic: title,
     reporterId,
     meetingId: plan.id,
     meetingDate,
   })
-  return message
 }
 
 /** Saves first what was typed, then does what the button says, so that no press loses words. */
 async function run(call: ResourceCall, { id, wish, left, newTopic }: Asked): Promise<string> {
   const { form, gateway, t } = call
   const [desk, record] = await Promise.all([readDesk(call, id), readRecord(call)])
-  const topics = changesIn(form, left.topics)
+  const topics = changesIn(call, desk, left.topics)
   let told = ''
   if (desk.runs || topics.length > 0) {
     const absentIds = desk.runs ? { absentIds: left.absent } : {}
@@ -89,7 +125,10 @@ async function run(call: ResourceCall, { id, wish, left, newTopic }: Asked): Pro
   }
   const date = String(record.date)
   if (wish === 'save') {
-    return newTopic.title === '' ? told : addTopic(call, desk, newTopic, date)
+    if (newTopic.title === '') return told
+    await addTopic(call, desk, newTopic, date)
+    const added = t('meetings.topicAdded', { title: newTopic.title })
+    return topics.length > 0 ? `${told} · ${added}` : added
   }
   const ids = form.getAll(wish).map(String).filter(isUuid)
   if (ids.length === 0) throw new GatewayError('invalid', t('page.nothingPicked'))

@@ -64,7 +64,7 @@ export async function loadSession(
     comments,
     notices: [],
     runs,
-    draw: redraw === null ? `version ${record.version}` : requestId,
+    draw: redraw === null ? drawnFrom(record, desk) : requestId,
     problems: (redraw?.problems ?? []).map((text) => ({ text, name: null })),
     steps: {
       before: desk.before && stepTo(desk.before, language),
@@ -97,6 +97,15 @@ export async function loadSession(
     historyHref: `/${meetingTopics.path}?meetingId=${plan.id}`,
   }
 }
+
+/**
+ * Changes with the session and its topics, so that the form begins anew after saving: a topic that was added
+ * must not stay in the line for the next one. Another action of the page keeps what is being typed.
+ */
+const drawnFrom = (record: WireRecord, { topics }: SessionDesk): string =>
+  [record, ...topics.map((topic) => topic.record)]
+    .map(({ id, version }) => `${id} ${version}`)
+    .join(' ')
 
 const stepTo = (
   { id, date }: NonNullable<SessionDesk['before']>,

@@ -111,7 +111,12 @@ function Entry({ topic: { id, title }, entry, owners, t }: EntryProps) {
           names={(column, line) => `${column}.${id}.${line}`}
           owners={owners}
           t={t}
-        />
+        >
+          <label className="meeting-tick">
+            <input type="checkbox" name={`asTask.${id}`} />
+            {t('meetings.asTask')}
+          </label>
+        </ItemLines>
       )}
     </>
   )
