@@ -52,7 +52,7 @@ export async function describeReportForm(
     follows: childCount > 0 || !part.isOwner,
   })
   const form = redrawn ?? (await loadNew(reportCall(call, task, usual)))
-  const { draw, hidden, heading, problems } = form
+  const { hidden, heading, problems } = form
   // Only a co-worker marks their own part as done.
   const isAsked = (name: string) => name !== 'done' || part.isCoWorker
   const controls = form.groups
@@ -62,7 +62,8 @@ export async function describeReportForm(
     .map((item) => (item.name === 'content' ? { ...item, kind: 'text' as const } : item))
   const at = (name: string) => controls.filter((item) => item.name === name)
   return {
-    draw,
+    // The form begins anew after each report: the values of a saved one must not be sent again.
+    draw: `${form.draw} ${own?.id ?? ''} ${own?.version ?? ''}`,
     hidden,
     heading,
     problems,

@@ -33,3 +33,12 @@ test('the hours are those of the last report, else those attended and not yet re
   expect(usualReport(task(), { ...known, today, own }).hours).toBe('2.5')
   expect(usualReport(task(), { ...known, today: { ...today, reported: 8 } }).hours).toBe('1')
 })
+
+test('the hours of a report of today are not proposed again', () => {
+  const own = { id: 'b', version: 1, hours: '3.3', workDate: dayFromToday(0) }
+  const today = { date: dayFromToday(0), reported: 3.3, attended: 8 }
+  expect(usualReport(task(), { ...known, own }).hours).toBe('0')
+  expect(Number(usualReport(task(), { ...known, own, today }).hours)).toBeCloseTo(4.7)
+  const before = { ...own, workDate: dayFromToday(-1) }
+  expect(usualReport(task(), { ...known, own: before }).hours).toBe('3.3')
+})

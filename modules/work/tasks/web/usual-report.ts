@@ -20,12 +20,15 @@ const DAY_MS = 86_400_000
 const USUAL_HOURS = 1
 
 /**
- * The hours of the user's last report on the task, else the attended hours of today that no report has; the
+ * The hours of the user's last report on the task, else the attended hours of today that no report has. After
+ * a report of today, its hours are not proposed a second time: they would be booked twice by finishing. The
  * progress by the planned hours, else by the days of the plan that have passed, and never less than it is.
  */
 export function usualReport(task: WireRecord, { own, today, follows }: Known): UsualReport {
   const free = today && today.attended !== null ? today.attended - today.reported : 0
-  const hours = Number(own?.hours ?? 0) || (free > 0 ? free : USUAL_HOURS)
+  const isReported = own?.workDate === todayInShanghai()
+  const last = isReported ? 0 : Number(own?.hours ?? 0)
+  const hours = last || (free > 0 ? free : isReported ? 0 : USUAL_HOURS)
   const progress = Number(task.progress ?? 0)
   if (follows) return { progress, hours: String(hours) }
   const share = shareByHours(task, hours) ?? shareByDays(task)
