@@ -8,3 +8,8 @@ const KINDS: readonly DocumentFacts[] = [...requestFacts, planFacts]
 export function factsOfKind(path: string): DocumentFacts['facts'] | undefined {
   return KINDS.find((kind) => kind.path === path)?.facts
 }
+
+/** The facts that the head of a record says in place of its choices: a leave of one afternoon, not 下午 twice. */
+export function headFactsOfKind(path: string): DocumentFacts['facts'] | undefined {
+  return KINDS.find((kind) => kind.path === path && kind.areHead)?.facts
+}

@@ -70,6 +70,7 @@ function factsOf(
 ): DocumentFacts {
   return {
     path: resource.path,
+    areHead: true,
     facts: (record, words) => [
       { label: labelOf(resource, record, words), text: when(record, words) },
     ],

@@ -15,6 +15,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
+import { headFactsOfKind } from '#product/web/document-facts.server.ts'
 import { describeDays } from './head-days.server.ts'
 
 /** The id in the URL. An invalid id gets the same response as an unknown one. */
@@ -78,6 +79,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
   // A document may have a second state: the state of its subject after the approval.
   const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
+  const declared = headFactsOfKind(call.resource.path)?.(record, call) ?? []
   const facts = columns
     // Headings leave out dictionary fields, which need a further call.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
@@ -85,12 +87,15 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
       ({ name, kind }) =>
         name !== titleName && name !== state?.name && name !== also?.name && TELLING.has(kind),
     )
+    .filter(({ kind }) => kind !== 'choice' || declared.length === 0)
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
     .slice(0, MAX_FACTS)
   return {
     title: title || call.t('page.untitled'),
-    facts: facts.map(isolate).join(' · '),
+    facts: [...facts, ...declared.map(({ label, text }) => `${label} ${text}`)]
+      .map(isolate)
+      .join(' · '),
     face: faceOf(call, record, titleColumn),
     photo: typeof record.photo === 'string' ? record.photo : null,
     pill: state ? pillOf(state, record, call) : null,
