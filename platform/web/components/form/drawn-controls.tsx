@@ -8,9 +8,10 @@ export function drawnControls(controls: readonly ControlView[], t: TFunction) {
   return runsOf(controls).map(({ onlyFor, views }) => {
     const drawn = views.map((view) => control(view, t))
     if (!onlyFor) return drawn
-    const label = t('submission.onlyFor', { names: onlyFor.names })
+    const fields = views.map(({ label }) => label).join(t('flow.comma'))
+    const text = t('submission.onlyFor', { fields, names: onlyFor.names })
     return (
-      <OnlyFor key={views[0]?.name} view={onlyFor} label={label}>
+      <OnlyFor key={views[0]?.name} view={onlyFor} label={text}>
         {drawn}
       </OnlyFor>
     )
