@@ -100,7 +100,6 @@ test('an at sign opens the people who may see the document, and Markdown is show
   await expect(said.locator('strong', { hasText: words })).toBeVisible()
   await expect(said.locator('a[href], img, script')).toHaveCount(0)
   await expect(writer).toHaveURL(/#comment-/)
-  if (!isScripted) return
   await expect(said).toContainText(`提到：${leader}`)
   const reader = await openAs('leader1')
   await reader.goto('/messages')

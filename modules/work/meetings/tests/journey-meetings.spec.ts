@@ -67,6 +67,8 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await press(host, '新增议题')
   await expect(host).toHaveURL(address)
   await expect(topicOf(host, topic)).toContainText('待汇报')
+  // A topic that stayed in the line would be added again by saving.
+  await expect(host.getByLabel('议题', { exact: true })).toHaveValue('')
 
   // The reporter writes the report on the page of the session. The page shows them no input for the
   // resolution.
@@ -147,6 +149,35 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   const stranger = await openAs('trainer')
   await stranger.goto('/work/meeting-calendar?view=agenda')
   await expect(main(stranger)).not.toContainText(name)
+})
+
+test('a tick makes a task of a resolution, for the reporter and with its day', async ({
+  openAs,
+  watch,
+}) => {
+  const [name, topic, resolved] = [unique('例会'), unique('议题'), unique('提交预算')]
+  const host = await openAs(HOST)
+  await addSeries(host, name)
+  await openFirst(host, name)
+  await host.getByLabel('议题', { exact: true }).fill(topic)
+  await press(host, '新增议题')
+  const heard = topicOf(host, topic)
+  await heard.getByLabel('本期汇报').fill('草案已汇总')
+  await heard.getByLabel('决议').fill(resolved)
+  await heard.locator('summary').click()
+  await heard.getByRole('checkbox', { name: /^照上面所写生成一个任务/ }).check()
+  // The task has no day yet; the page says which task, and keeps it as a line.
+  watch.allow(400)
+  await press(host, '保存会议记录')
+  await expect(host.getByRole('alert')).toContainText(`任务“${resolved}”还没有完成日期`)
+  await expect(heard.getByLabel('事项').first()).toHaveValue(resolved)
+  await heard.getByLabel('截止日期').fill(dayFromToday(9))
+  await press(host, '保存会议记录')
+  await expect(main(host).getByRole('link', { name: resolved })).toBeVisible()
+  await expect(host.getByText('已保存：更新 1 个议题，生成 1 个任务').first()).toBeVisible()
+  await main(host).getByRole('link', { name: resolved }).click()
+  await expect(main(host)).toContainText((await accountOf(HOST)).name)
+  await expect(main(host)).toContainText(dayFromToday(9))
 })
 
 test('what earlier meetings left open is taken up topic by topic', async ({ openAs }) => {
