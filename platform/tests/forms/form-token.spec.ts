@@ -49,6 +49,8 @@ const WITHOUT_PAGE = [
   'routes/$',
   'routes/_app.$area.$resource.preview',
   'routes/_app.work.notices.preview',
+  'routes/_app.work.year-plans.preview',
+  'routes/_app.work.year-plans.lines',
 ]
 
 test.describe('P12 the token of a form', () => {

@@ -161,8 +161,10 @@ function computedFacts(call: ResourceCall, record: WireRecord | null) {
     .filter(({ name, kind }) => {
       const isComputed = resource.fields[name]?.access === 'computed'
       const value = record[name]
-      const isTold = value !== null && value !== undefined && TOLD_KINDS.has(kind)
-      return isComputed && isTold && !OF_EVERY_DOCUMENT.has(name)
+      const isTold = value !== null && value !== undefined && value !== 0 && TOLD_KINDS.has(kind)
+      // The state in the tabs of the list is that of the document in other words.
+      const isState = OF_EVERY_DOCUMENT.has(name) || name === resource.tabs?.field
+      return isComputed && isTold && !isState
     })
     .map((field) => ({ label: field.label, text: recordText(field, record, call) }))
 }

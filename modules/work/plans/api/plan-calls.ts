@@ -11,6 +11,7 @@ import {
   planOverview,
   planSetting,
   planStates,
+  wholePlan,
   YEAR_PLAN_CALLS,
 } from '#modules/work/plans/wire/year-plans.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
@@ -24,6 +25,7 @@ import { listRecords } from '#platform/api/lists/list-records.ts'
 import { permissionCode, permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import { addWholePlan, requireWholePlan } from './add-whole-plan.ts'
 import { readLastParts, readPlanCandidates } from './parts/part-candidates.ts'
 import { readPlanOverview } from './read-overview.ts'
 import { readFilling, readPlanDesk } from './read-plan-desk.ts'
@@ -107,6 +109,22 @@ export const planCalls: readonly AreaCall[] = [
       const { ids, state } = body
       const key = state === '3' ? 'plan.confirmedMany' : 'plan.closedMany'
       return { response: { ids }, told: { key, values: { count: ids.length } } }
+    },
+  }),
+  writing({
+    tag,
+    method: 'POST',
+    path: YEAR_PLAN_CALLS.addWhole,
+    need: permissionsFor(yearPlans, 'add'),
+    summary: '新增年度计划并分解，可同时提交计划及各分解项：一次完成，任一步不成则不保存',
+    body: wholePlan,
+    answer: saved,
+    run: async ({ body, actor, language, store }) => {
+      requireWholePlan(body, actor)
+      const done = await inTransaction(store, { resource: yearPlans, actor }, (tx) =>
+        addWholePlan(tx, { actor, language }, body),
+      )
+      return { response: done.saved, told: done.told }
     },
   }),
   reading({

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { areReferable } from '#platform/api/store/rows/references.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { beginPlan } from './begin-plan.ts'
 import { amendPlan } from './changes/amend-plan.ts'
 import { requireWholeWeights } from './parts/part-weights.ts'
 import { placeProblems } from './plan-place.ts'
@@ -42,6 +43,7 @@ async function checkSubmitted(tx: Tx, { parentId }: WireRecord): Promise<void> {
 
 export const yearPlanKind: DocumentKind = {
   resource: yearPlans,
+  begins: beginPlan,
   check: checkPlan,
   checkSubmitted,
   needsNobody: async (tx, { year, deptId }) => {

@@ -12,7 +12,7 @@ export const PLAN = {
 export type PlanState = (typeof PLAN)[keyof typeof PLAN]
 
 /** Values of PLAN_KIND, widest first. */
-export const [, DEPARTMENT_PLAN, PERSONAL_PLAN] = ['公司', '部门', '个人'] as const
+export const [COMPANY_PLAN, DEPARTMENT_PLAN, PERSONAL_PLAN] = ['公司', '部门', '个人'] as const
 
 /** Number of periods in a year, by PLAN_PERIOD. */
 export const PARTS_OF_YEAR: Readonly<Record<string, number>> = { 年: 1, 半年: 2, 季: 4, 月: 12 }

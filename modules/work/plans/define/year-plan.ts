@@ -68,7 +68,11 @@ export const yearPlans = defineDocument({
       required: true,
       initial: '年',
     }),
-    periodNo: integer('期次', { min: 1, max: 12 }),
+    periodNo: integer('期次', {
+      min: 1,
+      max: 12,
+      onlyFor: { field: 'period', is: ['半年', '季', '月'] },
+    }),
     parentId: reference('上级计划', 'work/year-plans', { in: ['form', 'filter'] }),
     deptId: reference('部门', 'org/departments', {
       in: ['list', 'form', 'filter'],
@@ -87,7 +91,8 @@ export const yearPlans = defineDocument({
     standard: longText('完成标准', { ...aims, max: 2_000 }),
     targetValue: amount('目标值', aims),
     unit: text('单位', { ...aims, max: 10 }),
-    actualValue: amount('实际值', progress),
+    // A new plan has reached nothing yet.
+    actualValue: amount('实际值', { ...progress, access: 'later' }),
     progress: integer('进度(%)', {
       ...progress,
       access,

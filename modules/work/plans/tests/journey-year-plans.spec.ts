@@ -26,6 +26,47 @@ import {
   typePart,
 } from './own-plans.ts'
 
+test('a plan is written, broken down and submitted on one page', {
+  tag: '@scripts',
+}, async ({ openAs, watch, isScripted }) => {
+  watch.allow(400)
+  const year = await ownYear()
+  const [title, first, second] = [unique('研发计划'), unique('上市'), unique('提效')]
+  const { name } = await accountOf('staff1')
+  await openYear(openAs, year)
+  const page = await openAs(HEAD)
+  await page.goto(`${BOARD}/new?year=${year}`)
+  await expect(page.getByLabel('年度')).toHaveValue(String(year))
+  await expect(page.getByLabel('权重')).toHaveValue('100')
+  await expect(page.getByLabel('计划开始')).toHaveValue(`${year}-01-01`)
+  await expect(page.getByLabel('计划完成')).toHaveValue(`${year}-12-31`)
+  await expect(page.getByRole('combobox', { name: '责任人', exact: true })).not.toHaveValue('')
+  await page.getByLabel('标题').fill(title)
+  await page.getByRole('textbox', { name: /^目标(?!值)/ }).fill('新产品准时上市')
+  const lines = page.getByLabel('每行一项')
+  const shown = page.getByRole('table', { name: '识别结果' })
+  const lineAt = (text: string) => shown.getByRole('row').filter({ hasText: text })
+
+  // A day outside the year is shown, and the form keeps what was typed.
+  await lines.fill(`${first} 60%\n${second} @${name} ${year + 1}-06-30`)
+  if (!isScripted) await press(page, '提交')
+  await expect(lineAt(second)).toContainText('截止日须在')
+  await expect(lines).toHaveValue(new RegExp(first))
+  await lines.fill(`${first} 60%\n${second} @${name} 06-30`)
+  if (!isScripted) await page.getByRole('button', { name: '计算' }).click()
+  await expect(lineAt(second)).toContainText('40%')
+  await expect(lineAt(second)).toContainText(name)
+  await expect(lineAt(second)).not.toContainText('截止日须在')
+  await expect(main(page)).toContainText('权重合计 100 / 100')
+
+  await press(page, '提交')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(main(page)).toContainText('审批中')
+  const parts = page.getByRole('table', { name: '分解' }).getByRole('row')
+  await expect(parts.filter({ hasText: first })).toContainText('审批中')
+  await expect(parts.filter({ hasText: second })).toContainText(name)
+})
+
 test('a plan is written, approved, decomposed, worked on and closed', async ({ openAs, watch }) => {
   watch.allow(400)
   const year = await ownYear()

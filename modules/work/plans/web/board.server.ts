@@ -3,6 +3,7 @@ import { PLAN_STATE } from '#modules/work/plans/define/choices.ts'
 import { yearPlanConfigs } from '#modules/work/plans/define/year-plan-config.ts'
 import {
   MOST_PLANS,
+  type PlanConfigAnswer,
   type PlanOverview,
   type PlanRow,
   planConfig,
@@ -43,17 +44,19 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
   const state = readState(call.url)
   const year = Number(state.year)
   const { dept: deptId, owner: ownerId, state: planState } = state
-  const [rows, overview, config, navigation] = await Promise.all([
+  const [rows, overview, config, planned, navigation] = await Promise.all([
     gateway.ask(YEAR_PLAN_CALLS.list, { year, deptId, ownerId, planState }, z.array(planRow)),
     gateway.ask(YEAR_PLAN_CALLS.overview, { year }, planOverview),
     gateway.ask(YEAR_PLAN_CALLS.config, { year, deptId }, planConfig),
+    yearToPlan(call, { year, deptId }),
     gateway.navigation(),
   ])
   const tree = asTree(rows)
   const open = openIn(tree, state.open)
   const rights = rightsOn(resource, permissions)
-  const notice = rights.add ? fillingNotice(year, config, call) : null
-  const isOpen = config.filling === 'open'
+  const notice = rights.add ? fillingNotice(planned.year, planned.config, call) : null
+  const isOpen = planned.config.filling === 'open'
+  const ofDept = deptId === '' ? '' : `&deptId=${deptId}`
   const mayConfigure = buttonCodesAt(navigation, `/${yearPlanConfigs.path}`).has('view')
   return {
     label: resourceLabel(resource, language),
@@ -78,12 +81,30 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
       list: `${BOARD}?view=list`,
       all: boardHref(state, { open: 'all' }),
       few: boardHref(state, { open: [] }),
-      add:
-        rights.add && isOpen ? `${BOARD}/new?year=${year}${deptId && `&deptId=${deptId}`}` : null,
-      import: permissions.has('import') && isOpen && config.allowImport ? `${BOARD}/import` : null,
+      add: rights.add && isOpen ? `${BOARD}/new?year=${planned.year}${ofDept}` : null,
+      import:
+        permissions.has('import') && config.filling === 'open' && config.allowImport
+          ? `${BOARD}/import`
+          : null,
       config: mayConfigure ? `/${yearPlanConfigs.path}?yearStart=${year}&yearEnd=${year}` : null,
     },
   }
+}
+
+/**
+ * The year that a new plan is for: the one that the address asks for. Without one it is the next year while a setting
+ * opens it for planning, and else the year of the board.
+ */
+async function yearToPlan(
+  { gateway, url }: ResourceCall,
+  { year, deptId }: { year: number; deptId: string },
+): Promise<{ year: number; config: PlanConfigAnswer }> {
+  const read = (of: number) => gateway.ask(YEAR_PLAN_CALLS.config, { year: of, deptId }, planConfig)
+  const next = url.searchParams.has('year') ? null : await read(year + 1)
+  if (next && next.fillFrom !== null && next.filling === 'open') {
+    return { year: year + 1, config: next }
+  }
+  return { year, config: await read(year) }
 }
 
 function readState(url: URL): BoardState {

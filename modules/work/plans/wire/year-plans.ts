@@ -5,6 +5,7 @@ const CONFIG = '/wt/api/YearPlanConfig'
 
 export const YEAR_PLAN_CALLS = {
   setState: `${PLAN}/SetYearPlanState`,
+  addWhole: `${PLAN}/AddYearPlanWithParts`,
   list: `${PLAN}/GetYearPlanList`,
   overview: `${PLAN}/GetYearPlanOverview`,
   desk: `${PLAN}/GetYearPlanDesk`,
@@ -166,6 +167,31 @@ export const lastParts = z.object({
   from: z.object({ title: z.string(), year: z.int() }).nullable(),
   parts: z.array(planPart),
 })
+
+/** Largest number of parts that the form of a new plan takes. */
+export const MOST_NEW_PARTS = 60
+
+/**
+ * POST YearPlan/AddYearPlanWithParts: the form of a new plan and its parts. Without a department or person a part
+ * belongs to the owner of the plan. With `submit` the plan and its parts are submitted too.
+ */
+export const wholePlan = z.strictObject({
+  record: z.record(z.string().max(60), z.unknown()),
+  parts: z
+    .array(
+      z.strictObject({
+        title: z.string().trim().min(1).max(100),
+        deptId: z.uuid().nullable(),
+        ownerId: z.uuid().nullable(),
+        weight: z.int().min(0).max(100),
+        planStart: z.iso.date(),
+        planEnd: z.iso.date(),
+      }),
+    )
+    .max(MOST_NEW_PARTS),
+  submit: z.boolean(),
+})
+export type WholePlan = z.infer<typeof wholePlan>
 
 const reason = z.string().trim().max(200)
 

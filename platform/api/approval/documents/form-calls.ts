@@ -4,9 +4,8 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { savedAnswer } from '#platform/api/crud/mount/about-resource.ts'
-import { Failure, invalidFields } from '#platform/api/failure.ts'
+import { Failure } from '#platform/api/failure.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
-import { fieldProblems, type WriteInput, writeSchema } from '#platform/define/engine/schema.ts'
 import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
 import {
   documentBeginning,
@@ -17,7 +16,7 @@ import { requireKind } from './approval-calls.ts'
 import { beginDocument } from './begin-document.ts'
 import type { DocumentKind, DocumentKinds } from './document-kind.ts'
 import { previewDocument } from './preview-document.ts'
-import { modeOf, requireSaveAndSubmit, saveAndSubmit } from './save-and-submit.ts'
+import { modeOf, readForm, requireSaveAndSubmit, saveAndSubmit } from './save-and-submit.ts'
 
 const tag = '审批'
 const bizType = z.string().max(60).describe('单据的资源路径，如 hr/post-explains')
@@ -81,13 +80,4 @@ export function formCalls(kinds: DocumentKinds): readonly AreaCall[] {
 function requireAdd({ resource }: DocumentKind, actor: Actor): void {
   if (permissionsFor(resource, 'add').every((code) => actor.permissions.has(code))) return
   throw new Failure('forbidden', 'auth.forbidden')
-}
-
-function readForm(
-  { resource }: DocumentKind,
-  record: Readonly<Record<string, unknown>>,
-): WriteInput {
-  const result = writeSchema(resource, modeOf(record)).safeParse(record)
-  if (!result.success) throw invalidFields(resource, fieldProblems(resource, result.error))
-  return result.data
 }

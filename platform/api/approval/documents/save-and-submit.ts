@@ -4,11 +4,17 @@ import { whoDecides } from '#platform/api/approval/steps/who-decides.ts'
 import { findOwnAddition } from '#platform/api/crud/add-record.ts'
 import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
 import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
-import { Failure } from '#platform/api/failure.ts'
+import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { isWritable, type WriteInput, type WriteMode } from '#platform/define/engine/schema.ts'
+import {
+  fieldProblems,
+  isWritable,
+  type WriteInput,
+  type WriteMode,
+  writeSchema,
+} from '#platform/define/engine/schema.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { documentRules } from './document-rules.ts'
@@ -18,6 +24,16 @@ import { findDocument } from './lock-document.ts'
 /** A form with a version changes a document; without one it adds a document. */
 export function modeOf(form: Readonly<Record<string, unknown>>): WriteMode {
   return form.version === undefined ? 'add' : 'update'
+}
+
+/** Checks the form of a document field by field. */
+export function readForm(
+  { resource }: DocumentKind,
+  record: Readonly<Record<string, unknown>>,
+): WriteInput {
+  const result = writeSchema(resource, modeOf(record)).safeParse(record)
+  if (!result.success) throw invalidFields(resource, fieldProblems(resource, result.error))
+  return result.data
 }
 
 /** The permissions of a call that saves a form and submits it: those of both steps. */

@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
-import { useDocumentPreview } from '#platform/web/approval/use-document-preview.ts'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { ConflictPanel } from '#platform/web/components/form/conflict-panel.tsx'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
@@ -10,6 +9,7 @@ import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { useServerChecks } from '#platform/web/components/form/server-checks.ts'
+import { usePostedView } from '#platform/web/components/form/use-posted-view.ts'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { CHECK_FORM, SUBMIT } from '#platform/wire/records/form-parts.ts'
 import type { FormView } from './form-view.ts'
@@ -18,6 +18,8 @@ type Props = {
   view: FormView
   /** Fields of a special form. */
   children?: ReactNode
+  /** The group that the fields of a special form follow; without it they follow all groups. */
+  after?: string
   /** Further buttons to send the form, next to the usual one. */
   alsoSent?: ReactNode
   /** A separate form above this one. */
@@ -25,12 +27,13 @@ type Props = {
 }
 
 /** The form of any resource, for a new record or a change. A plain POST to its own URL. */
-export function FormPage({ view, children, alsoSent, above }: Props) {
+export function FormPage({ view, children, after, alsoSent, above }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const checks = useServerChecks()
   const form = useRef<HTMLFormElement>(null)
-  const { preview, isLive } = useDocumentPreview(form, view.preview ?? null)
+  const drawn = view.preview ?? null
+  const { view: preview, isLive } = usePostedView(form, { source: drawn?.source ?? '', drawn })
   const { conflict, groups, submits = null, submit: save = t('page.save') } = view
   const isSubmitMain = submits !== null && preview?.isToBeSavedFirst !== true
   const controls = [
@@ -65,12 +68,15 @@ export function FormPage({ view, children, alsoSent, above }: Props) {
           <div className="form-parts">
             {conflict && <ConflictPanel conflict={conflict} t={t} />}
             {groups.map(({ name, label, controls }) => (
-              <fieldset key={name} className="card">
-                <legend>{label}</legend>
-                <div className="fields">{drawnControls(controls, t)}</div>
-              </fieldset>
+              <Fragment key={name}>
+                <fieldset className="card">
+                  <legend>{label}</legend>
+                  <div className="fields">{drawnControls(controls, t)}</div>
+                </fieldset>
+                {name === after && children}
+              </Fragment>
             ))}
-            {children}
+            {after === undefined && children}
             {view.confirm && <p className="card confirm">{view.confirm}</p>}
           </div>
           {preview && (

@@ -22,23 +22,35 @@ import { removeParts } from './remove-parts.ts'
 
 const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
-/**
- * Sets the parts of a plan: adds new ones as drafts, changes existing ones, and removes those left
- * out. One change document asks for approval of all changed approved fields of parts under way.
- */
-export async function decomposePlan(
+/** The action “decompose”. */
+export function decomposePlan(
   tx: Tx,
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
+  // The form of the action has checked the cells of each row.
+  const items = values.items as unknown as Item[]
+  return setParts(tx, actor, { id, version, items, reason: reasonOf(values.reason) })
+}
+
+type Wanted = { id: string; version: number | null; items: readonly Item[]; reason: string }
+
+/**
+ * Sets the parts of a plan: adds new ones as drafts, changes existing ones, and removes those left
+ * out. One change document asks for approval of all changed approved fields of parts under way.
+ * `parts` of the answer are the new ones.
+ */
+export async function setParts(
+  tx: Tx,
+  actor: Actor,
+  { id, version, items, reason }: Wanted,
+): Promise<ActionResult & { parts: string[] }> {
   await lockPlanTree(tx, id)
   const current = await lockForUpdate(tx, actor, yearPlans, id, version, 'decompose')
   const plan = await readPlanHead(tx, id)
   await requireNoOther(tx, id)
   const { maxLevel, weightTotal, needApproval } = await requireFilling(tx, actor, plan)
   const parts = await readParts(tx, id)
-  // The form of the action has checked the cells of each row.
-  const items = values.items as unknown as Item[]
   const wanted = await readItems(tx, actor, items, { plan, parts, maxLevel })
   requireSum(wanted, weightTotal)
   const listed = new Set(wanted.flatMap(({ there }) => there?.id ?? []))
@@ -48,9 +60,7 @@ export async function decomposePlan(
   const fresh = wanted.filter(({ there }) => there === null)
   const made = await addParts(tx, actor, plan, fresh)
   const change =
-    asked.length === 0
-      ? null
-      : await askForChange(tx, actor, { planId: id, reason: reasonOf(values.reason), parts: asked })
+    asked.length === 0 ? null : await askForChange(tx, actor, { planId: id, reason, parts: asked })
   const moved = await writeMove(
     tx,
     actor,
@@ -69,7 +79,7 @@ function requireSum(parts: readonly WantedPart[], total: number): void {
   throw invalidFields(form, { items: { key: 'invalid.weightSum', values: { sum, total } } })
 }
 
-const reasonOf = (given: unknown): string =>
+export const reasonOf = (given: unknown): string =>
   typeof given === 'string' ? given : say('zh', 'plan.changedByParts')
 
 function said(

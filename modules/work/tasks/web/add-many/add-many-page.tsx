@@ -7,8 +7,8 @@ import { ProblemSummary } from '#platform/web/components/form/problem-summary.ts
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
-import { Face } from '#platform/web/components/ui/face.tsx'
-import type { ManyView, OwnerChoice, PreviewLine } from './add-many-view.ts'
+import type { ManyView, PreviewLine } from './add-many-view.ts'
+import { LinePeople } from './line-people.tsx'
 
 /** Creates several tasks, one on each line, with a preview first. */
 export function ManyPage({ view }: { view: ManyView }) {
@@ -136,28 +136,12 @@ function Line({ shown }: { shown: PreviewLine }) {
         {problems.length > 0 && <small className="late">{problems.join(' · ')}</small>}
       </th>
       <td>{className}</td>
-      <td>{choice ? <People choice={choice} /> : owner}</td>
+      <td>{choice ? <LinePeople choice={choice} /> : owner}</td>
       <td>
         {end}
         {warnings.length > 0 && <small className="late">{warnings.join(' · ')}</small>}
       </td>
       <td>{priority}</td>
     </tr>
-  )
-}
-
-/** Several people of one name: the user chooses. */
-function People({ choice: { name, legend, people } }: { choice: OwnerChoice }) {
-  return (
-    <fieldset className="line-people">
-      <legend>{legend}</legend>
-      {people.map(({ id, label, face, isChosen }) => (
-        <label key={id}>
-          <input type="radio" name={name} value={id} defaultChecked={isChosen} required />
-          <Face {...face} size="small" />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

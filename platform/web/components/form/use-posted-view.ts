@@ -1,22 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { DocumentPreviewView } from './document-preview-view.ts'
 
 const PAUSE_MS = 400
 
 /**
- * Keeps the preview of a form up to date: when a field has changed, the form is posted to the address of the
- * preview. A failed request leaves the preview as it is; the user sees the reason when the form is sent.
+ * Keeps a part of a form up to date that the server reads from it: when a field has changed, the form is posted to
+ * `source`. A failed request leaves the part as it is; the user sees the reason when the form is sent.
  */
-export function useDocumentPreview(
-  form: RefObject<HTMLFormElement | null>,
-  drawn: DocumentPreviewView | null,
-): { preview: DocumentPreviewView | null; isLive: boolean } {
-  const [later, setLater] = useState<DocumentPreviewView | null>(null)
+export function usePostedView<View>(
+  /** The form, or an element within it. */
+  inForm: RefObject<HTMLElement | null>,
+  { source, drawn }: { source: string; drawn: View | null },
+): { view: View | null; isLive: boolean } {
+  const [later, setLater] = useState<View | null>(null)
   const [isLive, setLive] = useState(false)
-  const source = drawn?.source ?? ''
 
   useEffect(() => {
-    const element = form.current
+    const element = inForm.current?.closest('form')
     if (!element || source === '') return
     setLive(true)
     let asked = new AbortController()
@@ -25,7 +24,7 @@ export function useDocumentPreview(
       asked = new AbortController()
       const { signal } = asked
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      const answer = signal.aborted ? null : await fetchPreview(source, element, signal)
+      const answer = signal.aborted ? null : await fetchView<View>(source, element, signal)
       if (answer && !signal.aborted) setLater(answer)
     }
     element.addEventListener('change', refresh)
@@ -35,21 +34,21 @@ export function useDocumentPreview(
       element.removeEventListener('change', refresh)
       element.removeEventListener('input', refresh)
     }
-  }, [form, source])
+  }, [inForm, source])
 
-  // The server has drawn the form anew: its preview is the later one.
+  // The server has drawn the form anew: its part is the later one.
   useEffect(() => {
     if (drawn) setLater(null)
   }, [drawn])
 
-  return { preview: later ?? drawn, isLive }
+  return { view: later ?? drawn, isLive }
 }
 
-async function fetchPreview(
+async function fetchView<View>(
   source: string,
   form: HTMLFormElement,
   signal: AbortSignal,
-): Promise<DocumentPreviewView | null> {
+): Promise<View | null> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') body.append(name, value)
@@ -57,7 +56,7 @@ async function fetchPreview(
   try {
     // When the session has ended the server redirects to another page.
     const answer = await fetch(source, { method: 'POST', body, signal, redirect: 'error' })
-    return answer.ok ? ((await answer.json()) as DocumentPreviewView | null) : null
+    return answer.ok ? ((await answer.json()) as View | null) : null
   } catch {
     return null
   }
