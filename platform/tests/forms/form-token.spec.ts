@@ -51,6 +51,7 @@ const WITHOUT_PAGE = [
   'routes/_app.work.notices.preview',
   'routes/_app.work.year-plans.preview',
   'routes/_app.work.year-plans.lines',
+  'routes/_app.work.tasks.line',
 ]
 
 test.describe('P12 the token of a form', () => {

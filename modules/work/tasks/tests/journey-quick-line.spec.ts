@@ -48,7 +48,14 @@ test('the line stands on the pages of work, and opens the whole form with its va
     await page.keyboard.press('n')
     await expect(box).toHaveValue('n')
   }
+  await box.fill(`${title} ^13-40 !重要`)
+  const said = page.getByRole('status').filter({ hasText: title })
+  if (isScripted) await expect(said).toContainText('日期“13-40”不对')
   await box.fill(`${title} ^${dayFromToday(6)} !重要`)
+  if (isScripted) {
+    await expect(said).not.toContainText('不对')
+    await expect(said).toContainText('· 重要 ·')
+  }
   await press(page, '完整表单…')
   await expect(page).toHaveURL(/\/work\/tasks\/new\?/)
   await expect(page.getByLabel('标题')).toHaveValue(title)

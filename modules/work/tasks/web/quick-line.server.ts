@@ -14,6 +14,7 @@ export async function quickLineOn(
   if (!buttonCodesAt(navigation, TASKS).has('add')) return null
   return {
     action: `${TASKS}/many`,
+    preview: `${TASKS}/line`,
     returnPath: url.pathname + url.search,
     id: uuidv7(),
     about,

@@ -4,11 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { usePostedView } from '#platform/web/components/form/use-posted-view.ts'
 import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 import { isKeyElsewhere } from '#platform/web/lib/is-key-elsewhere.ts'
 import type { LineAbout } from './line-about.ts'
 
+/** What was understood of the typed line, in words, and what could not be. */
+export type LineSaid = { text: string; problems: string }
+
 export type QuickLineView = {
+  /** Where a script asks what was understood of the line. */
+  preview: string
   /** The page that reads many lines; it opens with this one when a part of it is not clear. */
   action: string
   returnPath: string
@@ -21,10 +27,18 @@ export type QuickLineView = {
 /** The key that moves the focus to the line. */
 const KEY = 'n'
 
-/** A new task in one line. */
-export function QuickLine({ view: { action, returnPath, id, about } }: { view: QuickLineView }) {
+type Props = { view: QuickLineView }
+
+/** A new task in one line, with what is understood of it while the user types. */
+export function QuickLine({ view }: Props) {
+  // The next line begins empty.
+  return <Line key={view.id} view={view} />
+}
+
+function Line({ view: { action, preview, returnPath, id, about } }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
+  const { view: said } = usePostedView<LineSaid>(box, { source: preview, drawn: null })
   const [hasKey, setKey] = useState(false)
   useEffect(() => {
     setKey(true)
@@ -38,44 +52,48 @@ export function QuickLine({ view: { action, returnPath, id, about } }: { view: Q
     return () => document.removeEventListener('keydown', press, true)
   }, [])
   return (
-    <Form
-      method="post"
-      action={action}
-      className="quick-line no-print"
-      aria-label={t('tasks.newTask')}
-      key={id}
-    >
-      <FormToken />
-      <EnterButton name="intent" value="make">
-        {t('tasks.quick.make')}
-      </EnterButton>
-      <input type="hidden" name="ids" value={id} />
-      <input type="hidden" name="returnPath" value={returnPath} />
-      {about && <input type="hidden" name={about.name} value={about.id} />}
-      <span className="quick-box">
-        <input
-          id="new-task-line"
-          ref={box}
-          name="text"
-          required
-          autoComplete="off"
-          aria-label={t(about?.name === 'parentId' ? 'tasks.quick.child' : 'tasks.quick.label')}
-          aria-keyshortcuts={hasKey ? KEY : undefined}
-          placeholder={t('tasks.quick.hint')}
-        />
-        {hasKey && <kbd>{KEY}</kbd>}
-      </span>
-      <SubmitButton name="intent" value="make">
-        {t('tasks.quick.make')}
-      </SubmitButton>
-      <SubmitButton name="intent" value="preview">
-        {t('tasks.many.preview')}
-      </SubmitButton>
-      {about?.name !== 'sessionId' && (
-        <SubmitButton name="intent" value="whole">
-          {t('tasks.quick.whole')}
+    <>
+      <Form
+        method="post"
+        action={action}
+        className="quick-line no-print"
+        aria-label={t('tasks.newTask')}
+      >
+        <FormToken />
+        <EnterButton name="intent" value="make">
+          {t('tasks.quick.make')}
+        </EnterButton>
+        <input type="hidden" name="ids" value={id} />
+        <input type="hidden" name="returnPath" value={returnPath} />
+        {about && <input type="hidden" name={about.name} value={about.id} />}
+        <span className="quick-box">
+          <input
+            id="new-task-line"
+            ref={box}
+            name="text"
+            required
+            autoComplete="off"
+            aria-label={t(about?.name === 'parentId' ? 'tasks.quick.child' : 'tasks.quick.label')}
+            aria-keyshortcuts={hasKey ? KEY : undefined}
+            placeholder={t('tasks.quick.hint')}
+          />
+          {hasKey && <kbd>{KEY}</kbd>}
+        </span>
+        <SubmitButton name="intent" value="make">
+          {t('tasks.quick.make')}
         </SubmitButton>
-      )}
-    </Form>
+        <SubmitButton name="intent" value="preview">
+          {t('tasks.many.preview')}
+        </SubmitButton>
+        {about?.name !== 'sessionId' && (
+          <SubmitButton name="intent" value="whole">
+            {t('tasks.quick.whole')}
+          </SubmitButton>
+        )}
+      </Form>
+      <p className="facts" role="status" hidden={!said?.text}>
+        {said?.text} {said?.problems && <strong className="late">{said.problems}</strong>}
+      </p>
+    </>
   )
 }

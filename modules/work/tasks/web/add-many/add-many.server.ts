@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { MEETING_CALLS } from '#modules/work/meetings/wire/meetings.ts'
 import type { LineAbout } from '#modules/work/tasks/web/line-about.ts'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
+import type { LineSaid } from '#modules/work/tasks/web/quick-line.tsx'
 import { TASKS } from '#modules/work/tasks/web/task-verbs.server.ts'
 import { MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
@@ -91,6 +92,17 @@ async function typedIn(call: ResourceCall): Promise<Typed> {
     ids: at('ids').split(',').filter(isUuid),
     returnPath: safePath(at('returnPath'), url.origin) ?? '',
   }
+}
+
+/** What is understood of the line of a new task, for the script that asks while the user types. */
+export async function previewLine(call: ResourceCall): Promise<LineSaid> {
+  const { text, defaults } = await typedIn(call)
+  const [first = ''] = text.slice(0, MAX_TEXT).split('\n', 1)
+  const [line] = await readLines(call, first, await classChoices(call), defaults)
+  if (!line) return { text: '', problems: '' }
+  const { title, className, owner, choice, end, priority, problems } = line
+  const said = [title, choice?.legend ?? owner, end, priority, className]
+  return { text: said.filter(Boolean).join(' · '), problems: problems.join(' · ') }
 }
 
 /** Shows a preview; creates the tasks, all or none, when every line is valid. */
