@@ -80,6 +80,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/photos.$id.$size': 'a photo: the API asks for the right to the record that it belongs to',
   'routes/userTemplate_.file': 'a report as a file, for users who may export its rows',
   'routes/_app.search': 'finds what the own lists and menus show',
+  'routes/marked-days': 'holidays and make-up days, for whoever may see the calendar',
   'routes/choices': 'what the own forms offer; the call behind it asks for the right to the form',
   'routes/suggestions': 'finds what the own list of staff and menus show',
   'routes/tabs': 'the pages that one has left open',

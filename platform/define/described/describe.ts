@@ -54,6 +54,8 @@ export type FieldDescriptor = {
   within?: string
   /** The field is only for some values of another one, which `names` lists. */
   onlyFor?: OnlyFor & { names: string[] }
+  /** The field with the last day of the span that begins with this day. */
+  until?: string
   /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
   /** In a list, the column whose cell shows this field as its second line. */
@@ -139,6 +141,7 @@ function describeField(
   }
   const named = rule.target ?? (name === resource.title ? resource.path : undefined)
   if (named !== undefined) descriptor.namesOf = named
+  if (rule.until !== undefined) descriptor.until = rule.until
   if (rule.tells) descriptor.tells = rule.tells
   if (rule.onlyFor)
     descriptor.onlyFor = { ...rule.onlyFor, names: namesFor(resource, rule.onlyFor, reader) }

@@ -122,6 +122,8 @@ export type FieldRule = {
   fromLast?: true
   /** The field means something only while another field has one of these values. Forms show it only then. */
   onlyFor?: OnlyFor
+  /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
+  until?: string
 }
 
 export type OnlyFor = { field: string; is: readonly string[] }
@@ -214,8 +216,8 @@ export function bool(label: string, options: FieldOptions & { initial?: boolean 
   return makeField('bool', label, options, { initial: options.initial ?? false })
 }
 
-export function date(label: string, options: FieldOptions = {}): Field {
-  return makeField('date', label, options, {})
+export function date(label: string, options: FieldOptions & Pick<FieldRule, 'until'> = {}): Field {
+  return makeField('date', label, options, { until: options.until })
 }
 
 export function month(label: string, options: FieldOptions = {}): Field {

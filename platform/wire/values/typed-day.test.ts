@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { typedDay } from './typed-day.ts'
+import { dayMeant, typedDay } from './typed-day.ts'
 
 /** A Friday. */
 const today = '2026-11-27'
@@ -141,4 +141,10 @@ describe('on any day', () => {
       }),
     )
   })
+})
+
+test('a text that means no day, or one that does not exist, is no day', () => {
+  expect(dayMeant('2026年12月5日')).toBe('2026-12-05')
+  expect(dayMeant('2026-02-30')).toBe('')
+  expect(dayMeant('soon')).toBe('')
 })

@@ -84,6 +84,12 @@ export function typedDay(text: string, { today = todayInShanghai(), year }: Opti
   )
 }
 
+/** The day that a text means; empty for a text that means none, and for a day that does not exist. */
+export function dayMeant(text: string): string {
+  const day = typedDay(text)
+  return WHOLE_DAY.test(day) && isReal(day) ? day : ''
+}
+
 function wordDay(plain: string, today: string): string | null {
   const word = Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined
   if (word !== undefined) return dayAfter(today, word)

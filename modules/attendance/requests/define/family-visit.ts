@@ -30,7 +30,11 @@ export const familyVisits = defineDocument({
       under: 'kind',
       max: 80,
     }),
-    startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    startDate: date('开始日期', {
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      until: 'endDate',
+    }),
     endDate: date('结束日期', {
       in: ['list', 'form', 'sort'],
       required: true,

@@ -37,7 +37,11 @@ export const leaves = defineDocument({
       required: true,
       fromLast: true,
     }),
-    startDate: date('开始日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    startDate: date('开始日期', {
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+      until: 'endDate',
+    }),
     startHalf: choice('开始（上午/下午）', HALF_DAY, {
       ...half,
       initial: MORNING,

@@ -73,7 +73,11 @@ export const contracts = defineDocument({
       under: 'typeId',
     }),
     signDate: date('签订日期', { in: ['form', 'sort'] }),
-    startDate: date('开始日期', { in: ['list', 'form', 'sort'], required: true }),
+    startDate: date('开始日期', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      until: 'endDate',
+    }),
     endDate: date('结束日期', { in: ['list', 'form', 'filter', 'sort'] }),
     probationMonths: integer('试用期月数', { min: 0, max: 6 }),
     fixedByWish: bool('员工书面提出订立固定期限'),

@@ -24,7 +24,11 @@ export const yearPlanConfigs = defineResource({
     // A setting without a department applies to departments that have no setting of their own and none from a
     // department above them.
     deptId: reference('部门', 'org/departments', { in: ['list', 'form', 'filter'] }),
-    fillFrom: date('填报开始', { in: ['list', 'form', 'sort'], required: true }),
+    fillFrom: date('填报开始', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      until: 'fillTo',
+    }),
     fillTo: date('填报截止', { in: ['list', 'form', 'sort'], required: true }),
     needApproval: bool('需要审批', { in: ['list', 'form'], initial: true }),
     maxLevel: integer('分解层级', {

@@ -83,7 +83,11 @@ export const yearPlans = defineDocument({
       required: true,
     }),
     weight: integer('权重', { in: ['list', 'form', 'sort'], required: true, max: MAX_PERCENT }),
-    planStart: date('计划开始', { in: ['list', 'form', 'sort'], required: true }),
+    planStart: date('计划开始', {
+      in: ['list', 'form', 'sort'],
+      required: true,
+      until: 'planEnd',
+    }),
     planEnd: date('计划完成', { in: LISTED, required: true }),
     planState: choice('计划状态', PLAN_STATE, { access, in: ['list', 'filter', 'sort'] }),
     goal: longText('目标', { ...aims, required: true, max: 2_000 }),

@@ -70,6 +70,7 @@ export const taskFields = {
     group: 'plan',
     in: ['form', 'filter', 'sort'],
     required: true,
+    until: 'planEnd',
   }),
   planEnd: date('计划完成', {
     group: 'plan',

@@ -6,6 +6,7 @@ import { icons } from './control-icons.tsx'
 import { markdown } from './control-markdown.tsx'
 import { common, type Draw, nativeInput, notes } from './control-parts.tsx'
 import { rowsControl } from './control-rows.tsx'
+import { DateInput } from './date-input.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 import { IdentityInput } from './identity-input.tsx'
 import { RequiredMark } from './required-mark.tsx'
@@ -72,7 +73,7 @@ const INPUTS: Readonly<Record<Exclude<ControlView['kind'], Labelled>, Draw>> = {
   text: (view) =>
     view.tells ? <IdentityInput view={view} tells={view.tells} /> : nativeInput(view),
   number: nativeInput,
-  date: nativeInput,
+  date: (view) => <DateInput view={view} />,
   month: nativeInput,
   time: nativeInput,
   'datetime-local': nativeInput,

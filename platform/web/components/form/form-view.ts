@@ -45,6 +45,8 @@ export type ControlView = {
   options?: OptionView[]
   /** For a picker: the address of the search, and the field that narrows it. */
   source?: string
+  /** Of a date: the field with the last day of the span that begins with it. */
+  until?: string
   /** The options are people. */
   faces?: true
   within?: string

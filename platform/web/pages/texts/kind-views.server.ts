@@ -115,7 +115,11 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
       typeof value === 'boolean' ? boolText(name, value, t) : String(value),
   },
   date: {
-    control: (_field, { t }) => ({ kind: 'date', placeholder: t('page.dateHint') }),
+    control: ({ until }, { t }) => ({
+      kind: 'date',
+      placeholder: t('page.dateHint'),
+      ...(until !== undefined && { until }),
+    }),
     say: (value, _field, { language }) => calendarText('date', String(value), language),
     look: 'k',
     range: 'date',

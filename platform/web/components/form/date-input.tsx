@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
+import { common } from './control-parts.tsx'
+import type { ControlView } from './form-view.ts'
+
+/** Without this script the box sends what was typed, and the server reads it. */
+const DatePart = lazy(async () => {
+  try {
+    return await import('./date-part.tsx')
+  } catch {
+    return { default: Nothing }
+  }
+})
+
+const Nothing = () => <></>
+
+/**
+ * A day. Without scripts and on touch screens it is the date field of the browser; else a box that takes days as
+ * people write them, with a calendar. What it understood and the calendar are loaded with the first focus.
+ */
+export function DateInput({ view }: { view: ControlView }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLInputElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isRich, setRich] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setRich(matchMedia('(hover: hover) and (pointer: fine)').matches), [])
+  const { value, placeholder, until } = view
+  return (
+    <span className={isRich ? 'picker date-box' : undefined}>
+      <input
+        {...common(view)}
+        ref={box}
+        type={isRich ? 'text' : 'date'}
+        defaultValue={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        onFocus={() => setUsed(true)}
+      />
+      {isRich && (
+        <button
+          ref={opener}
+          type="button"
+          className="button button-icon"
+          aria-label={t('dates.open')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setUsed(true)
+            setOpen(!isOpen)
+          }}
+        >
+          <Icon name="calendar" />
+        </button>
+      )}
+      {isRich && isUsed && (
+        <Suspense>
+          <DatePart box={box} until={until} isOpen={isOpen} setOpen={setOpen} opener={opener} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
