@@ -43,7 +43,8 @@ export async function answerOptions(
   const owner = readOwner(c, resource, place)
   const by = pointingOf(place)
   const inUse = choice === 'all' ? inUseAt(resource, place, choosing) : undefined
-  const ask = { key: readKey(c), ids, limit, within, inUse, orUsed, notBelow, owner, by }
+  const isReached = readPlace(place).field?.rule.isReached === true
+  const ask = { key: readKey(c), ids, limit, within, inUse, orUsed, notBelow, owner, by, isReached }
   return succeed(c, await selectOptions(store.db, resource, actor, ask))
 }
 

@@ -124,6 +124,11 @@ export type FieldRule = {
   onlyFor?: OnlyFor
   /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
   until?: string
+  /**
+   * What follows reaches the person by their account: forms mark people without one. Only of references to personnel
+   * files.
+   */
+  isReached?: true
 }
 
 export type OnlyFor = { field: string; is: readonly string[] }
@@ -247,16 +252,22 @@ export function choice(
 export function reference(
   label: string,
   target: string,
-  options: FieldOptions & Pick<FieldRule, 'within'> = {},
+  options: FieldOptions & Pick<FieldRule, 'within' | 'isReached'> = {},
 ): Field {
-  return makeField('reference', label, options, { target, within: options.within })
+  const { within, isReached } = options
+  return makeField('reference', label, options, { target, within, isReached })
 }
 
 /**
  * Several rows of one resource. The name must end in `Ids`, because the record has the labels in `…Names`.
  */
-export function references(label: string, target: string, options: FieldOptions = {}): Field {
-  return makeField('references', label, options, { target })
+export function references(
+  label: string,
+  target: string,
+  options: FieldOptions & Pick<FieldRule, 'isReached'> = {},
+): Field {
+  const { isReached } = options
+  return makeField('references', label, options, { target, isReached })
 }
 
 /** Any number of codes from an option list. */

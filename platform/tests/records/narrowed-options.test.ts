@@ -55,6 +55,26 @@ describe('what a form offers', () => {
     for (const { id, place } of all) expect(paths).toContainEqual({ id, place })
   })
 
+  test('says who has an account, where what follows must reach the person', async () => {
+    const people = await database.rows<{ name: string; has: boolean }>(
+      `select b.name, exists (select from app_user u where u.user_base_id = b.id and u.state = '1') as has
+       from user_base_info b where b.status = '2' and b.deleted_at is null`,
+    )
+    for (const has of [true, false]) {
+      const key = people.find((person) => person.has === has)?.name ?? ''
+      const [letter] = await ask(archives.endpoints.options, {
+        for: 'hr/commitment-letters.userId',
+        key,
+      })
+      expect(letter).toMatchObject({ hasAccount: has })
+      const [position] = await ask(archives.endpoints.options, {
+        for: 'org/user-positions.userId',
+        key,
+      })
+      expect(position).not.toHaveProperty('hasAccount')
+    }
+  })
+
   test('of posts are those of the department that the form names', async () => {
     const rows = await database.rows<{ id: string; dept: string }>(
       'select id, dept_id as dept from post where enabled and deleted_at is null',

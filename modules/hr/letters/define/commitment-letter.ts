@@ -42,10 +42,12 @@ export const commitmentLetters = defineResource({
   states: 'state',
   groups: { base: '承诺书', signature: '签署', review: '审核' },
   fields: {
+    // The person signs in the product.
     userId: reference('人员', 'hr/archives', {
       in: ['list', 'form', 'filter', 'search'],
       required: true,
       access: 'create',
+      isReached: true,
     }),
     deptId: reference('部门', 'org/departments', {
       access,
@@ -94,7 +96,7 @@ export const commitmentLetters = defineResource({
         templateId: reference('模板', 'hr/commitment-templates', { required: true }),
         everybody: bool('全体在职人员'),
         deptIds: references('部门（含下级）', 'org/departments'),
-        userIds: references('人员', 'hr/archives'),
+        userIds: references('人员', 'hr/archives', { isReached: true }),
         list: text('人员名单的筛选', { max: 2_000 }),
         deadline: date('截止日期'),
       },

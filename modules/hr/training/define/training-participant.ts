@@ -35,6 +35,7 @@ export const trainingParticipants = defineResource({
       in: ['list', 'form', 'search'],
       required: true,
       access: 'create',
+      isReached: true,
     }),
     deptId: reference('部门', 'org/departments', {
       access,

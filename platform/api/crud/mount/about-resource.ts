@@ -265,6 +265,10 @@ export const optionRow = z
     place: z.string().nullable(),
     face: z.uuid().nullish().describe('of people: whose face it is'),
     photo: z.uuid().nullish().describe('of people: their photo, for who may see it'),
+    hasAccount: z
+      .boolean()
+      .optional()
+      .describe('of people whom what follows must reach: whether they have an account'),
   })
   .meta({ id: 'Option' })
 

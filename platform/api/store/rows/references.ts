@@ -123,6 +123,8 @@ export type Option = {
   /** For people: their photo, if the caller may see it. */
   face?: string | null
   photo?: string | null
+  /** For people whom what follows must reach: whether they have an account. */
+  hasAccount?: boolean
 }
 
 /**
@@ -149,6 +151,8 @@ export async function selectOptions(
     notBelow?: readonly string[]
     /** The field that the rows are chosen for. */
     by?: Pointing
+    /** What follows reaches the people by their accounts. */
+    isReached?: boolean
   },
 ): Promise<Option[]> {
   const hintField = codeField(resource)
@@ -184,9 +188,13 @@ export async function selectOptions(
       }),
     )
   }
+  const account = ask.isReached
+    ? sql`, exists (select from app_user own
+        where own.user_base_id = t.id and own.state = '1' and own.deleted_at is null) as "hasAccount"`
+    : sql``
   const order = sql.ref(`t.${columnName(resource.sort.field)}`)
   const result = await sql<Option>`
-    select t.id, ${name} as name, ${hint} as hint, ${place} as place${faceOf(resource, actor)} from ${sql.table(resource.table)} as t
+    select t.id, ${name} as name, ${hint} as hint, ${place} as place${faceOf(resource, actor)}${account} from ${sql.table(resource.table)} as t
     where ${sql.join(parts, sql` and `)} order by ${order}, t.id limit ${ask.limit}`.execute(db)
   return result.rows
 }

@@ -4,6 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import type { TypedText } from '#platform/define/engine/form-values.ts'
 import type { Option } from '#platform/web/gateway/gateway-types.ts'
+import { translator } from '#platform/web/i18n/instances.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -20,6 +21,11 @@ export const MAX_SELECT_OPTIONS = 30
 function choiceOf({ language }: Asking, target: string, option: Option): Choice {
   const { value, label } = option
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
+}
+
+/** A person without an account is marked where what follows would not reach them. */
+function marked(label: string, { hasAccount }: Option, { language }: Asking): string {
+  return hasAccount === false ? `${label} (${translator(language)('page.noAccount')})` : label
 }
 
 /** For people: the colour of the face, and the photo if the reader may see it. */
@@ -97,7 +103,10 @@ export async function readChoices(call: Asking, reference: Reference): Promise<C
     limit: MAX_SELECT_OPTIONS + 1,
   })
   if (found.length > MAX_SELECT_OPTIONS) return null
-  return found.map((option) => choiceOf(call, reference.target, option))
+  return found.map((option) => {
+    const choice = choiceOf(call, reference.target, option)
+    return { ...choice, label: marked(choice.label, option, call) }
+  })
 }
 
 /** Targets whose name or code contains the typed text. Code and department distinguish rows of the same name. */
@@ -118,7 +127,11 @@ export async function findChoices(
     const { hint, place } = option
     return {
       ...choice,
-      label: [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
+      label: marked(
+        [hint ? `${label} (${hint})` : label, place].filter(Boolean).join(' · '),
+        option,
+        call,
+      ),
     }
   })
 }
