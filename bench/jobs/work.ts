@@ -178,8 +178,7 @@ const makePlan: Job = {
     await fill(main.getByRole('textbox', { name: '目标', exact: true }), '新产品准时上市')
     await fill(main.getByLabel('每行一项'), `上市 60%\n提效 @${name} 06-30`)
     await press(main.getByRole('button', { name: '提交', exact: true }).last())
-    await see(page.getByRole('heading', { name: title, level: 1 }))
-    await see(main.getByRole('table', { name: '分解' }))
+    await see(page.getByRole('link', { name: title }))
   },
 }
 

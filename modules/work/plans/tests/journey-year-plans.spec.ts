@@ -88,6 +88,9 @@ test('a plan is written, approved, decomposed, worked on and closed', async ({ o
   await chooseTarget(page, '部门', '技术研发中心')
   await chooseTarget(page, '责任人', (await accountOf(HEAD)).name)
   await press(page, '保存草稿')
+  // The form leads back to the year, and the message to the new plan.
+  await expect(page).toHaveURL(`${BOARD}?year=${year}`)
+  await page.getByRole('link', { name: title, exact: true }).first().click()
   const address = await begin(page, openAs, title)
 
   // When the weights do not add up to the total, the error shows their sum, and the form keeps all typed

@@ -14,6 +14,7 @@ import {
 import { choiceLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { formatDate, formatDayPart } from '#platform/web/lib/format.ts'
 import { fittingLevels } from '#platform/web/lib/tree-rows.ts'
 import { rightsOn } from '#platform/web/pages/act/record-rights.server.ts'
@@ -56,7 +57,12 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
   const rights = rightsOn(resource, permissions)
   const notice = rights.add ? fillingNotice(planned.year, planned.config, call) : null
   const isOpen = planned.config.filling === 'open'
-  const ofDept = deptId === '' ? '' : `&deptId=${deptId}`
+  // The form leads back here.
+  const newPlan = new URLSearchParams({
+    year: String(planned.year),
+    [FROM_LIST]: call.url.pathname + call.url.search,
+  })
+  if (deptId !== '') newPlan.set('deptId', deptId)
   const mayConfigure = buttonCodesAt(navigation, `/${yearPlanConfigs.path}`).has('view')
   return {
     label: resourceLabel(resource, language),
@@ -81,7 +87,7 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
       list: `${BOARD}?view=list`,
       all: boardHref(state, { open: 'all' }),
       few: boardHref(state, { open: [] }),
-      add: rights.add && isOpen ? `${BOARD}/new?year=${planned.year}${ofDept}` : null,
+      add: rights.add && isOpen ? `${BOARD}/new?${newPlan}` : null,
       import:
         permissions.has('import') && config.filling === 'open' && config.allowImport
           ? `${BOARD}/import`
