@@ -36,7 +36,7 @@ export const loader = guarded('view', async (call) => {
 /** A personnel file; the employee's own file also shows the changes that they requested. */
 export default function ArchiveRecord() {
   const { t } = useTranslation()
-  const { own, versions, rehire, starts, outlook, ...view } = useLoaderData<typeof loader>()
+  const { own, versions, rehire, likely, starts, outlook, ...view } = useLoaderData<typeof loader>()
   const ask = own?.askHref ? { href: own.askHref, label: t('ownFile.ask') } : rehire
   const first = !view.isPast && (
     <>
@@ -45,7 +45,7 @@ export default function ArchiveRecord() {
           {ask.label}
         </a>
       )}
-      <StartMenu starts={starts} />
+      <StartMenu likely={likely} starts={starts} />
     </>
   )
   return (

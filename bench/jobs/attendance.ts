@@ -3,7 +3,6 @@ import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.
 import { nextWorkingDay, unique } from './given.ts'
 import type { Job } from './job.ts'
 import { settleMonth } from './settle-month.ts'
-import { openPage } from './steps.ts'
 
 const THIS_MONTH = todayInShanghai().slice(0, 'yyyy-MM'.length)
 
@@ -54,9 +53,8 @@ const closeMonth: Job = {
     const groups = await company.sql('select from attend_group where deleted_at is null')
     return String(groups.length)
   },
-  async walk(walk, groups) {
-    const { main, press, see } = walk
-    await openPage(walk, '考勤排班', '月度封账')
+  async walk({ main, press, see }, groups) {
+    await press(main.getByRole('link', { name: /^去封账/ }))
     await press(main.getByRole('button', { name: '为所选考勤组封账' }))
     await see(`已封账 ${groups} 个考勤组`)
   },

@@ -6,7 +6,6 @@ import type { Job } from './job.ts'
 import { follow, takeFrom } from './steps.ts'
 import type { Walk } from './walk.ts'
 
-const PEOPLE = '人事管理'
 const file = (id: string) => `/hr/archives/${id}`
 
 /** The files of regular employees without an account and without a document under way, the latest first. */
@@ -23,9 +22,14 @@ async function regularFile({ sql }: Company, nth: number): Promise<string> {
   return rows[nth]?.id ?? ''
 }
 
-/** Takes a document from the menu of the file: the form that opens knows the person. */
-const begin = (walk: Walk, document: string) =>
-  takeFrom(walk, walk.main.getByRole('button', { name: /^发起/ }), document)
+/** Begins a document from the head of the file or its menu 发起: the form that opens knows the person. */
+async function begin(walk: Walk, document: string) {
+  const { main, press, see } = walk
+  const menu = main.getByRole('button', { name: /^发起/ })
+  await see(menu)
+  const link = main.getByRole('link', { name: document, exact: true }).first()
+  await ((await link.isVisible()) ? press(link) : takeFrom(walk, menu, document))
+}
 
 const saveDraft = async ({ page, main, press, see }: Walk) => {
   await press(main.getByRole('button', { name: '保存草稿', exact: true }))
@@ -157,11 +161,10 @@ const joinSomebody: Job = {
   who: 'er',
   budget: { pages: 1, presses: 2, values: null },
   async walk(walk) {
-    const { page, main, press, fill, choose, find, see } = walk
+    const { main, press, fill, choose, find, see } = walk
     const { name, idCardNo, phone } = newPerson()
     const type = (label: string, text: string) =>
       fill(main.getByRole('textbox', { name: label, exact: true }), text)
-    await press(page.getByRole('banner').getByRole('link', { name: PEOPLE, exact: true }))
     await press(main.getByRole('link', { name: '办理入职', exact: true }))
     await type('姓名', name)
     await choose(main.getByRole('combobox', { name: '证件类型', exact: true }), '居民身份证')

@@ -140,8 +140,7 @@ const publishNotice: Job = {
   async walk(walk) {
     const { page, main, isScripted, press, fill, choose, tick, attach, see } = walk
     const title = unique('消防演练')
-    await openPage(walk, WORK, '公告')
-    await press(main.getByRole('link', { name: '新增' }).first())
+    await press(main.getByRole('link', { name: '发布公告', exact: true }))
     await fill(main.getByRole('textbox', { name: '标题' }), title)
     await fill(main.getByRole('textbox', { name: '内容' }), '周五下午三点，全体参加。')
     await choose(main.getByRole('combobox', { name: '发布范围' }), '部门')

@@ -26,11 +26,11 @@ export const HOME_CARDS: readonly HomeCard[] = TURNS.flatMap((turn) =>
   DECLARED.filter((card) => card.turn === turn),
 )
 
-/** The links to start the day's work, in the order of the areas. */
+/** The links to start the day's work. Tasks come late: the home page takes them in one line. */
 export const HOME_STARTS: readonly HomeStart[] = [
   ...attendanceHomeStarts,
-  ...workHomeStarts,
   ...hrHomeStarts,
+  ...workHomeStarts,
   ...orgHomeStarts,
   ...systemHomeStarts,
 ]

@@ -5,6 +5,7 @@ import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { readTodayPart } from '#modules/attendance/months/api/my-attendance.ts'
 import { countTeamDays, readTeamRows } from '#modules/attendance/months/api/team-days.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
+import { CLOSED } from '#modules/attendance/roster/define/choices.ts'
 import type {
   AttendDesk,
   AttendMyMonth,
@@ -13,8 +14,10 @@ import type {
 } from '#modules/attendance/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionCode, reachesOthers, scopeOf } from '#platform/api/store/reach/permission.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const FEW_PEOPLE = 5
@@ -110,13 +113,53 @@ export async function readAttendDesk(
   { db, counts }: CountingStore,
   actor: Actor,
 ): Promise<AttendDesk> {
-  const query = sql<AttendDesk>`
+  const query = sql<Omit<AttendDesk, 'toClose' | 'rosters'>>`
     with last as (select to_char(today() - interval '1 month', 'YYYY-MM') as month)
     select (select count(*)::int from attend_mark) as pending, last.month,
       count(t.id) filter (where t.confirmed_at is null)::int as unconfirmed, count(t.id)::int as months
     from last left join attend_month t on t.month = last.month and t.deleted_at is null
       and ${scopePredicate(monthlySummaries, 't', actor, 'view')}
     group by last.month`
-  const [found] = await counts.readRows(db, query.compile(db))
-  return found ?? { pending: 0, month: thisMonth(), unconfirmed: 0, months: 0 }
+  const [[found], toClose, rosters] = await Promise.all([
+    counts.readRows(db, query.compile(db)),
+    holdsForAll(actor, CLOSE) ? countUnclosed(db) : 0,
+    holdsForAll(actor, PUBLISH) ? readUnpublished(db) : [],
+  ])
+  const { pending = 0, month = thisMonth(), unconfirmed = 0, months = 0 } = found ?? {}
+  return { pending, month, unconfirmed, months, toClose, rosters }
+}
+
+const CLOSE: PageRight = 'attendance/roster:close'
+const PUBLISH: PageRight = 'attendance/roster:publish'
+
+const holdsForAll = ({ permissions }: Actor, right: PageRight) =>
+  permissions.get(right)?.all === true
+
+/** Groups whose last month is not closed. */
+async function countUnclosed(db: Database): Promise<number> {
+  const { rows } = await sql<{ groups: number }>`
+    select count(*)::int as groups from attend_group g
+      left join attend_lock_now l on l.attend_group_id = g.id
+        and l.set_date = to_char(today() - interval '1 month', 'YYYY-MM')
+    where g.deleted_at is null and l.lock_type is distinct from ${CLOSED}`.execute(db)
+  return rows[0]?.groups ?? 0
+}
+
+const FEW_ROSTERS = 3
+
+/** Rosters that were drawn up or changed since they were last published. */
+async function readUnpublished(db: Database): Promise<AttendDesk['rosters']> {
+  const { rows } = await sql<AttendDesk['rosters'][number]>`
+    with months as (
+      select to_char(m, 'YYYY-MM') as month, m::date as first, (m + interval '1 month')::date as next
+      from generate_series(date_trunc('month', today()), today() + interval '1 month', interval '1 month') m)
+    select g.id, g.name, m.month
+    from attend_group g cross join months m
+      left join published_now n on n.attend_group_id = g.id and n.month = m.month
+      left join attend_lock_now l on l.attend_group_id = g.id and l.set_date = m.month
+    where g.deleted_at is null and coalesce(n.is_stale, true) and l.lock_type is distinct from ${CLOSED}
+      and exists (select from user_schedule s where s.attend_group_id = g.id and s.deleted_at is null
+        and s.date >= m.first and s.date < m.next)
+    order by m.month, g.sort, g.code limit ${FEW_ROSTERS}`.execute(db)
+  return rows
 }

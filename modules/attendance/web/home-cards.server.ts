@@ -10,6 +10,7 @@ import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
 import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
+import { besideHref } from '#modules/attendance/roster/web/read-roster-address.server.ts'
 import {
   type AttendDesk,
   type AttendMyMonth,
@@ -30,6 +31,7 @@ import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
 import type { ClockView, RowView } from '#platform/web/home/home-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
@@ -39,9 +41,10 @@ const TEAM = '/attendance/team'
 export const attendanceHomeStarts: readonly HomeStart[] = [
   {
     label: 'home.starts.leave',
-    href: `/${leaves.path}/new`,
+    // Who has asked is back at the day's work, with a link to the request.
+    href: `/${leaves.path}/new?${new URLSearchParams({ [FROM_LIST]: '/' })}`,
     entry: `/${leaves.path}`,
-    button: 'add',
+    buttons: ['add'],
   },
 ]
 
@@ -104,7 +107,13 @@ export const attendanceHomeCards: readonly HomeCard[] = [
     title: 'home.attendDesk.title',
     data: attendDesk,
     place: 'side',
-    draw: (call, desk) => ({ body: { shape: 'rows', rows: deskRows(call, desk) } }),
+    turn: 'people',
+    draw: (call, desk) => {
+      const rows = deskRows(call, desk)
+      return rows.length > 0
+        ? { body: { shape: 'rows', rows } }
+        : { quiet: call.t('home.attendDesk.none') }
+    },
   }),
 ]
 
@@ -253,29 +262,62 @@ function teamRow(
   }
 }
 
+/** What is due, each with the button that leads to it; nothing is said of what is done. */
 function deskRows(
   { t, language }: SignedInCall,
-  { pending, month, unconfirmed, months }: AttendDesk,
+  { pending, month, unconfirmed, months, toClose, rosters }: AttendDesk,
 ): RowView[] {
-  const name = formatDayPart(`${month}-01`, 'monthOfYear', language)
+  const nameOf = (asked: string) => formatDayPart(`${asked}-01`, 'monthOfYear', language)
+  const row = (id: string, icon: string, href: string): Omit<RowView, 'title' | 'note'> => ({
+    id,
+    icon,
+    href,
+    face: null,
+    pill: null,
+  })
+  const closing = `/attendance/closing?${new URLSearchParams({ month })}`
   return [
-    {
-      id: 'pending',
-      face: null,
-      icon: 'history',
-      pill: null,
-      href: `/${dailyStatistics.path}?pendingRecalc=true`,
-      title: t('home.attendDesk.pending', { count: pending }),
-      note: '',
-    },
-    {
-      id: 'unconfirmed',
-      face: null,
-      icon: 'check',
-      pill: null,
-      href: `/${monthlySummaries.path}?monthStart=${month}&monthEnd=${month}`,
-      title: t('home.attendDesk.unconfirmed', { month: name, count: unconfirmed }),
-      note: t('home.attendDesk.of', { count: months }),
-    },
+    ...rosters.map((roster) => {
+      const asked = { group: roster.id, month: roster.month }
+      const href = besideHref('check', asked)
+      return {
+        ...row(`roster ${roster.id} ${roster.month}`, 'calendar', href),
+        title: t('home.attendDesk.roster', { name: roster.name, month: nameOf(roster.month) }),
+        note: t('home.attendDesk.unpublished'),
+        press: { href, label: t('roster.checkAndPublish') },
+      }
+    }),
+    ...(toClose > 0
+      ? [
+          {
+            ...row('closing', 'archive', closing),
+            title: t('home.attendDesk.toClose', { month: nameOf(month), count: toClose }),
+            note: '',
+            press: { href: closing, label: t('home.attendDesk.close') },
+          },
+        ]
+      : []),
+    ...(unconfirmed > 0
+      ? [
+          {
+            ...row(
+              'unconfirmed',
+              'check',
+              `/${monthlySummaries.path}?monthStart=${month}&monthEnd=${month}`,
+            ),
+            title: t('home.attendDesk.unconfirmed', { month: nameOf(month), count: unconfirmed }),
+            note: t('home.attendDesk.of', { count: months }),
+          },
+        ]
+      : []),
+    ...(pending > 0
+      ? [
+          {
+            ...row('pending', 'history', `/${dailyStatistics.path}?pendingRecalc=true`),
+            title: t('home.attendDesk.pending', { count: pending }),
+            note: '',
+          },
+        ]
+      : []),
   ]
 }

@@ -81,11 +81,16 @@ export const attendMyMonth = z.object({
 })
 export type AttendMyMonth = z.infer<typeof attendMyMonth>
 
-/** Tasks of the attendance administrator: days to recalculate, months without confirmation. */
+/** Tasks of the attendance administrator: days to recalculate, months to confirm and to close, rosters to publish. */
 export const attendDesk = z.object({
   pending: count,
+  /** The last month that is over. */
   month: z.string(),
   unconfirmed: count,
   months: count,
+  /** Groups whose last month the reader may close. */
+  toClose: count,
+  /** Rosters of this month and the next that differ from what was published. */
+  rosters: z.array(z.object({ id: z.uuid(), name: z.string(), month: z.string() })),
 })
 export type AttendDesk = z.infer<typeof attendDesk>

@@ -65,10 +65,10 @@ const LEFT = encodeURIComponent(ROSTER_TABS.of.left.join(','))
 
 export const hrHomeStarts: readonly HomeStart[] = [
   {
-    label: 'home.starts.person',
-    href: `${ARCHIVES}/new`,
+    label: 'home.starts.join',
+    href: `${ARCHIVES}/act/join`,
     entry: ARCHIVES,
-    button: 'add',
+    buttons: ['add'],
   },
 ]
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 const CHART = '/org/chart'
 
 export const orgHomeStarts: readonly HomeStart[] = [
-  { label: 'home.starts.chart', href: CHART, entry: CHART, button: 'view' },
+  { label: 'home.starts.chart', href: CHART, entry: CHART, buttons: ['view'] },
 ]
 
 /** 组织: cards about departments and their approved places. */

@@ -29,7 +29,7 @@ const OWN_SESSIONS = '/account/sessions'
 const USERS = '/system/users'
 
 export const systemHomeStarts: readonly HomeStart[] = [
-  { label: 'home.starts.account', href: `${USERS}/new`, entry: USERS, button: 'add' },
+  { label: 'home.starts.account', href: `${USERS}/new`, entry: USERS, buttons: ['add'] },
 ]
 
 /**

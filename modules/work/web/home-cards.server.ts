@@ -1,6 +1,7 @@
 import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { describeMessage } from '#modules/work/messages/web/inbox.server.ts'
 import { NOTICE_TYPE } from '#modules/work/notices/define/choices.ts'
+import { notices } from '#modules/work/notices/define/notice.ts'
 import { BOARD, NOTICES } from '#modules/work/notices/web/notice-board.server.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import { TASK, TASK_PHASE, TASK_STATE } from '#modules/work/tasks/define/choices.ts'
@@ -44,10 +45,16 @@ const TO_READ = `${MY_TASKS}?part=waitRead`
 /** Shortcuts on the home page that create tasks. */
 export const workHomeStarts: readonly HomeStart[] = [
   {
+    label: 'home.starts.notice',
+    href: `/${notices.path}/new`,
+    entry: `/${notices.path}`,
+    buttons: ['add', 'publish'],
+  },
+  {
     label: 'tasks.newTask',
     href: `/${tasks.path}/new`,
     entry: `/${tasks.path}`,
-    button: 'add',
+    buttons: ['add'],
   },
 ]
 

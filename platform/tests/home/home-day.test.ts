@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { attendMyMonth, attendTeamToday } from '#modules/attendance/wire/home-cards.ts'
+import { attendDesk, attendMyMonth, attendTeamToday } from '#modules/attendance/wire/home-cards.ts'
 import { waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import { comingMoves, joinersAndLeavers } from '#modules/hr/wire/home-cards.ts'
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
@@ -207,4 +207,53 @@ test('a layout with a card of an earlier version is answered without it', async 
   )
   const { layout } = homeAnswer.parse((await (await api.as('er'))(HOME_CALLS.read)).body.response)
   expect(layout).toEqual({ order: ['hr/due'], hidden: [] })
+})
+
+test('who keeps attendance sees which months to close and which rosters to publish, and nobody else does', async () => {
+  const keeper = await api.as('attend')
+  const desk = () => cardOf(keeper, 'attendance/desk', attendDesk)
+  const before = await desk()
+  const { month = '', toClose = 0 } = before ?? {}
+  expect(toClose).toBeGreaterThan(0)
+  const [group] = await database.rows<{ id: string; name: string; month: string }>(
+    `insert into attend_group
+     select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'code', 'HOMEDESK',
+       'name', 'HOMEDESK', 'sort', -1))).* from attend_group g order by g.code limit 1
+     returning id, name, to_char(today(), 'YYYY-MM') as month`,
+  )
+  expect((await desk())?.toClose).toBe(toClose + 1)
+  await database.rows(
+    `insert into attend_lock (id, attend_group_id, set_date, lock_type, locked_at)
+     values (gen_random_uuid(), $1, $2, '2', now()) returning id`,
+    [group?.id, month],
+  )
+  expect((await desk())?.toClose).toBe(toClose)
+  // A roster is due from its first day until it is published, and again after a change.
+  const isDue = async () => (await desk())?.rosters.some(({ id }) => id === group?.id)
+  expect(await isDue()).toBe(false)
+  const staffId = await personOf('staff1')
+  await database.rows(
+    `update user_schedule set attend_group_id = $1 where user_id = $2 and date = today() returning id`,
+    [group?.id, staffId],
+  )
+  await database.rows(
+    `insert into user_schedule (id, user_id, attend_group_id, date, shift_group_id, source)
+     select gen_random_uuid(), $2, $1, today(),
+       (select v.shift_group_id from shift_version v order by v.shift_group_id limit 1), '手工'
+     where not exists (select from user_schedule where user_id = $2 and date = today()) returning id`,
+    [group?.id, staffId],
+  )
+  expect((await desk())?.rosters).toContainEqual(group)
+  await database.rows(
+    `insert into published_schedule (id, attend_group_id, month, edition)
+     values (gen_random_uuid(), $1, $2, 1) returning id`,
+    [group?.id, group?.month],
+  )
+  expect(await isDue()).toBe(false)
+  await database.rows(
+    'update published_schedule set is_stale = true where attend_group_id = $1 returning id',
+    [group?.id],
+  )
+  expect(await isDue()).toBe(true)
+  expect(await cardOf(staff, 'attendance/desk', attendDesk)).toBeNull()
 })

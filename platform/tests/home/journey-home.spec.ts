@@ -145,7 +145,7 @@ test('staff ask for leave and clear what waits where they begin the day', async 
   await page.goto('/')
   await expect(page.getByRole('link', { name: '请假', exact: true })).toHaveAttribute(
     'href',
-    '/attendance/leaves/new',
+    '/attendance/leaves/new?fromList=%2F',
   )
   const waiting = page.getByRole('region', { name: /^等我处理/ })
   await expect(waiting).toBeInViewport()
@@ -179,4 +179,33 @@ test('a figure has its last twelve months beside it, also in words', async ({ op
   const tile = page.locator('.tile', { hasText: '在职人数' })
   await expect(tile.locator('svg.trend')).toBeVisible()
   await expect(tile.getByRole('table').getByRole('row')).toHaveCount(12)
+})
+
+test('what a role starts most stands in the head of its home page, and opens', async ({
+  openAs,
+}) => {
+  const manager = await openAs('hrmgr')
+  await manager.goto('/')
+  await manager.getByRole('link', { name: '发布公告', exact: true }).click()
+  await expect(manager).toHaveURL('/work/notices/new')
+  await expect(manager.getByRole('button', { name: '发布', exact: true })).toBeVisible()
+  await manager.goto('/')
+  await manager.getByRole('link', { name: '办理入职', exact: true }).click()
+  await expect(manager).toHaveURL('/hr/archives/act/join')
+  const employee = await openAs('staff1')
+  await employee.goto('/')
+  await expect(employee.getByRole('link', { name: '请假', exact: true })).toBeVisible()
+  await expect(employee.getByRole('link', { name: '发布公告', exact: true })).toHaveCount(0)
+  await expect(employee.getByRole('link', { name: '办理入职', exact: true })).toHaveCount(0)
+})
+
+test('who keeps attendance closes the month that is over from the home page', async ({
+  openAs,
+}) => {
+  const page = await openAs('attend')
+  await page.goto('/')
+  const desk = page.getByRole('region', { name: '考勤待办' })
+  await desk.getByRole('link', { name: /^去封账/ }).click()
+  await expect(page).toHaveURL(/\/attendance\/closing\?month=\d{4}-\d{2}$/)
+  await expect(page.getByRole('heading', { name: '月度封账' })).toBeVisible()
 })

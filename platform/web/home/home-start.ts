@@ -3,7 +3,7 @@ export type HomeStart = {
   /** The message key of its link. */
   label: string
   href: string
-  /** The menu entry and the button that grant access to the page. */
+  /** The menu entry and the buttons that together grant access to the page. */
   entry: string
-  button: string
+  buttons: readonly string[]
 }

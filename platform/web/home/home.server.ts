@@ -94,11 +94,14 @@ export async function askHome({ gateway }: SignedInCall): Promise<z.infer<typeof
   }
 }
 
-const MOST_STARTS = 3
+const MOST_STARTS = 4
 
 async function loadStarts({ gateway, t }: SignedInCall): Promise<HomeView['starts']> {
   const navigation = await gateway.navigation()
-  return HOME_STARTS.filter(({ entry, button }) => buttonCodesAt(navigation, entry).has(button))
+  return HOME_STARTS.filter(({ entry, buttons }) => {
+    const held = buttonCodesAt(navigation, entry)
+    return buttons.every((button) => held.has(button))
+  })
     .slice(0, MOST_STARTS)
     .map(({ href, label }) => ({ href, label: t(label) }))
 }

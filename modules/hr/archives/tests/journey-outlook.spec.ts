@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { chooseTarget } from '#tests/e2e/choose-target.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { newPerson } from '#tests/e2e/new-person.ts'
 import { test } from '#tests/e2e/test.ts'
@@ -35,7 +36,7 @@ async function personWithContract(): Promise<{ id: string; name: string; contrac
   return { id: row?.id ?? '', name, contractId: row?.contractId ?? '' }
 }
 
-test('a contract that ends soon is renewed from the file of the person in two presses', async ({
+test('a contract that ends soon is renewed from the head of the file, which then names the draft', async ({
   openAs,
 }) => {
   const { id, name, contractId } = await personWithContract()
@@ -49,27 +50,28 @@ test('a contract that ends soon is renewed from the file of the person in two pr
   await expect(ahead.getByRole('listitem').filter({ hasText: '劳动合同到期' })).toContainText(
     '剩 20 天',
   )
-  await ahead.getByRole('link', { name: '续签劳动合同' }).click()
+  await page.locator('.head-card').getByRole('link', { name: '续签劳动合同' }).click()
   const [term] = await sql<{ end: string }>(
     "select (today() + 20 + interval '3 years')::date::text as end",
   )
   await expect(page.getByLabel('结束日期')).toHaveValue(term?.end ?? '')
   await page.getByRole('button', { name: '续签', exact: true }).last().click()
 
-  // The new draft opens, and the file tells that it is under way.
-  await expect(page.getByText('续签合同已起草').first()).toBeVisible()
+  // The file comes back with a link to the draft, and tells that it is under way.
+  await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}`))
+  const told = page.getByRole('status')
+  await expect(told).toContainText('续签合同已起草')
   const [draft] = await sql<{ id: string; number: string }>(
     'select id, doc_no as number from contract where prev_id = $1',
     [contractId],
   )
-  await expect(page).toHaveURL(new RegExp(`/hr/contracts/${draft?.id}`))
+  await expect(told.getByRole('link')).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.goto(`/hr/archives/${id}`)
   await expect(ahead.getByRole('link', { name: draft?.number ?? '' })).toBeVisible()
   await expect(ahead.getByRole('link', { name: '续签劳动合同' })).toHaveCount(0)
 })
 
-test('the menu of a file starts a transfer and a departure with known values filled in', async ({
+test('the head of a file starts a transfer and a departure with known values, and comes back', async ({
   openAs,
 }) => {
   const { id, name } = await personWithContract()
@@ -78,17 +80,59 @@ test('the menu of a file starts a transfer and a departure with known values fil
   const menu = page.getByRole('button', { name: '发起' })
   await menu.click()
   await expect(page.locator('.popup-off').filter({ hasText: '转正' })).toContainText('已经转正')
-  await page.getByRole('link', { name: '离职', exact: true }).last().click()
-  const [day] = await sql<{ today: string; last: string }>(
-    'select today()::text as today, (today() + 30)::text as last',
+  // What stands beside the menu is not in it again.
+  await expect(page.locator('.popup').getByRole('link', { name: '离职', exact: true })).toHaveCount(
+    0,
   )
+  const head = page.locator('.head-card')
+  await head.getByRole('link', { name: '离职', exact: true }).click()
+  const [day] = await sql<{ today: string; last: string; next: string }>(
+    `select today()::text as today, (today() + 30)::text as last,
+       (date_trunc('month', today()) + interval '1 month')::date::text as next`,
+  )
+  await expect(page.getByLabel('离职类型')).toHaveValue('主动辞职')
   await expect(page.getByLabel('申请（通知）日期')).toHaveValue(day?.today ?? '')
   await expect(page.getByLabel('最后工作日')).toHaveValue(day?.last ?? '')
-  await page.goto(`/hr/archives/${id}`)
-  await menu.click()
-  await page.locator('.popup').getByRole('link', { name: '调动', exact: true }).click()
+  await page.getByRole('link', { name: '取消', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}$`))
+  await head.getByRole('link', { name: '调动', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))
   await expect(page.getByRole('main')).toContainText(name)
+  await expect(page.getByLabel('调动类型')).toHaveValue('平级调动')
+  await expect(page.getByLabel('生效日期')).toHaveValue(day?.next ?? '')
+  await chooseTarget(page, '调入部门', '财务部')
+  await chooseTarget(page, '新岗位', '会计')
+  await page.getByLabel('超编说明').fill('本月离职待补')
+  await page.getByRole('textbox', { name: '原因', exact: true }).fill('项目需要')
+  await page.getByRole('button', { name: '保存草稿', exact: true }).click()
+  // The file comes back, with a link to the transfer, which is no longer offered.
+  await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}$`))
+  const [made] = await sql<{ id: string }>('select id from transfer where user_id = $1', [id])
+  await expect(page.getByRole('status').getByRole('link')).toHaveAttribute(
+    'href',
+    `/hr/transfers/${made?.id}`,
+  )
+  await expect(head.getByRole('link', { name: '调动', exact: true })).toHaveCount(0)
+})
+
+test('the end of a probation puts the confirmation first', async ({ openAs }) => {
+  const { id, contractId } = await personWithContract()
+  await sql('update contract set end_date = today() + 700 where id = $1', [contractId])
+  await sql("update user_base_info set status = '1', join_date = today() - 60 where id = $1", [id])
+  const [probation] = await sql<{ id: string }>(
+    `insert into probation (id, doc_no, user_id, dept_id, person_name, person_no, start_date, months,
+       end_date, contract_term, goals, evaluate_cycle, state, effect_done)
+     select gen_random_uuid(), next_document_number('SY'), b.id, b.dept_id, b.name, b.emp_no, b.join_date, 3,
+       (b.join_date + interval '3 months')::date - 1, '3', '[]', '每月', '4', true
+     from user_base_info b where b.id = $1 returning id`,
+    [id],
+  )
+  const page = await openAs('er')
+  await page.goto(`/hr/archives/${id}`)
+  const verbs = page.locator('.head-card').getByRole('link')
+  await expect(verbs.first()).toHaveText('转正')
+  await verbs.first().click()
+  await expect(page).toHaveURL(new RegExp(`/hr/positives/new\\?probationId=${probation?.id}`))
 })
 
 test('a row of the staff list starts a renewal, and the list names the new contract', async ({

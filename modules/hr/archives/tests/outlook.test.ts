@@ -82,9 +82,15 @@ describe('the outlook of a person', () => {
     expect(startOf(seen, 'renewal')).toMatchObject({ target: contractId, refused: null })
     expect(startOf(seen, 'contract')).toBeUndefined()
     expect(startOf(seen, 'departure')?.values).toEqual({
+      kind: '主动辞职',
       applyDate: await desk.day(0),
       lastDay: await desk.day(30),
     })
+    // The next month begins it.
+    const first = await desk.database.value(
+      "select (date_trunc('month', today()) + interval '1 month')::date::text",
+    )
+    expect(startOf(seen, 'transfer')?.values).toEqual({ kind: '平级调动', effectiveDate: first })
     const settled = await desk.person()
     await desk.contract({ userId: settled, endDate: await desk.day(700) })
     expect(names(await read(desk.by('hrmgr'), settled))).not.toContain('renewal')

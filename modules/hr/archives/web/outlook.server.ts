@@ -47,15 +47,41 @@ const TAB_OF: Readonly<Partial<Record<ComingDay['kind'], string>>> = {
 const TONES = { quiet: 'quiet', warn: 'warn', bad: 'bad' } as const
 
 type Shown = Pick<RecordView, 'head' | 'isPast'>
-type Ahead = Pick<RecordView, 'head'> & { starts: StartView[]; outlook: OutlookView | null }
+type Ahead = Pick<RecordView, 'head'> & {
+  /** What this person most likely needs now; it stands beside the menu. */
+  likely: StartView[]
+  starts: StartView[]
+  outlook: OutlookView | null
+}
 
 /** What lies ahead of a person: the days in the head of the file, the menu 发起 and the card of the overview. */
 export function describeAhead(call: ResourceCall, { head, isPast }: Shown, known: Outlook): Ahead {
-  if (isPast) return { head, starts: [], outlook: null }
+  if (isPast) return { head, likely: [], starts: [], outlook: null }
   const person = { id: requireId(call), status: known.status }
   const starts = personStarts(call, person, known)
+  const likely = likelyStarts(known, starts)
   const days = [...(head.days ?? []), ...headDays(call, known)]
-  return { head: { ...head, days }, starts, outlook: describeOutlook(call, known, starts) }
+  return {
+    head: { ...head, days },
+    likely,
+    starts: starts.filter((start) => !likely.includes(start)),
+    outlook: describeOutlook(call, known, starts),
+  }
+}
+
+const MOST_LIKELY = 3
+/** A day that is nearer than this is what a file is opened for. */
+const NEAR_DAYS = 60
+const ANY_TIME = ['transfer', 'departure']
+
+/** First what a near day asks for, then what may be needed on any day. */
+function likelyStarts({ days }: Outlook, starts: readonly StartView[]): StartView[] {
+  const near = days.filter((day) => day.days <= NEAR_DAYS)
+  const wanted = [...near.flatMap(({ kind }) => STARTED_BY[kind] ?? []), ...ANY_TIME]
+  const found = [...new Set(wanted)].flatMap((wish) =>
+    starts.filter(({ name, href }) => name === wish && href !== null),
+  )
+  return found.slice(0, MOST_LIKELY)
 }
 
 /** Null when nothing is under way and nothing comes. */

@@ -24,22 +24,23 @@ type Offered = Outlook['starts'][number]
 
 /**
  * The actions that the user may start for a person: first the possible ones, then the others with the
- * reason.
+ * reason. Each form leads back to the page that it was opened from.
  */
 export function personStarts(call: SignedInCall, person: Person, outlook: Known): StartView[] {
+  const from = call.url.pathname + call.url.search
   const shown = STARTS.flatMap((start) => {
     const offered = outlook.starts.find(({ name }) => name === start.name)
-    return offered ? describeStart(call, person, { start, offered, outlook }) : []
+    return offered ? describeStart(call, person, { start, offered, outlook, from }) : []
   })
   return [...shown.filter(({ href }) => href), ...shown.filter(({ href }) => !href)]
 }
 
-type Shown = { start: PersonStart; offered: Offered; outlook: Known }
+type Shown = { start: PersonStart; offered: Offered; outlook: Known; from: string }
 
 function describeStart(
   { t }: SignedInCall,
   { id, status }: Person,
-  { start, offered, outlook }: Shown,
+  { start, offered, outlook, from }: Shown,
 ): StartView[] {
   const { name, when, why } = start
   const label = t(`start.names.${name}`)
@@ -51,7 +52,7 @@ function describeStart(
   const open = start.once ? openOne(start, outlook) : undefined
   if (open) return refuse(t('start.underWay', { number: open.docNo }))
   if (offered.refused !== null) return refuse(t(`start.why.${offered.refused}`))
-  return [{ name, label, href: hrefOf(start, id, offered), reason: null }]
+  return [{ name, label, href: hrefOf(start, id, offered, from), reason: null }]
 }
 
 /** The document of this kind that is under way already. */
@@ -59,23 +60,24 @@ function openOne({ resource }: PersonStart, { documents }: Known) {
   return documents.find((one) => one.resource === resource && one.state !== DOC.rejected)
 }
 
-function hrefOf({ resource, field, action }: PersonStart, id: string, offered: Offered): string {
-  const { target, values } = offered
-  if (target !== null) return `/${resource}/${target}/act/${action}`
+function hrefOf(
+  { resource, field, action }: PersonStart,
+  id: string,
+  { target, values }: Offered,
+  from: string,
+): string {
+  const back = { [FROM_LIST]: from }
+  if (target !== null) return `/${resource}/${target}/act/${action}?${new URLSearchParams(back)}`
   const page = action === undefined ? 'new' : `act/${action}`
-  return `/${resource}/${page}?${new URLSearchParams({ [field]: id, ...values })}`
+  return `/${resource}/${page}?${new URLSearchParams({ [field]: id, ...values, ...back })}`
 }
 
-/**
- * Adds to the menu of each row what the user may start for that person. A form that was opened there leads back to
- * the list.
- */
+/** Adds to the menu of each row what the user may start for that person. */
 export async function withStarts(call: ResourceCall, table: TableView): Promise<TableView> {
   const ids = table.rows.map(({ id }) => id).slice(0, MAX_STARTERS)
   if (ids.length === 0 || call.url.searchParams.has('asOf')) return table
   const people = await call.gateway.ask(STARTS_OF_PEOPLE, { ids: ids.join(',') }, startsOfPeople)
   const known = new Map(people.map((one) => [one.id, one]))
-  const from = new URLSearchParams({ [FROM_LIST]: call.url.pathname + call.url.search })
   const rows = table.rows.map((row) => {
     const person = known.get(row.id)
     if (!person) return row
@@ -86,7 +88,7 @@ export async function withStarts(call: ResourceCall, table: TableView): Promise<
             {
               name: `start-${name}`,
               label: call.t('start.inRow', { name: label }),
-              href: `${href}${href.includes('?') ? '&' : '?'}${from}`,
+              href,
             },
           ],
     )

@@ -3,8 +3,26 @@ import { MenuLink } from '#platform/web/components/page/more-menu.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
 import type { StartView } from './start-view.ts'
 
-/** The menu of what a user starts for a person. */
-export function StartMenu({ starts }: { starts: readonly StartView[] }) {
+type Props = { likely: readonly StartView[]; starts: readonly StartView[] }
+
+/** What a user starts for a person: the likeliest as links, the others in a menu. */
+export function StartMenu({ likely, starts }: Props) {
+  return (
+    <>
+      {likely.map(
+        ({ name, label, href }) =>
+          href && (
+            <a key={name} className="button" href={href}>
+              {label}
+            </a>
+          ),
+      )}
+      <OtherStarts starts={starts} />
+    </>
+  )
+}
+
+function OtherStarts({ starts }: Pick<Props, 'starts'>) {
   const { t } = useTranslation()
   if (starts.length === 0) return null
   return (

@@ -3,11 +3,12 @@ import type { OfferedStart } from '#modules/hr/archives/wire/outlook.ts'
 import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
 import { noticeDays } from '#modules/hr/departures/api/notice-days.ts'
 import { DEPARTURE } from '#modules/hr/departures/define/choices.ts'
+import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { dayAfter, monthBefore } from '#platform/wire/time/shanghai-time.ts'
 
 /** What the product knows about a person when a user starts something for them. */
 export type StartFacts = {
@@ -91,11 +92,21 @@ const proposeConfirmation: Propose = ({ probationId, planDate }) =>
     ? { refused: 'noProbation' }
     : { values: { probationId, effectiveDate: planDate } }
 
-/** The last day that the law allows when the employee resigns today. */
+/** Most departures are resignations. The last day is the earliest that the law allows when it is given today. */
 const proposeDeparture: Propose = async (facts, notice) => {
   const lastDay = dayAfter(facts.today, await notice(facts))
-  return { values: { applyDate: facts.today, lastDay } }
+  return { values: { kind: DEPARTURE.resigned, applyDate: facts.today, lastDay } }
 }
+
+const YEAR_AND_MONTH = 'yyyy-MM'.length
+
+/** Most transfers change neither rank nor company, and begin with a month. */
+const proposeTransfer: Propose = ({ today }) => ({
+  values: {
+    kind: TRANSFER.sideways,
+    effectiveDate: `${monthBefore(today.slice(0, YEAR_AND_MONTH), -1)}-01`,
+  },
+})
 
 /** A contract that ends later than this is not renewed yet. */
 const RENEWED_WITHIN = 366
@@ -126,6 +137,7 @@ export const PROPOSALS: Readonly<Record<string, Propose>> = {
   probation: proposeProbation,
   confirmation: proposeConfirmation,
   departure: proposeDeparture,
+  transfer: proposeTransfer,
   renewal: proposeRenewal,
   signing: proposeSigning,
   contract: proposeContract,
