@@ -28,8 +28,8 @@ const unreadOf = (userId: string) => sql<{ value: MessageType; count: number }>`
   where c.receiver_id = ${userId} and c.status = '0' and ${STILL_GOOD} group by c.type`
 
 /**
- * Counts a user's unread messages by subject; one index holds all of it. With a cache all pages share
- * the counts, until any message is sent.
+ * Counts a user's unread messages by subject, from one index. With a cache, all pages share the counts until a
+ * message is sent to any user.
  */
 export async function countNewMessages(
   { db, unread }: Pick<Store, 'db'> & Partial<Pick<Store, 'unread'>>,

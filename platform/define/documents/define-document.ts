@@ -12,6 +12,7 @@ import {
   date,
   dateTime,
   type Field,
+  type FieldPlace,
   longText,
   reference,
   text,
@@ -54,8 +55,9 @@ export function whileDrafted(later: FilesWhile): FilesRule {
 
 const access = 'computed'
 
-function fieldsOf(title: string) {
+function fieldsOf(title: string, ladder?: string) {
   const named = title === 'docNo' ? {} : { under: title }
+  const listed = (places: readonly FieldPlace[]) => (ladder === undefined ? places : [])
   return {
     before: {
       docNo: text('单号', {
@@ -68,14 +70,19 @@ function fieldsOf(title: string) {
     },
     after: {
       remark: longText('备注', { max: 500 }),
-      state: choice('单据状态', DOC_STATE, { access, in: ['list', 'filter', 'sort'] }),
-      applyUserId: reference('申请人', APPLICANTS, { access, in: ['list'] }),
+      state: choice('单据状态', DOC_STATE, { access, in: listed(['list', 'filter', 'sort']) }),
+      applyUserId: reference('申请人', APPLICANTS, { access, in: listed(['list']) }),
       applyAt: dateTime('申请时间', {
         access,
-        in: ['list', 'filter', 'sort'],
+        in: listed(['list', 'filter', 'sort']),
         under: 'applyUserId',
       }),
-      currentApprover: text('当前审批人', { access, in: ['list'], under: 'state', max: 400 }),
+      currentApprover: text('当前审批人', {
+        access,
+        in: ['list'],
+        under: ladder ?? 'state',
+        max: 400,
+      }),
       finishedAt: dateTime('办结时间', { access }),
       effectDone: bool('已生效', { access }),
     },
@@ -157,7 +164,7 @@ export function defineDocument<TName extends string>({
   ...given
 }: DocumentDefinition<TName>): Resource {
   const { title, controller } = given
-  const { before, after } = fieldsOf(title)
+  const { before, after } = fieldsOf(title, document.ladder)
   const own: Readonly<Record<string, Field>> =
     document.about === 'outsider' ? { ...OUTSIDER_FIELDS, ...given.fields } : given.fields
   requireFields(controller.name, document, own)

@@ -257,6 +257,11 @@ export type DocumentRule = {
   awaits?: string
   /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
   amended?: { field: string; is: readonly string[] }
+  /**
+   * The field whose states go on from the approval, with names for its steps too. Lists and heads show it alone: two
+   * ladders side by side contradict each other, such as "completed" beside "refused".
+   */
+  ladder?: string
   /** The person concerned; a document without it is about no person. */
   about?: DocumentSubject
   /** The field with the department concerned: superiors and heads are found from there. */

@@ -48,7 +48,7 @@ export const collaborations = defineDocument({
       told: 'collaboration_told',
     },
   },
-  document: { prefix: 'XZ', department: 'fromDeptId' },
+  document: { prefix: 'XZ', department: 'fromDeptId', ladder: 'collabState' },
   tabs: {
     field: 'collabState',
     names: COLLAB_STATE,

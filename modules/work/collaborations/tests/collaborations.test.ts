@@ -7,6 +7,7 @@ import {
   type Values,
 } from '#modules/work/meetings/tests/meeting-desk.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
+import { describeList } from '#platform/define/described/describe.ts'
 import { fileCalls } from '#platform/define/engine/endpoints.ts'
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import {
@@ -346,4 +347,12 @@ test('users get the buttons for their own requests, and none for those of others
   ])
   expect(await offered(staff)).toEqual(['finish'])
   expect(await offered(market)).toEqual([])
+})
+
+test('the list and the head show one ladder of states, and one person who asks', () => {
+  const { columns } = describeList(collaborations, { language: 'zh', permissions: new Set() })
+  const shown = columns.filter(({ shown: isShown }) => isShown).map(({ name }) => name)
+  expect(shown).toContain('collabState')
+  expect(shown).toContain('fromId')
+  expect(shown.filter((name) => name === 'state' || name === 'applyUserId')).toEqual([])
 })

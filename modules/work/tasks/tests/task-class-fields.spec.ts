@@ -38,8 +38,8 @@ test('a form asks for the fields of a class as soon as it is chosen, and keeps t
   await expect(page.getByLabel('标题')).toHaveValue(title)
   await expect(page.getByRole('textbox', { name: '内容' })).toHaveValue('把库存盘点一遍')
 
-  // The field of both classes keeps its answer. Text that is typed while the fields of the other class load
-  // also stays.
+  // A field that both classes have keeps its answer. So does the text that the user types while the fields of the
+  // other class load.
   await page.getByLabel('计划完成').fill(dayFromToday(10))
   await chooseTarget(page, '分类', other.name)
   await page.getByLabel('标题').pressSequentially('二')

@@ -10,7 +10,10 @@ export function permissionCode(resource: Resource, need: Need): string {
   return `${resource.permissionPath}:${buttonCode(resource, need)}`
 }
 
-/** All permissions that a call on a resource needs: a child row also needs its field group. */
+/**
+ * All permissions that a call on a resource needs. A call on a child resource also needs the permission of the field
+ * group of its parent that the rows belong to.
+ */
 export function permissionsFor(resource: Resource, need: Need): string[] {
   const group = resource.parent?.group
   const own = permissionCode(resource, need)

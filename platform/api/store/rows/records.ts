@@ -329,6 +329,9 @@ export async function selectRecords(
   return rows
 }
 
+/** The fields of a document that its row in an inbox needs, whether or not its own list shows them. */
+const OF_DOCUMENT: ReadonlySet<string> = new Set(['state', 'applyUserId', 'applyAt'])
+
 /** Returns the list fields of these records. The calling code has checked that the reader may see them. */
 export async function selectListed(
   db: Database | Tx,
@@ -337,7 +340,8 @@ export async function selectListed(
   actor: Actor,
 ): Promise<WireRecord[]> {
   const listed = Object.keys(resource.fields).filter((name) => {
-    return name === resource.title || resource.fields[name]?.in.includes('list')
+    const isOfDocument = resource.document !== undefined && OF_DOCUMENT.has(name)
+    return name === resource.title || isOfDocument || resource.fields[name]?.in.includes('list')
   })
   const { columns, joins } = selectFields(resource, listed, sightOf(resource, actor))
   // The SQL text varies with the visible groups. Each connection plans each text once, because planning takes

@@ -76,9 +76,12 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
   const isToned = ({ options }: FieldDescriptor) => options?.some(({ tone }) => tone)
-  const state = columns.find(({ name }) => name === call.resource.states) ?? columns.find(isToned)
+  const ladder = call.resource.document?.ladder
+  const stateName = ladder ?? call.resource.states
+  const state = columns.find(({ name }) => name === stateName) ?? columns.find(isToned)
   // A document may have a second state: the state of its subject after the approval.
-  const also = call.resource.document && columns.find((one) => one !== state && isToned(one))
+  const hasAlso = call.resource.document !== undefined && ladder === undefined
+  const also = hasAlso ? columns.find((one) => one !== state && isToned(one)) : undefined
   const declared = headFactsOfKind(call.resource.path)?.(record, call) ?? []
   const facts = columns
     // Headings leave out dictionary fields, which need a further call.

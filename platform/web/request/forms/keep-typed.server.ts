@@ -35,7 +35,7 @@ export async function keepTyped(
   return Response.json({ ...problem, typed: await viewTyped(typed, state) }, { status, headers })
 }
 
-/** With status 307 browsers send the same form again, of any size, with scripts and without. */
+/** After status 307 a browser sends the same form again, whatever its size, with scripts and without. */
 function carryOn(target: string, page: string): Response {
   const [path = '', query = ''] = target.split('?')
   const params = new URLSearchParams(query)
