@@ -22,8 +22,8 @@ export async function prolongTask(tx: Tx, actor: Actor, input: ActionInput): Pro
   await requireProlongable(tx, task, newDate)
   const commands = task.part.isCreator || task.part.isLeader || task.part.isAdmin
   if (!commands && task.rules.prolongNeedApproval) {
-    const asked = { newDate, ...(reason && { reason }) }
-    if (await askApproval(tx, actor, task, PHASE.prolonging, asked)) {
+    const request = { newDate, ...(reason && { reason }) }
+    if (await askApproval(tx, actor, task, PHASE.prolonging, request)) {
       const version = await writeTask(
         tx,
         actor,

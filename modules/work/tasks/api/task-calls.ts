@@ -272,13 +272,13 @@ export const taskCalls: readonly AreaCall[] = [
           return assignMany(tx, actor, { ...body, ownerId: named[0] ?? '' })
         },
       )
-      const told = refused.map((one) => ({
+      const refusals = refused.map((one) => ({
         id: one.id,
         title: one.title,
         why: say(language, one.why, { title: one.title }),
       }))
       return {
-        response: { assigned, refused: told },
+        response: { assigned, refused: refusals },
         told: {
           key: 'task.assignedMany',
           values: { done: assigned.length, skipped: refused.length },

@@ -97,11 +97,11 @@ function* readerRows({ context, tasks, idOf, account }: TaskSeed) {
   let at = 0
   for (const { row, readers, start } of tasks()) {
     for (const { who, done } of readers) {
-      const told = `${isoDay(start - 2)}T08:20:00+08:00`
+      const decidedAt = `${isoDay(start - 2)}T08:20:00+08:00`
       const seen = done ? `${isoDay(start)}T09:10:00+08:00` : null
       yield {
         ...context.stamp('task_reader', at++),
-        created_at: told,
+        created_at: decidedAt,
         task_id: idOf(row),
         user_id: account(who),
         done,

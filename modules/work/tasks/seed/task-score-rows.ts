@@ -29,13 +29,13 @@ export function* scoreRows({ context, people, tasks, idOf, account }: TaskSeed) 
     const { row, owner, finishedOn, points, ownPoints } = task
     if (owner === null || finishedOn === null) continue
     const superior = people.superior(owner)
-    const said = [
+    const scores = [
       ...(ownPoints === null
         ? []
         : [{ by: owner, kind: '自评', points: [ownPoints, ownPoints, ownPoints] as const }]),
       ...(points === null || superior === null ? [] : [{ by: superior, kind: '领导评分', points }]),
     ]
-    for (const { by, kind, points: given } of said) {
+    for (const { by, kind, points: given } of scores) {
       yield {
         ...context.stamp('task_score', at++),
         task_id: idOf(row),

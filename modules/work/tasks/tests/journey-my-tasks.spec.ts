@@ -30,10 +30,10 @@ test('of the tasks for information, the ticked ones are marked as seen and no ot
 }) => {
   const word = unique('阅')
   const titles = [1, 2, 3].map((at) => `${word} 第${at}件`)
-  const [told, { id: classId }] = await Promise.all([accountOf(TOLD), addPlainClass()])
+  const [reader, { id: classId }] = await Promise.all([accountOf(TOLD), addPlainClass()])
   const maker = await openAs(MAKER)
   for (const title of titles) {
-    await makeTask(maker, `classId=${classId}&readerIds=${told.id}`, title)
+    await makeTask(maker, `classId=${classId}&readerIds=${reader.id}`, title)
   }
   const page = await openAs(TOLD)
   await openPart(page, 'waitRead', word)
@@ -50,7 +50,7 @@ test('of the tasks for information, the ticked ones are marked as seen and no ot
   const seen = await sql<{ title: string }>(
     `select t.title from task_reader r join task t on t.id = r.task_id
      where r.user_id = $1 and r.done and t.title like $2 order by 1`,
-    [told.id, `${word}%`],
+    [reader.id, `${word}%`],
   )
   expect(seen.map(({ title }) => title)).toEqual([first, third])
 })

@@ -96,8 +96,8 @@ test('a day so many working days later is worked out by the calendar', async () 
 
 const load = async (who: string, of: string, start: string, end: string) =>
   desk.by(who)(TASK_CALLS.load, { query: { userId: desk.account(of).id, start, end } })
-const loadIn = async (...asked: Parameters<typeof load>) =>
-  (await load(...asked)).body.response as TaskLoad
+const loadIn = async (...parameters: Parameters<typeof load>) =>
+  (await load(...parameters)).body.response as TaskLoad
 
 test('the load of a person has their tasks, hours, and days of absence', async () => {
   await desk.database.rows(`update task set state = '7' where owner_id = $1`, [

@@ -31,7 +31,7 @@ const passDays = (days: number) =>
     `create or replace function today() returns date language sql stable as
      $$ select (now() at time zone 'Asia/Shanghai')::date + ${Number(days)} $$`,
   )
-const told = async (name: string) =>
+const reminders = async (name: string) =>
   (
     await desk.database.rows<{ said: Record<string, unknown>; link: string }>(
       `select m.said, m.link from message m join message_copy c on c.message_id = m.id
@@ -57,10 +57,10 @@ describe('owners get a reminder', () => {
     const other = await desk.task('staff2', { planEnd: dayFromToday(1), title: '别人的' })
     await Promise.all([tell(), tell(), tell()])
     await tell()
-    expect(await told('staff1')).toEqual([
+    expect(await reminders('staff1')).toEqual([
       { soon: 1, today: 1, over: 1, titles: '已经过了、就是今天、快到了', link: '/work/my-tasks' },
     ])
-    expect(await told('staff2')).toMatchObject([{ soon: 1, link: `/work/tasks/${other}` }])
+    expect(await reminders('staff2')).toMatchObject([{ soon: 1, link: `/work/tasks/${other}` }])
     const inbox = await desk.by('staff1')(MESSAGE_CALLS.list, { language: 'es' })
     const text = messagePage
       .parse(inbox.body.response)
@@ -71,13 +71,13 @@ describe('owners get a reminder', () => {
     // After missed days, the next run sends their reminders.
     await passDays(5)
     await tell()
-    expect((await told('staff1'))[1]).toMatchObject({ soon: 0, today: 0, over: 3 })
+    expect((await reminders('staff1'))[1]).toMatchObject({ soon: 0, today: 0, over: 3 })
     // An owner whose task is extended gets reminders for the new date.
     await desk.database.rows('update task set plan_end = today() + 3 where id = any($1)', [
       [far, soon],
     ])
     await tell()
-    expect((await told('staff1'))[2]).toMatchObject({ soon: 2, over: 0 })
+    expect((await reminders('staff1'))[2]).toMatchObject({ soon: 2, over: 0 })
     await passDays(0)
   })
 
@@ -87,14 +87,14 @@ describe('owners get a reminder', () => {
     const done = await task('staff3', { planEnd: dayFromToday(0) })
     await database.rows("update task set state = '5', finished_at = now() where id = $1", [done])
     await tell()
-    expect(await told('staff3')).toEqual([])
+    expect(await reminders('staff3')).toEqual([])
     await database.rows(
       "insert into message_preference (user_id, type, in_app, toast) values ($1, 'task', false, false)",
       [account('staff3').id],
     )
     await task('staff3', { planEnd: dayFromToday(0) })
     await tell()
-    expect(await told('staff3')).toEqual([])
+    expect(await reminders('staff3')).toEqual([])
     await database.rows('delete from message_preference')
   })
 
@@ -119,10 +119,10 @@ test('the digest counts due and overdue tasks and open decisions', async () => {
   await database.rows("update task set state = '7' where state in ('3', '6')")
   await task('pay', { planEnd: dayFromToday(0) })
   await task('pay', { planEnd: dayFromToday(-2), planStart: dayFromToday(-9) })
-  const asked = await task('staff2', { planEnd: dayFromToday(40) })
+  const waiting = await task('staff2', { planEnd: dayFromToday(40) })
   await database.rows(
     `insert into task_approval (id, task_id, phase, approver_id) values (gen_random_uuid(), $1, '3', $2)`,
-    [asked, account('pay').id],
+    [waiting, account('pay').id],
   )
   const waits = (await desk.idsIn('pay', TASK_CALLS.waitApproval)).length
   expect(waits).toBeGreaterThan(0)

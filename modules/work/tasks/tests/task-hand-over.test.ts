@@ -86,7 +86,7 @@ const row = async (id: string) =>
   )[0] ?? {}
 
 /** The messages with this code that a user received. */
-const told = async (name: string, code: string) =>
+const messages = async (name: string, code: string) =>
   desk.database.rows<{ said: unknown }>(
     `select m.said from message m join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
      where u.user_name = $1 and m.code = $2`,
@@ -132,10 +132,10 @@ describe('who leaves', () => {
       [[open, beside]],
     )
     expect(changed).toBe(2)
-    expect(await told('staff1', 'tasksTakenOver')).toMatchObject([
+    expect(await messages('staff1', 'tasksTakenOver')).toMatchObject([
       { said: { tasks: 4, approvals: 0 } },
     ])
-    expect(await told('staff1', 'taskAssigned')).toEqual([])
+    expect(await messages('staff1', 'taskAssigned')).toEqual([])
   })
 
   test('hands them to the superior if no successor is named, and the preview says so', async () => {

@@ -305,12 +305,12 @@ test('ends when its owner leaves, and the superior gets a message', async () => 
   expect(await makeRepeats(db)).toBe(0)
   const shown = recordIn(await desk.by('leader2')(taskRepeats.endpoints.info, { query: { id } }))
   expect(shown).toMatchObject({ enabled: false, stopped: '责任人离职' })
-  const told = await desk.database.rows(
+  const messages = await desk.database.rows(
     `select u.user_name as "user" from message m join message_copy c on c.message_id = m.id
      join app_user u on u.id = c.receiver_id where m.biz_id = $1 and m.code = 'taskRepeatOwnerLeft' order by 1`,
     [id],
   )
-  expect(told).toEqual([{ user: 'admin' }, { user: 'leader2' }])
+  expect(messages).toEqual([{ user: 'admin' }, { user: 'leader2' }])
 })
 
 test('a failing one stops alone, and its owner gets a message', async () => {

@@ -98,8 +98,8 @@ test(
   async () => {
     const taken = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(rules, fc.boolean(), steps, async (given, draft, walk) => {
-        const classifyId = await desk.classOf(given)
+      fc.asyncProperty(rules, fc.boolean(), steps, async (classRules, draft, walk) => {
+        const classifyId = await desk.classOf(classRules)
         const id = await desk.task(
           'leader1',
           { classifyId, draft, readers: [desk.account('er').code] },

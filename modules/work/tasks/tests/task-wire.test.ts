@@ -149,8 +149,8 @@ describe('AddTask20210524', () => {
     requestId: newId(),
     ...more,
   })
-  const send = (given: object) =>
-    desk.by('leader1')(TASK_CALLS.addMany, { method: 'POST', body: given })
+  const send = (body: object) =>
+    desk.by('leader1')(TASK_CALLS.addMany, { method: 'POST', body: body })
 
   test('one task each below a common one, all of them or none', async () => {
     const before = await desk.database.value('select count(*)::int from task')
@@ -265,10 +265,10 @@ describe('AssignTaskBatch', () => {
     const over = await task('leader1', {}, 'leader1')
     await done('leader1', 'cancel', over, { reason: '不做' })
     const ids = [open, had, his, over]
-    const send = (given: object, who = 'leader1') =>
+    const send = (body: object, who = 'leader1') =>
       by(who)(TASK_CALLS.assignBatch, {
         method: 'PUT',
-        body: { ids, ownerCode: account('staff1').code, ...given },
+        body: { ids, ownerCode: account('staff1').code, ...body },
       })
     const preview = await send({ preview: true })
     const { assigned, refused } = assignedBatch.parse(preview.body.response)

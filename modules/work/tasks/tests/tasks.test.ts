@@ -102,11 +102,11 @@ describe('the life of a task', () => {
       ])
     const own = await give('staff1', '自评')
     savedIn(await change('staff1', own, 100))
-    const said = await totalOf(own)
+    const total = await totalOf(own)
     const leader = await give('leader1', '领导评分')
     expect(refusalIn(await change('staff1', own, 0)).status).toBe(409)
     expect(refusalIn(await remove('staff1', own)).status).toBe(409)
-    expect(await totalOf(own)).toBe(said)
+    expect(await totalOf(own)).toBe(total)
     savedIn(await change('leader1', leader, 60))
   })
 
@@ -168,8 +168,8 @@ describe('the life of a task', () => {
       )
       await done('staff1', 'cancel', id, { reason: '不做' })
       expect(await state(id)).toBe('3/4')
-      const asked = (await approvals(id)).filter((step) => step.is_current)
-      expect(asked).toMatchObject([{ phase: '4', result: '0', approver: 'er' }])
+      const currentSteps = (await approvals(id)).filter((step) => step.is_current)
+      expect(currentSteps).toMatchObject([{ phase: '4', result: '0', approver: 'er' }])
       await done('er', 'decide', id, { pass: false, opinion: '还要做' })
       expect(await state(id)).toBe('3')
       await done('staff1', 'cancel', id, { reason: '不做' })
@@ -458,12 +458,12 @@ describe('refused actions', () => {
     const readers = [account('pay').code]
     const id = await task('staff1', { readers })
     const newDate = dayFromToday(40)
-    const asked = [
+    const requests = [
       ['prolong', { newDate }] as const,
       ['cancel', { reason: 'x' }] as const,
       ['assign', { ownerId: account('pay').id }] as const,
     ]
-    for (const [verb, body] of asked) {
+    for (const [verb, body] of requests) {
       const { status } = refusalIn(await press('pay', verb, id, body))
       // The server checks the permission of the role to assign first, so the status may differ.
       expect([verb, [403, 404].includes(status)]).toEqual([verb, true])

@@ -111,8 +111,8 @@ async function score(call: ResourceCall) {
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = Object.values(error.fieldErrors)
-    return data(await redraw([error.message, ...said].join(' ')), refusalInit(error))
+    const problems = Object.values(error.fieldErrors)
+    return data(await redraw([error.message, ...problems].join(' ')), refusalInit(error))
   }
   return redirect(placeOf(call, id), 303)
 }

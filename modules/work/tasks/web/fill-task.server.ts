@@ -71,9 +71,9 @@ function textsOfLine({ searchParams }: URL): TypedText {
 
 type Said = Pick<WireRecord, string>
 
-function textsOf(said: Said, names: readonly string[]): TypedText {
+function textsOf(values: Said, names: readonly string[]): TypedText {
   return Object.fromEntries(
-    names.map((name) => [name, controlText(tasks.fields[name], said[name])]),
+    names.map((name) => [name, controlText(tasks.fields[name], values[name])]),
   )
 }
 

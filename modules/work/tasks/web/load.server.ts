@@ -17,8 +17,8 @@ export async function loadOf(
   const isSaid = isUuid(ownerId) && isCalendarDate(planStart) && isCalendarDate(planEnd)
   if (!isSaid || planEnd < planStart) return null
   try {
-    const asked = { userId: ownerId, start: planStart, end: planEnd }
-    return describe(call, await call.gateway.ask(TASK_CALLS.load, asked, taskLoad))
+    const query = { userId: ownerId, start: planStart, end: planEnd }
+    return describe(call, await call.gateway.ask(TASK_CALLS.load, query, taskLoad))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'forbidden') return null
     throw error

@@ -68,7 +68,7 @@ async function asTask(
   const controls = form.groups.flatMap((group) => group.controls)
   const textAt = (wanted: string) => controls.find(({ name }) => name === wanted)?.value ?? ''
   const templateId = textAt('templateId')
-  const [asked, template] = await Promise.all([
+  const [extraFields, template] = await Promise.all([
     readAsked(call, textAt('classId')),
     viewTemplate(call, templateId),
   ])
@@ -77,8 +77,8 @@ async function asTask(
     controls: group.controls.filter(({ name }) => !NOT_DRAWN.includes(name)),
   }))
   const hidden = [...form.hidden, ...(template ? [{ name: 'templateId', value: templateId }] : [])]
-  const drawn = drawExtra(call, { ...form, groups, hidden }, asked)
-  return { ...beside, form: { ...drawn, submit: call.t('tasks.send') }, template }
+  const withExtra = drawExtra(call, { ...form, groups, hidden }, extraFields)
+  return { ...beside, form: { ...withExtra, submit: call.t('tasks.send') }, template }
 }
 
 export const saveNewTask = redrawing(async function saveNewTask(call: ResourceCall) {

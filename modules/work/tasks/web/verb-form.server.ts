@@ -33,7 +33,7 @@ async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView>
   const today = todayInShanghai()
   const begins = String(task.planStart)
   const hasBegun = begins < today
-  const asked = {
+  const period = {
     ownerId: typed('ownerId') ?? String(task.ownerId ?? ''),
     planStart: hasBegun ? today : begins,
     planEnd: typed('newDate') ?? String(task.planEnd),
@@ -42,11 +42,11 @@ async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView>
     ? withDaysBeside(call, act.groups, 'newDate', 'today')
     : act.groups
   // Overdue work counts as due today.
-  const isOver = asked.planEnd < asked.planStart
-  const planEnd = isOver ? asked.planStart : asked.planEnd
+  const isOver = period.planEnd < period.planStart
+  const planEnd = isOver ? period.planStart : period.planEnd
   return {
     act: { ...act, groups },
-    load: await loadOf(call, { ...asked, planEnd }),
+    load: await loadOf(call, { ...period, planEnd }),
     asksLoad: true,
   }
 }

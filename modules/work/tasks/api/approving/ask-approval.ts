@@ -66,13 +66,13 @@ export async function askApproval(
   operator: Operator,
   task: HeldTask,
   phase: Phase,
-  asked: AskedFor = {},
+  request: AskedFor = {},
 ): Promise<boolean> {
   const own = new Set([task.ownerId, operator?.userId].filter((id) => typeof id === 'string'))
   const arrival = approversOfStep(await candidates(tx, task, phase), { own, before: null })
   const first = 'asks' in arrival ? arrival.asks[0] : undefined
   if (!first) return false
-  await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked })
+  await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked: request })
   return true
 }
 

@@ -52,18 +52,19 @@ export async function decideTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   if (task.pendingPhase === null) throw new Failure('conflict', 'task.handled')
   requireMay(task, 'decide')
   const { pass, opinion, nextApproverId } = input.values
-  const said = typeof opinion === 'string' && opinion !== '' ? opinion : null
+  const opinionText = typeof opinion === 'string' && opinion !== '' ? opinion : null
   const form = tasks.actions.decide?.form ?? tasks
-  if (pass !== true && said === null) throw invalidFields(form, { opinion: { key: 'task.sayWhy' } })
+  if (pass !== true && opinionText === null)
+    throw invalidFields(form, { opinion: { key: 'task.sayWhy' } })
   const step = await openStep(tx, task.id)
-  await closeStep(tx, actor, step.id, pass === true ? '1' : '2', said)
+  await closeStep(tx, actor, step.id, pass === true ? '1' : '2', opinionText)
   await closeAskedAboutTask(tx, task.id)
   if (pass !== true)
-    return { version: await reject(tx, actor, task, step.payload ?? {}, said ?? '') }
+    return { version: await reject(tx, actor, task, step.payload ?? {}, opinionText ?? '') }
   if (typeof nextApproverId === 'string') {
-    return { version: await askNext(tx, actor, task, step, { nextApproverId, said }) }
+    return { version: await askNext(tx, actor, task, step, { nextApproverId, said: opinionText }) }
   }
-  return { version: await passTask(tx, actor, task, step.payload ?? {}, said) }
+  return { version: await passTask(tx, actor, task, step.payload ?? {}, opinionText) }
 }
 
 /** Passes the request on to a further approver before it takes effect. */
@@ -93,10 +94,10 @@ async function passTask(
   tx: Tx,
   actor: Actor,
   task: HeldTask,
-  asked: AskedFor,
-  said: string | null,
+  request: AskedFor,
+  opinionText: string | null,
 ): Promise<number> {
-  await tellTask(tx, actor, task, 'passed', { words: { opinion: said ?? '' } })
+  await tellTask(tx, actor, task, 'passed', { words: { opinion: opinionText ?? '' } })
   switch (task.pendingPhase) {
     case PHASE.creation:
       return begin(tx, actor, task, 'decide')
@@ -105,13 +106,13 @@ async function passTask(
         tx,
         actor,
         task,
-        { finishedAt: asked.finishedAt ?? (await readWallClock(tx)) },
-        said,
+        { finishedAt: request.finishedAt ?? (await readWallClock(tx)) },
+        opinionText,
       )
     case PHASE.prolonging:
-      return prolongTo(tx, actor, task, asked)
+      return prolongTo(tx, actor, task, request)
     default:
-      await logTask(tx, actor, task.id, { action: '通过', text: said })
-      return cancelTree(tx, actor, task, asked.reason ?? '')
+      await logTask(tx, actor, task.id, { action: '通过', text: opinionText })
+      return cancelTree(tx, actor, task, request.reason ?? '')
   }
 }

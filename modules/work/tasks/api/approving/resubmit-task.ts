@@ -28,14 +28,14 @@ export async function resubmitTask(
   await voidApprovals(tx, [task.id])
   await closeAskedAboutTask(tx, task.id)
   if (task.lastPhase === PHASE.completion) {
-    const asked = {
+    const request = {
       before: before?.before ?? task.progress,
       finishedAt: isRejected
         ? await readWallClock(tx)
         : (before?.finishedAt ?? (await readWallClock(tx))),
     }
     await logTask(tx, actor, task.id, { action: '重提' })
-    return { version: await finishOrAsk(tx, actor, task, 'resubmit', asked) }
+    return { version: await finishOrAsk(tx, actor, task, 'resubmit', request) }
   }
   await logTask(tx, actor, task.id, { action: '重提' })
   return { version: await propose(tx, actor, task, 'resubmit') }

@@ -22,18 +22,18 @@ type Outcome = { assigned: string[]; refused: Refused[] }
  * Assigns to one person all tasks that allow it, and returns a reason for each refused task. A preview writes
  * nothing. The rules are those of a single assignment, but it needs few statements.
  */
-export async function assignMany(tx: Tx, actor: Actor, asked: Asked): Promise<Outcome> {
-  const { ids, ownerId, reason, preview } = asked
+export async function assignMany(tx: Tx, actor: Actor, input: Asked): Promise<Outcome> {
+  const { ids, ownerId, reason, preview } = input
   await requirePresent(tx, tasks.actions.assign?.form ?? tasks, { ownerId })
   const held = await holdTasks(tx, actor, await reached(tx, actor, ids))
   const mayGive = await mayAssignTo(tx, actor, ownerId)
   const judged = held.map((task) => ({ task, why: whyNotTo(task, ownerId, mayGive) }))
-  const given = judged.flatMap(({ task, why }) => (why === null ? [task] : []))
+  const assignable = judged.flatMap(({ task, why }) => (why === null ? [task] : []))
   const refused = judged.flatMap(({ task: { id, title }, why }) =>
     why === null ? [] : [{ id, title, why }],
   )
-  if (!preview && given.length > 0) await give(tx, actor, given, { ownerId, reason })
-  return { assigned: given.map(({ id }) => id), refused }
+  if (!preview && assignable.length > 0) await give(tx, actor, assignable, { ownerId, reason })
+  return { assigned: assignable.map(({ id }) => id), refused }
 }
 
 /** Locks the tasks; fails when one is outside the actor's scope. */
@@ -59,10 +59,10 @@ type Gift = { ownerId: string; reason: string | null }
 async function give(
   tx: Tx,
   actor: Actor,
-  given: readonly HeldTask[],
+  assigned: readonly HeldTask[],
   { ownerId, reason }: Gift,
 ): Promise<void> {
-  const ids = given.map(({ id }) => id)
+  const ids = assigned.map(({ id }) => id)
   await sql`
     with before as materialized (
       select id, owner_id, state from task where id = any(${ids}::uuid[])

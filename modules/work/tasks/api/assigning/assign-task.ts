@@ -16,8 +16,11 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 export async function assignTask(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const task = await startVerb(tx, actor, input, 'assign')
   const ownerId = String(input.values.ownerId)
-  const given = Array.isArray(input.values.coWorkerIds) ? input.values.coWorkerIds.map(String) : []
-  const coWorkerIds = given.length > 0 ? given : task.coWorkerIds.filter((id) => id !== ownerId)
+  const coWorkers = Array.isArray(input.values.coWorkerIds)
+    ? input.values.coWorkerIds.map(String)
+    : []
+  const coWorkerIds =
+    coWorkers.length > 0 ? coWorkers : task.coWorkerIds.filter((id) => id !== ownerId)
   if (coWorkerIds.includes(ownerId)) {
     throw invalidFields(tasks.actions.assign?.form ?? tasks, {
       coWorkerIds: { key: 'task.ownerAmongOthers' },

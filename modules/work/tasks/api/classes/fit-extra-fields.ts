@@ -28,17 +28,17 @@ async function askedBy(tx: Tx, classId: string): Promise<Asked[]> {
 }
 
 /** The entries of a rows field as text, unchecked. */
-export function extendEntries(given: unknown): ExtendEntry[] {
-  if (!Array.isArray(given)) return []
-  return given.map(({ key, value }) => ({
+export function extendEntries(stored: unknown): ExtendEntry[] {
+  if (!Array.isArray(stored)) return []
+  return stored.map(({ key, value }) => ({
     key: String(key ?? ''),
     value: value === null || value === undefined ? null : String(value),
   }))
 }
 
 /** Answers that API calls send as an object by key. */
-export const entriesByKey = (given: Readonly<Record<string, unknown>>): ExtendEntry[] =>
-  extendEntries(Object.entries(given).map(([key, value]) => ({ key, value })))
+export const entriesByKey = (valuesByKey: Readonly<Record<string, unknown>>): ExtendEntry[] =>
+  extendEntries(Object.entries(valuesByKey).map(([key, value]) => ({ key, value })))
 
 type Wanted = {
   classId: unknown
@@ -58,26 +58,26 @@ export async function fittingExtend(
   form: Resource,
   { classId, extend, isWhole, kept = [] }: Wanted,
 ): Promise<ExtendEntry[]> {
-  const asked = typeof classId === 'string' ? await askedBy(tx, classId) : []
+  const extraFields = typeof classId === 'string' ? await askedBy(tx, classId) : []
   const found = new Map<string, string>()
   for (const [at, { key, value }] of extendEntries(extend).entries()) {
-    const field = asked.find((one) => one.key === key || one.title === key)
+    const field = extraFields.find((one) => one.key === key || one.title === key)
     if (!field) {
       if (kept.some((one) => one.key === key)) continue
       throw refused(form, `extend.${at}.key`, 'task.extendUnknown', key)
     }
     if (found.has(field.key)) throw refused(form, `extend.${at}.key`, 'task.namedTwice', key)
-    const said = (value ?? '').trim()
-    if (said !== '' && !isOfType(said, field))
+    const text = (value ?? '').trim()
+    if (text !== '' && !isOfType(text, field))
       throw refused(form, `extend.${at}.value`, 'task.extendWrong', field.title)
-    if (said === '' && field.required && isWhole)
+    if (text === '' && field.required && isWhole)
       throw refused(form, `extend.${at}.value`, 'task.extendMissing', field.title)
-    found.set(field.key, said)
+    found.set(field.key, text)
   }
-  const missing = asked.find(({ key, required }) => required && !found.get(key))
+  const missing = extraFields.find(({ key, required }) => required && !found.get(key))
   if (missing && isWhole) throw refused(form, 'extend', 'task.extendMissing', missing.title)
-  const old = kept.filter(({ key }) => !asked.some((one) => one.key === key))
-  const answered = asked.flatMap(({ key }) => {
+  const old = kept.filter(({ key }) => !extraFields.some((one) => one.key === key))
+  const answered = extraFields.flatMap(({ key }) => {
     const value = found.get(key)
     return value ? [{ key, value }] : []
   })

@@ -54,12 +54,12 @@ export const taskClassCalls: readonly AreaCall[] = [
     summary: '设置任务分类的配置',
     body: z.looseObject({ classifyId: z.uuid().toLowerCase() }),
     answer: saved,
-    run: async ({ body: { classifyId, ...given }, actor, store }) => {
+    run: async ({ body: { classifyId, ...values }, actor, store }) => {
       const response = await inTransaction(store, { resource: taskClasses, actor }, async (tx) => {
         const { version } = await lockForUpdate(tx, actor, taskClasses, classifyId, null)
         const read = writeSchema(taskClasses, 'update').safeParse({
           version,
-          ...given,
+          ...values,
           id: classifyId,
         })
         if (!read.success) throw invalidFields(taskClasses, fieldProblems(taskClasses, read.error))

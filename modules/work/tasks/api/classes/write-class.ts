@@ -45,7 +45,7 @@ export async function addTaskClass(tx: Tx, actor: Actor, input: WriteInput): Pro
 
 export async function updateTaskClass(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taskClasses, input.id, Number(input.version))
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  check({ ...current, ...Object.fromEntries(given) })
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+  check({ ...current, ...Object.fromEntries(entries) })
   return updateRecord(tx, actor, taskClasses, input)
 }

@@ -20,8 +20,8 @@ async function requireAnswered(tx: Tx, actor: Actor, { id }: ActionInput): Promi
   try {
     await fittingExtend(tx, tasks, { classId, extend, isWhole: true })
   } catch (error) {
-    const [said] = error instanceof Failure ? Object.values(error.fields) : []
-    if (!said) throw error
-    throw new Failure('conflict', said.key, said.values ? { values: said.values } : {})
+    const [problem] = error instanceof Failure ? Object.values(error.fields) : []
+    if (!problem) throw error
+    throw new Failure('conflict', problem.key, problem.values ? { values: problem.values } : {})
   }
 }

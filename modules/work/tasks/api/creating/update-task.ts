@@ -35,13 +35,19 @@ export async function updateTask(tx: Tx, actor: Actor, input: WriteInput): Promi
   const saved = await updateRecord(tx, actor, tasks, { ...input, ...extend })
   if (saved.version === current.version) return saved
   if (Array.isArray(input.readerIds)) await keepReaders(tx, actor, task.id, input.readerIds)
-  const told = ['title', 'content', 'planStart'].filter(
+  const changedFields = ['title', 'content', 'planStart'].filter(
     (name) => input[name] !== undefined && input[name] !== current[name],
   )
-  const diff = Object.fromEntries(told.map((name) => [name, [current[name] ?? null, input[name]]]))
-  await logTask(tx, actor, task.id, { action: '修改', diff: told.length > 0 ? diff : null })
+  const diff = Object.fromEntries(
+    changedFields.map((name) => [name, [current[name] ?? null, input[name]]]),
+  )
+  await logTask(tx, actor, task.id, {
+    action: '修改',
+    diff: changedFields.length > 0 ? diff : null,
+  })
   if (input.weight !== undefined && input.weight !== task.weight) await rollUp(tx, task.path)
-  if (told.length > 0 && task.state !== TASK.draft) await tellTask(tx, actor, task, 'changed')
+  if (changedFields.length > 0 && task.state !== TASK.draft)
+    await tellTask(tx, actor, task, 'changed')
   return saved
 }
 

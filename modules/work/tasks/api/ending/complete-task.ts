@@ -18,15 +18,16 @@ export async function finishOrAsk(
   actor: Actor,
   task: HeldTask,
   verb: string,
-  asked: Finishing,
+  finishing: Finishing,
 ): Promise<number> {
   // Checks the plan at completion, not at the start: a task may begin before its plan is under way.
   if (task.rules.requireYearPlan && !task.hasYearPlan) {
     throw new Failure('conflict', 'task.needsYearPlan', { values: { title: task.title } })
   }
   const asks =
-    task.rules.needFinishApproval && (await askApproval(tx, actor, task, PHASE.completion, asked))
-  if (!asks) return complete(tx, actor, task, asked)
+    task.rules.needFinishApproval &&
+    (await askApproval(tx, actor, task, PHASE.completion, finishing))
+  if (!asks) return complete(tx, actor, task, finishing)
   const values = {
     progress: 100,
     state: TASK.finishing,

@@ -23,8 +23,8 @@ type Handed = { id: string; isAskedOfTaker: boolean; wasAsked: string | null }
  * Completed tasks in approval stay with the leaver (see reject-task.ts for a rejection), and so do
  * drafts. Voids the leaver's own requests to extend or cancel.
  */
-export async function handOverTasks(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {
-  const handed = await giveTasks(tx, actor, given)
+export async function handOverTasks(tx: Tx, actor: Actor, handOver: HandingOver): Promise<number> {
+  const handed = await giveTasks(tx, actor, handOver)
   for (const { id, wasAsked, isAskedOfTaker } of handed) {
     if (wasAsked === PHASE.prolonging || wasAsked === PHASE.cancelling) {
       await voidApprovals(tx, [id])

@@ -25,10 +25,14 @@ type Waiting = { id: string; phase: Phase; asked: AskedFor | null; isTakers: boo
  * a message tells the requester that they may request approval again. Returns the number that the successor
  * must decide.
  */
-export async function passOnApprovals(tx: Tx, actor: Actor, given: HandingOver): Promise<number> {
-  const waiting = await readWaiting(tx, given)
+export async function passOnApprovals(
+  tx: Tx,
+  actor: Actor,
+  handOver: HandingOver,
+): Promise<number> {
+  const waiting = await readWaiting(tx, handOver)
   const his = waiting.filter(({ isTakers }) => isTakers).map(({ id }) => id)
-  await putToTaker(tx, actor, his, given)
+  await putToTaker(tx, actor, his, handOver)
   for (const { id, phase, asked, isTakers } of waiting) {
     await closeAskedAboutTask(tx, id)
     if (isTakers) continue

@@ -122,9 +122,9 @@ function movesOf(
   reason: ReturnType<typeof reasonsBy>,
 ): Card['moves'] {
   const verbs = new Set(Object.values(BOARD_MOVES[state]))
-  const told = [...verbs].map((verb) => {
+  const reasons = [...verbs].map((verb) => {
     const why = whyNot(task, verb)
     return [verb, why === null ? null : reason(why, task.title)] as const
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(reasons)
 }

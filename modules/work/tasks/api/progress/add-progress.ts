@@ -65,8 +65,8 @@ function doubtAbout(date: string, attended: number): string {
 export async function moveOn(tx: Tx, actor: Actor, task: HeldTask, reached: number): Promise<void> {
   const text = `${reached}%`
   if (task.part.isOwner && reached === 100) {
-    const asked = { before: task.progress, finishedAt: await readWallClock(tx) }
-    await finishOrAsk(tx, actor, task, 'report', asked)
+    const request = { before: task.progress, finishedAt: await readWallClock(tx) }
+    await finishOrAsk(tx, actor, task, 'report', request)
     return
   }
   await writeTask(

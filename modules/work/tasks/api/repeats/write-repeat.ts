@@ -53,10 +53,12 @@ const WHEN = ['cycle', 'onDay', 'fromDate', 'until', 'holiday', 'enabled']
 export async function updateTaskRepeat(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taskRepeats, input.id, Number(input.version))
   await requireRuns(tx, actor, current, 'edit')
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
   const today = await readToday(tx)
   const from = input.fromDate === null ? { fromDate: today } : {}
-  const whole: Values = { ...current, ...given, ...from }
+  const whole: Values = { ...current, ...values, ...from }
   const isBegunAgain = whole.enabled === true && current.enabled !== true
   if (whole.ownerId !== current.ownerId || isBegunAgain) {
     await requireOwner(tx, actor, whole.ownerId)

@@ -104,9 +104,9 @@ export async function holdTask(
   version: number | null = null,
 ): Promise<HeldTask> {
   await sql`select from task where id = ${id} and deleted_at is null for no key update`.execute(tx)
-  const held = await readHeldTask(tx, actor, id)
-  if (!held) throw new Failure('not-found', 'not-found')
-  if (version !== null && held.version !== version)
+  const task = await readHeldTask(tx, actor, id)
+  if (!task) throw new Failure('not-found', 'not-found')
+  if (version !== null && task.version !== version)
     throw new Failure('conflict', 'conflict.version')
-  return held
+  return task
 }

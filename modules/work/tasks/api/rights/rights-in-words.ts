@@ -13,10 +13,10 @@ const ANY_TITLE = '\u0000'
 
 /** Texts of refusal reasons: each reason is translated once, however many tasks use it. */
 export function reasonsBy(say: Say): (why: string, title: string) => string {
-  const said = new Map<string, string>()
+  const texts = new Map<string, string>()
   return (why, title) => {
-    const text = said.get(why) ?? say(why, { title: ANY_TITLE })
-    said.set(why, text)
+    const text = texts.get(why) ?? say(why, { title: ANY_TITLE })
+    texts.set(why, text)
     return text.replaceAll(ANY_TITLE, () => title)
   }
 }
@@ -27,8 +27,8 @@ export function rightsInWords(
   reason: ReturnType<typeof reasonsBy>,
 ): TaskDetail['rights'] {
   const each = Object.entries(rightsOn(task)).map(([verb, why]) => {
-    const told = why === null ? null : reason(why, task.title)
-    return [verb, { may: why === null, why: told }] as const
+    const refusal = why === null ? null : reason(why, task.title)
+    return [verb, { may: why === null, why: refusal }] as const
   })
   return Object.fromEntries(each)
 }
@@ -41,11 +41,11 @@ export async function readManyRights(
   say: Say,
 ): Promise<TaskRights> {
   const seen = await selectRecords(db, tasks, actor, { field: 'id', ids })
-  const held = await readStandings(
+  const standings = await readStandings(
     db,
     actor,
     seen.map(({ id }) => id),
   )
   const reason = reasonsBy(say)
-  return Object.fromEntries(held.map((task) => [task.id, rightsInWords(task, reason)]))
+  return Object.fromEntries(standings.map((task) => [task.id, rightsInWords(task, reason)]))
 }

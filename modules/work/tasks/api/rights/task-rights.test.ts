@@ -42,7 +42,7 @@ const stands: fc.Arbitrary<Stand> = fc.record({
 })
 
 function roles({ part }: Stand): string {
-  const held = [
+  const conditions = [
     part.isCreator && 'C',
     part.isOwner && 'O',
     part.isCoWorker && 'W',
@@ -51,7 +51,7 @@ function roles({ part }: Stand): string {
     part.isApprover && 'D',
     part.isReader && 'R',
   ]
-  return held.filter(Boolean).join('')
+  return conditions.filter(Boolean).join('')
 }
 
 /** True when something other than state and role prevents the verb. */

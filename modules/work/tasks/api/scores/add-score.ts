@@ -20,8 +20,8 @@ import { requireNoLeaderScore, settle } from './change-score.ts'
 import { totalOf, weighed } from './score-total.ts'
 
 /** Adds a score: the owner's self-score comes first, the superior's score counts. */
-export async function addScore(tx: Tx, actor: Actor, given: NewScore): Promise<Saved> {
-  const { id = uuidv7(), taskId, scoredCode, kind, dims: points, taskWeight, comment } = given
+export async function addScore(tx: Tx, actor: Actor, score: NewScore): Promise<Saved> {
+  const { id = uuidv7(), taskId, scoredCode, kind, dims: points, taskWeight, comment } = score
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, taskScores, id, actor)
   if (known) return known

@@ -177,7 +177,7 @@ async function describe(
   const label = verbLabel(call, verb)
   const count = records.length - refused.length
   const form = actionOf(verb).form
-  const asked: readonly string[] = ASKED[verb]
+  const fieldNames: readonly string[] = ASKED[verb]
   return {
     draw: call.requestId,
     title: t('tasks.together.title', { verb: label }),
@@ -193,7 +193,7 @@ async function describe(
         errors,
         found: search.found,
         focus: null,
-        fixed: new Set(Object.keys(form.fields).filter((name) => !asked.includes(name))),
+        fixed: new Set(Object.keys(form.fields).filter((name) => !fieldNames.includes(name))),
       },
     ),
     heading: t('page.problems'),

@@ -133,8 +133,8 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
     call.setFlash({ kind: 'success', text: saidOf(call, lines) ?? text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = error.sentences()
-    return data(await show(said.join(t('tasks.many.colon'))), refusalInit(error))
+    const sentences = error.sentences()
+    return data(await show(sentences.join(t('tasks.many.colon'))), refusalInit(error))
   }
   return redirect(typed.returnPath || `${MY_TASKS}?part=mine`, 303)
 })

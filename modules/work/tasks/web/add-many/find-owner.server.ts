@@ -9,9 +9,9 @@ const PEOPLE = 'system/users'
 export type FoundOwner = { id: string; name: string; problem: string; choice: OwnerChoice | null }
 
 /** Finds a person by name, number or initials; of several people the user chooses one in the form. */
-export async function findOwner(call: ResourceCall, given: string): Promise<FoundOwner> {
+export async function findOwner(call: ResourceCall, typed: string): Promise<FoundOwner> {
   const { t, form } = call
-  const key = given.slice(0, MAX_KEY)
+  const key = typed.slice(0, MAX_KEY)
   const hits = await findChoices(call, referenceAt(call, 'ownerId', PEOPLE), key, MAX_OFFERED)
   const [only] = hits
   if (!only) {

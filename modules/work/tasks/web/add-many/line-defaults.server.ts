@@ -41,7 +41,7 @@ export async function readDefaults(
     notBefore: '',
     about: '',
   }
-  const said = (label: string, name: unknown) =>
+  const labelled = (label: string, name: unknown) =>
     t('tasks.quick.about', { label, name: String(name) })
   switch (about?.name) {
     case 'parentId': {
@@ -51,7 +51,7 @@ export async function readDefaults(
         end: String(parent.planEnd),
         owner: ownerOf(parent) ?? usual.owner,
         notBefore: String(parent.planStart),
-        about: said(fieldLabel(tasks, 'parentId', language), parent.title),
+        about: labelled(fieldLabel(tasks, 'parentId', language), parent.title),
       }
     }
     case 'yearPlanId': {
@@ -60,7 +60,7 @@ export async function readDefaults(
         ...usual,
         classId: await usualClass(call),
         owner: ownerOf(plan) ?? usual.owner,
-        about: said(fieldLabel(tasks, 'yearPlanId', language), plan.title),
+        about: labelled(fieldLabel(tasks, 'yearPlanId', language), plan.title),
       }
     }
     case 'sessionId': {
@@ -69,7 +69,7 @@ export async function readDefaults(
       return {
         ...usual,
         classId: await usualClass(call),
-        about: said(recordLabel(meetingSessions, language), name),
+        about: labelled(recordLabel(meetingSessions, language), name),
       }
     }
     default:

@@ -58,10 +58,10 @@ export async function readLines(
   )
   return lines.map(({ at, said: typed }) => {
     const end = ends.get(typed.end) ?? typedDay(typed.end, { year: 'next' })
-    const said = { ...typed, end }
-    const isFirst = lines.find((one) => one.said.person === said.person)?.at === at
-    const person = people.get(said.person) ?? { ...otherwise.owner, problem: '', choice: null }
-    return understand(call, { at, said, person, isFirst }, classes, otherwise)
+    const line = { ...typed, end }
+    const isFirst = lines.find((one) => one.said.person === line.person)?.at === at
+    const person = people.get(line.person) ?? { ...otherwise.owner, problem: '', choice: null }
+    return understand(call, { at, said: line, person, isFirst }, classes, otherwise)
   })
 }
 
@@ -71,13 +71,13 @@ async function readEnds(
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const today = todayInShanghai()
-  const said = [...new Set(typed)].flatMap((text) => {
+  const periods = [...new Set(typed)].flatMap((text) => {
     const days = /^[+＋]/.test(text) ? workingDays(text) : null
     return days === null ? [] : [{ text, days }]
   })
   return new Map(
     await Promise.all(
-      said.map(async ({ text, days }) => [text, await dueAfter(call, today, days)] as const),
+      periods.map(async ({ text, days }) => [text, await dueAfter(call, today, days)] as const),
     ),
   )
 }
@@ -126,11 +126,11 @@ function understand(
 /** Finds a class by its name in the user's language, or by the start of the name. */
 function classOf(
   { t }: ResourceCall,
-  given: string,
+  typed: string,
   classes: readonly Choice[],
   { classId }: Pick<LineDefaults, 'classId'>,
 ): Found {
-  const key = given.toLowerCase()
+  const key = typed.toLowerCase()
   const named = classes.filter(({ label }) => label.toLowerCase() === key)
   const begun = classes.filter(({ label }) => label.toLowerCase().startsWith(key))
   const found =
@@ -139,13 +139,13 @@ function classOf(
       : (named[0] ?? (begun.length === 1 ? begun[0] : undefined))
   if (found) return { id: found.value, name: found.label, problem: '' }
   const problem =
-    key === '' ? t('tasks.many.noClass') : t('tasks.many.unknownClass', { key: given })
-  return { id: '', name: given, problem }
+    key === '' ? t('tasks.many.noClass') : t('tasks.many.unknownClass', { key: typed })
+  return { id: '', name: typed, problem }
 }
 
 /** Finds an urgency by the start of its name; a line without one gets the normal urgency. */
-function urgencyOf({ t, language }: ResourceCall, given: string): Found {
-  const key = given.toLowerCase()
+function urgencyOf({ t, language }: ResourceCall, typed: string): Found {
+  const key = typed.toLowerCase()
   const urgencies = URGENCY.options.map(({ value }) => ({
     id: value,
     name: choiceLabel(URGENCY, value, language),
@@ -156,7 +156,7 @@ function urgencyOf({ t, language }: ResourceCall, given: string): Found {
       : urgencies.find(({ name }) => name.toLowerCase().startsWith(key))
   if (found) return { ...found, problem: '' }
   const names = urgencies.map(({ name }) => name).join(t('flow.comma'))
-  return { id: '', name: given, problem: t('tasks.many.unknownUrgency', { key: given, names }) }
+  return { id: '', name: typed, problem: t('tasks.many.unknownUrgency', { key: typed, names }) }
 }
 
 /** Today, or within the dates of the parent, which may be over or yet to come. */

@@ -16,13 +16,13 @@ export async function warnLines(
     const key = `${ownerId} ${planEnd}`
     if (!loads.has(key)) loads.set(key, readLoad(call, ownerId, planEnd))
   }
-  const told = await Promise.all(
+  const warnings = await Promise.all(
     clear.map(async ({ key, ownerId, planEnd }) => {
       const load = await loads.get(`${ownerId} ${planEnd}`)
       return [key, load ? warningsOf(call.t, load) : []] as const
     }),
   )
-  return new Map(told)
+  return new Map(warnings)
 }
 
 /** Null when the user may not see this person's load. */

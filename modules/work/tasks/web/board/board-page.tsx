@@ -17,7 +17,7 @@ import { useBoardMoves } from './use-board-moves.ts'
 export function BoardPage({ view }: { view: BoardView }) {
   const { t } = useTranslation()
   const board = useRef<HTMLDivElement>(null)
-  const told = useBoardMoves(board, t)
+  const announcement = useBoardMoves(board, t)
   const add = (
     <>
       <a className="button button-plain" href={view.listHref}>
@@ -35,8 +35,8 @@ export function BoardPage({ view }: { view: BoardView }) {
     <PageFrame title={view.title} actions={add}>
       {view.quick && <QuickLine view={view.quick} />}
       <Filter view={view} t={t} />
-      <p role="status" className={told === '' ? 'sr-only' : 'board-told'}>
-        {told}
+      <p role="status" className={announcement === '' ? 'sr-only' : 'board-told'}>
+        {announcement}
       </p>
       <div className="board" ref={board} aria-describedby="board-help">
         {view.columns.map((column) => (

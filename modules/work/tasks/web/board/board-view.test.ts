@@ -19,8 +19,8 @@ const card = fc.record({
 
 test('a card comes out as it was packed', () => {
   fc.assert(
-    fc.property(card, (given) => {
-      expect(unpackCard(packCard(given))).toEqual(given)
+    fc.property(card, (original) => {
+      expect(unpackCard(packCard(original))).toEqual(original)
     }),
   )
 })

@@ -47,18 +47,18 @@ function filterIn({ searchParams }: URL): Filter {
 }
 
 /** Tasks as cards in columns; the address holds the owner and class filters. */
-export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
-  const call = await tasksCall(given)
+export async function loadTaskBoard(pageCall: SignedInCall): Promise<BoardView> {
+  const call = await tasksCall(pageCall)
   const filter = filterIn(call.url)
   const [owner, classes] = await Promise.all([findOwner(call, filter.person), classChoices(call)])
   const board = await call.gateway.ask(TASK_CALLS.board, askedOf(filter, owner.id), taskBoard)
   const { t } = call
-  const asked = { filter, ownerId: owner.id, words: wordsOf(call) }
+  const view = { filter, ownerId: owner.id, words: wordsOf(call) }
   return {
     title: t('tasks.board.title'),
     base: taskHref(''),
     suffix: backTo(filter),
-    columns: board.map((column) => describeColumn(call, column, asked)),
+    columns: board.map((column) => describeColumn(call, column, view)),
     of: BOARD_OF.map((value) => ({
       value,
       label: t(`tasks.board.${value}`),
@@ -70,7 +70,7 @@ export async function loadTaskBoard(given: SignedInCall): Promise<BoardView> {
     classes: classes.map(({ value, label }) => ({ value, label })),
     listHref: TASKS,
     newHref: call.permissions.has('add') ? `${TASKS}/new` : null,
-    quick: await quickLineOn(given),
+    quick: await quickLineOn(pageCall),
   }
 }
 

@@ -11,7 +11,7 @@ const COLUMN = '.board-column'
  * it is refused, the card stays and the reason is announced.
  */
 export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction): string {
-  const [told, setTold] = useState('')
+  const [announcement, setTold] = useState('')
   // Runs after each render, because cards may have changed.
   useEffect(() => {
     for (const card of board.current?.querySelectorAll<HTMLElement>(CARD) ?? []) {
@@ -69,7 +69,7 @@ export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction
     element.addEventListener('keydown', press, { signal })
     return () => stop.abort()
   }, [board, t])
-  return told
+  return announcement
 }
 
 function closest(target: EventTarget | null, selector: string): Element | null {

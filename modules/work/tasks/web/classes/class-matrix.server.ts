@@ -64,8 +64,8 @@ const boxName = (id: string, rule: string) => `${id}.${rule}`
 
 /** Checkboxes that the user changed, by class. */
 function changesIn({ form }: ResourceCall) {
-  return form.getAll('class').flatMap((given) => {
-    const [id = '', version = '', was = ''] = String(given).split('/')
+  return form.getAll('class').flatMap((posted) => {
+    const [id = '', version = '', was = ''] = String(posted).split('/')
     const changed = RULES.flatMap((rule, at) => {
       const is = form.has(boxName(id, rule))
       return is === (was[at] === TICKED) ? [] : [[rule, is] as const]

@@ -31,15 +31,15 @@ export async function readAsked(
 export function drawExtra(
   { t }: Pick<ResourceCall, 't'>,
   form: FormView,
-  asked: readonly TaskExtendField[],
+  extraFields: readonly TaskExtendField[],
 ): FormView {
   const rows = form.groups.flatMap(({ controls }) => controls).find(({ name }) => name === EXTEND)
   if (!rows) return form
-  const given = new Map(
+  const controlsByKey = new Map(
     (rows.rows ?? []).map((cells) => [cellOf(cells, 'key')?.value ?? '', cells]),
   )
-  const controls = asked.map((field, at) => {
-    const cells = given.get(field.key) ?? given.get(field.title) ?? []
+  const controls = extraFields.map((field, at) => {
+    const cells = controlsByKey.get(field.key) ?? controlsByKey.get(field.title) ?? []
     return drawField(field, at, cellOf(cells, 'value'))
   })
   const groups = form.groups.flatMap((group) => {
@@ -48,12 +48,15 @@ export function drawExtra(
     const extra: ControlGroup = { name: EXTEND, label: t('tasks.extra'), controls }
     return isHere ? [kept, extra] : [kept]
   })
-  const hidden = asked.map(({ key }, at) => ({ name: rowPart(EXTEND, at, 'key'), value: key }))
+  const hidden = extraFields.map(({ key }, at) => ({
+    name: rowPart(EXTEND, at, 'key'),
+    value: key,
+  }))
   const [first] = controls
   return {
     ...form,
     groups,
-    hidden: [...form.hidden, { name: SHOWN, value: String(asked.length) }, ...hidden],
+    hidden: [...form.hidden, { name: SHOWN, value: String(extraFields.length) }, ...hidden],
     // An error of the whole group links to its first input.
     problems: form.problems.map((problem) =>
       problem.name === EXTEND || /^extend\.\d+\.key$/.test(problem.name ?? '')
@@ -72,32 +75,32 @@ function drawField(
   cell: ControlView | undefined,
 ): ControlView {
   const value = cell?.value ?? ''
-  const drawn = {
+  const control = {
     name: rowPart(EXTEND, at, 'value'),
     label: title,
     value,
     ...(required && { required: true as const }),
     ...(cell?.error !== undefined && { error: cell.error }),
   }
-  if (type === EXTRA.date) return { ...drawn, kind: 'date' }
-  if (type === EXTRA.number) return { ...drawn, kind: 'number', step: 'any' }
-  if (type !== EXTRA.choice) return { ...drawn, kind: 'text', longest: MAX_TEXT }
+  if (type === EXTRA.date) return { ...control, kind: 'date' }
+  if (type === EXTRA.number) return { ...control, kind: 'number', step: 'any' }
+  if (type !== EXTRA.choice) return { ...control, kind: 'text', longest: MAX_TEXT }
   const known = value === '' || options.includes(value) ? options : [value, ...options]
-  return { ...drawn, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
+  return { ...control, kind: 'select', options: known.map((one) => ({ value: one, label: one })) }
 }
 
 /**
  * If the user has changed the class since the form was drawn, drops answers that only the earlier
  * class asked for.
  */
-export function keepAsked(form: FormData, asked: readonly TaskExtendField[]): void {
-  const drawn = Math.min(Number(form.get(SHOWN)) || 0, MAX_ENTRIES)
-  const typed = Array.from({ length: drawn }, (_, at) => ({
+export function keepAsked(form: FormData, extraFields: readonly TaskExtendField[]): void {
+  const count = Math.min(Number(form.get(SHOWN)) || 0, MAX_ENTRIES)
+  const typed = Array.from({ length: count }, (_, at) => ({
     key: String(form.get(rowPart(EXTEND, at, 'key')) ?? ''),
     value: String(form.get(rowPart(EXTEND, at, 'value')) ?? ''),
   }))
   for (const name of [...form.keys()]) if (name.startsWith(`${EXTEND}.`)) form.delete(name)
-  const entries = asked.map(({ key }) => ({
+  const entries = extraFields.map(({ key }) => ({
     key,
     value: typed.find((one) => one.key === key)?.value ?? '',
   }))

@@ -18,23 +18,23 @@ type ClassFields = {
  * The form with the extra fields of the chosen class. Only these fields are redrawn, so that other
  * typed values and the focus stay.
  */
-export function useClassFields(drawn: FormView): ClassFields {
+export function useClassFields(form: FormView): ClassFields {
   // The key changes with each response, because a new form overrides earlier fetched fields.
-  const fetcher = useFetcher<NewTaskView>({ key: `class fields ${drawn.draw}` })
+  const fetcher = useFetcher<NewTaskView>({ key: `class fields ${form.draw}` })
   const { submit } = fetcher
   const button = useRef<HTMLButtonElement>(null)
   const [isLive, setLive] = useState(false)
-  const drawnClass = classOf(drawn)
+  const drawnClass = classOf(form)
   useEffect(() => {
     setLive(true)
     const element = button.current?.form
     if (!element) return
-    let asked = drawnClass
+    let requestedClass = drawnClass
     const ask = () => {
       const typed = new FormData(element)
       const chosen = String(typed.get(CLASS) ?? '')
-      if (chosen === asked) return
-      asked = chosen
+      if (chosen === requestedClass) return
+      requestedClass = chosen
       typed.set('load', '1')
       submit(typed, { method: 'post' })
     }
@@ -44,7 +44,7 @@ export function useClassFields(drawn: FormView): ClassFields {
     return () => element.removeEventListener('change', ask)
   }, [drawnClass, submit])
   const answered = fetcher.data?.form
-  return { form: answered ? withFieldsOf(drawn, answered) : drawn, button, isLive }
+  return { form: answered ? withFieldsOf(form, answered) : form, button, isLive }
 }
 
 const classOf = ({ groups }: FormView) =>
@@ -53,14 +53,11 @@ const classOf = ({ groups }: FormView) =>
 const isExtra = ({ name }: { name: string }) => name.startsWith(`${EXTEND}.`)
 
 /** The drawn form with the extra fields of the other class. */
-function withFieldsOf(drawn: FormView, answered: FormView): FormView {
+function withFieldsOf(form: FormView, answered: FormView): FormView {
   const groups = answered.groups.flatMap((group) => {
     if (group.name === EXTEND) return [{ ...group, name: `${EXTEND} ${classOf(answered)}` }]
-    return drawn.groups.filter(({ name }) => name === group.name)
+    return form.groups.filter(({ name }) => name === group.name)
   })
-  const hidden = [
-    ...drawn.hidden.filter((one) => !isExtra(one)),
-    ...answered.hidden.filter(isExtra),
-  ]
-  return { ...drawn, groups, hidden }
+  const hidden = [...form.hidden.filter((one) => !isExtra(one)), ...answered.hidden.filter(isExtra)]
+  return { ...form, groups, hidden }
 }

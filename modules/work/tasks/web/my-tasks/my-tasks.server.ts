@@ -44,12 +44,12 @@ function partAsked({ searchParams }: URL): TaskPartName {
 }
 
 /** The parts of the user's tasks: each like the task list, with its next verb in the row. */
-export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
-  const { gateway, t } = given
-  const part = partAsked(given.url)
-  const url = new URL(given.url)
+export async function loadMyTasks(pageCall: SignedInCall): Promise<MyTasksView> {
+  const { gateway, t } = pageCall
+  const part = partAsked(pageCall.url)
+  const url = new URL(pageCall.url)
   url.searchParams.delete(PART)
-  const call = { ...(await tasksCall(given)), url, resource: UNPARTED }
+  const call = { ...(await tasksCall(pageCall)), url, resource: UNPARTED }
   const [counts, list] = await Promise.all([
     gateway.ask(TASK_CALLS.counts, {}, taskCounts),
     loadListWith(call, [], {
@@ -59,7 +59,9 @@ export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
           call,
           records.map(({ id }) => id),
         )
-        const suffix = backSuffix(withParams(given.url.search.slice(1), { [PART]: part }).slice(1))
+        const suffix = backSuffix(
+          withParams(pageCall.url.search.slice(1), { [PART]: part }).slice(1),
+        )
         const dressing = { suffix, rights, first: FIRST[part], posted: ['read'] }
         return looksAtOwn(dressTasks(call, table, records, dressing))
       },
@@ -72,7 +74,7 @@ export async function loadMyTasks(given: SignedInCall): Promise<MyTasksView> {
     readAll: part === 'waitRead' && list.total > 0 ? t('tasks.readAll') : null,
     picking: pickingIn(call, part, withParams(list.search, { [PART]: part }).slice(1)),
     newHref: mayAdd ? `${TASKS}/new` : null,
-    quick: await quickLineOn(given),
+    quick: await quickLineOn(pageCall),
     manyHref: mayAdd ? `${TASKS}/many` : null,
   }
 }
