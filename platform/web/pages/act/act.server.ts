@@ -46,11 +46,11 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
   const { action, record } = target
   if (record && !isOffered(action, record)) return turnAway(call, action, record)
-  const given = call.url.searchParams
+  const params = call.url.searchParams
   const typed: Record<string, string> = {}
   for (const { fields } of describeForm(target.action.form, 'add', call)) {
     for (const { name, initial } of fields) {
-      const preset = given.get(name)
+      const preset = params.get(name)
       const kept = action.anew?.includes(name) ? undefined : record?.[name]
       const current = controlText(call.resource.fields[name], kept)
       if (preset !== null) typed[name] = preset
@@ -94,8 +94,8 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const target = await readTarget(call)
   const { action, record } = target
   const formCall = { ...call, resource: action.form }
-  const given = readTypedText(action.form, 'add', call.form)
-  const search = await findTargets(formCall, 'add', given, targetsOutside(call, target, given))
+  const typed = readTypedText(action.form, 'add', call.form)
+  const search = await findTargets(formCall, 'add', typed, targetsOutside(call, target, typed))
   const sentId = call.form.get('id')
   const id = record?.id ?? (isUuid(sentId) ? sentId : uuidv7())
   const redraw = (rest: Partial<Redraw>, init: ResponseInit) =>
@@ -131,14 +131,14 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
       }
       return redraw({ outcome }, { status: 200 })
     }
-    const told: Flash = {
+    const flash: Flash = {
       kind: 'success',
       text: message || call.t('page.done'),
       ...(canTakeBack && { undo: offerUndo(call, id, action.name) }),
     }
-    const back = await backToList(call, newId ?? id, told)
+    const back = await backToList(call, newId ?? id, flash)
     if (back) return back
-    call.setFlash(told)
+    call.setFlash(flash)
     const place = newId ? recordHref(call, newId) : placeAfter(call, isGone ? null : record).href
     return redirect(place, 303)
   } catch (error) {
@@ -219,7 +219,7 @@ async function describeAct(
   const label = resourceLabel(action.form, call.language)
   const heading = record ? describeHeading(call, record) : null
   const place = placeAfter(call, record)
-  const asked = askedOf(call.form).target
+  const target = askedOf(call.form).target
   const submission = await describeSubmission(call, { action, record })
   return {
     draw,
@@ -247,7 +247,7 @@ async function describeAct(
           errors,
           fixed: new Set(action.verdict ? [action.verdict.field] : []),
           found: search.found,
-          focus: asked || null,
+          focus: target || null,
           outside: targetsOutside(call, { action, record }, search.typed),
         },
       ),

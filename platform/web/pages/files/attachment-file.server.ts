@@ -11,11 +11,11 @@ export async function readAttachment({ gateway, params }: SignedInCall): Promise
   if (!('file' in made)) throw new Error('a file download was queued: expected a file')
   const { file } = made
   const type = (file.headers.get('content-type') ?? '').toLowerCase()
-  const given = file.headers.get('content-disposition') ?? ''
+  const disposition = file.headers.get('content-disposition') ?? ''
   const isShown = INLINE_TYPES.has(type)
   const headers = new Headers({
     'Content-Type': isShown ? type : 'application/octet-stream',
-    'Content-Disposition': dispositionOf(given, isShown),
+    'Content-Disposition': dispositionOf(disposition, isShown),
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
   })
@@ -26,7 +26,7 @@ export async function readAttachment({ gateway, params }: SignedInCall): Promise
 
 const HOW = /^(inline|attachment)\b/i
 
-function dispositionOf(given: string, isShown: boolean): string {
-  if (!HOW.test(given)) return 'attachment'
-  return isShown ? given : given.replace(HOW, 'attachment')
+function dispositionOf(disposition: string, isShown: boolean): string {
+  if (!HOW.test(disposition)) return 'attachment'
+  return isShown ? disposition : disposition.replace(HOW, 'attachment')
 }

@@ -37,12 +37,12 @@ function requireField({ resource, params, language }: ResourceCall): string {
 
 /** Loads the files of a record, for users who may change them. */
 export async function loadAttachments(
-  given: ResourceCall,
+  pageCall: ResourceCall,
   problems: readonly string[] = [],
 ): Promise<AttachmentsView> {
-  const name = requireField(given)
-  const record = await readRecord(given)
-  const call = callFor(given, record)
+  const name = requireField(pageCall)
+  const record = await readRecord(pageCall)
+  const call = callFor(pageCall, record)
   const { resource, language, permissions, t } = call
   const guard = guardOf(resource, resource.fields[name]?.group ?? '')
   if (guard !== null && !permissions.has(guard)) throw pageError(403, call.requestId)
@@ -117,8 +117,8 @@ export async function saveAttachments(call: ResourceCall) {
   }
   const [first] = refusals
   if (first) {
-    const told = refusals.map((refusal) => refusal.told)
-    return data(await loadAttachments(call, told), refusalInit(first.error))
+    const reasons = refusals.map((refusal) => refusal.told)
+    return data(await loadAttachments(call, reasons), refusalInit(first.error))
   }
   setFlash({ kind: 'success', text })
   return redirect(url.pathname + url.search, 303)
@@ -135,9 +135,9 @@ function stepsOf(call: ResourceCall): Step[] {
     const path = addressOf(remove, { ...query, file: removed })
     return [{ name: '', send: () => gateway.send('DELETE', path, undefined) }]
   }
-  const given = filesIn(form)
+  const files = filesIn(form)
   // For a missing file the form has an empty one, and the back end reports the problem.
-  return (given.length === 0 ? [new File([], '')] : given).map((file) => {
+  return (files.length === 0 ? [new File([], '')] : files).map((file) => {
     const name = tidyFileName(file.name)
     return { name, send: () => gateway.send('POST', addressOf(add, { ...query, name }), file) }
   })

@@ -25,10 +25,10 @@ function requireField({ resource, params, language }: ResourceCall): string {
 }
 
 /** Loads the picture of a record, for users who may change it. */
-export async function loadPicture(given: ResourceCall, problem = ''): Promise<PictureView> {
-  const name = requireField(given)
-  const record = await readRecord(given)
-  const call = callFor(given, record)
+export async function loadPicture(pageCall: ResourceCall, problem = ''): Promise<PictureView> {
+  const name = requireField(pageCall)
+  const record = await readRecord(pageCall)
+  const call = callFor(pageCall, record)
   const { resource, language, permissions } = call
   const guard = guardOf(resource, resource.fields[name]?.group ?? '')
   if (guard !== null && !permissions.has(guard)) throw pageError(403, call.requestId)

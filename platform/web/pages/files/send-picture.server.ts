@@ -36,26 +36,26 @@ const TOLD = new Set(['invalid', 'locked', 'too-many', 'busy', 'storage-full', '
 export async function sendPicture(
   { form, gateway, setFlash }: SignedInCall,
   { page, set, remove, query = {} }: Addresses,
-  drawn: { again: (problem: string) => Promise<PictureView>; done?: () => Promise<void> },
+  pages: { again: (problem: string) => Promise<PictureView>; done?: () => Promise<void> },
 ) {
   try {
     const text =
       form.get('intent') === 'remove'
         ? await gateway.send('DELETE', `${remove}?${new URLSearchParams(query)}`, undefined)
         : await gateway.send('POST', ...upload(form, set, query))
-    await drawn.done?.()
+    await pages.done?.()
     setFlash({ kind: 'success', text })
     return redirect(page, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
-    return data(await drawn.again(error.message), refusalInit(error))
+    return data(await pages.again(error.message), refusalInit(error))
   }
 }
 
 function upload(form: FormData, set: string, query: Record<string, string>): [string, File] {
-  const given = form.get(FILE)
+  const posted = form.get(FILE)
   // For a missing file an empty one is sent, and the back end reports the problem.
-  const file = given instanceof File ? given : new File([], '')
+  const file = posted instanceof File ? posted : new File([], '')
   const name = tidyFileName(file.name)
   return [`${set}?${new URLSearchParams({ ...query, name })}`, file]
 }

@@ -5,7 +5,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Flash } from '#platform/web/session/flash.server.ts'
 
 /** Leads back to the list that the form was opened from, and names the new record there; null for other forms. */
-export async function backToList(call: ResourceCall, id: string, told: Flash) {
+export async function backToList(call: ResourceCall, id: string, flash: Flash) {
   const list = listBefore(call)
   if (list === null) return null
   const { resource, gateway } = call
@@ -15,6 +15,6 @@ export async function backToList(call: ResourceCall, id: string, told: Flash) {
     label: describeHeading(call, record).title,
     href: `/${resource.path}/${id}`,
   }
-  call.setFlash({ ...told, ...(made && { made }) })
+  call.setFlash({ ...flash, ...(made && { made }) })
   return redirect(list, 303)
 }

@@ -40,9 +40,9 @@ export async function loadChoices(call: SignedInCall): Promise<Choice[]> {
 function targetAt(place: string): string | undefined {
   const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
   const resource = findResource(path)
-  const asked: Resource | undefined =
+  const target: Resource | undefined =
     action === undefined ? resource : resource && ownAction(resource, action)
-  const fields = asked?.fields ?? {}
+  const fields = target?.fields ?? {}
   return Object.hasOwn(fields, name) ? fields[name]?.rule.target : undefined
 }
 

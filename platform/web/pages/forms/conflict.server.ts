@@ -34,10 +34,10 @@ export function describeConflict(
   { current, merged }: Conflict,
   groups: readonly ControlGroup[],
 ): { conflict: ConflictView; groups: ControlGroup[] } {
-  const asked = new Map(merged.both.map((field) => [field.name, field]))
+  const conflicts = new Map(merged.both.map((field) => [field.name, field]))
   const rows = groups.flatMap(({ controls }) =>
     controls.flatMap((control) => {
-      const field = asked.get(control.name)
+      const field = conflicts.get(control.name)
       if (!field) return []
       const { options = field.options } = control
       const theirs = recordText({ ...field, options }, current, call)
@@ -46,7 +46,7 @@ export function describeConflict(
   )
   const rest = groups.map((group) => ({
     ...group,
-    controls: group.controls.filter(({ name }) => !asked.has(name)),
+    controls: group.controls.filter(({ name }) => !conflicts.has(name)),
   }))
   return {
     conflict: {

@@ -36,8 +36,8 @@ async function findOne(
   outside: Outside | undefined,
 ): Promise<void> {
   const { name } = field
-  const given = call.form.get(pickerParam(name))
-  const key = typeof given === 'string' ? given.trim().slice(0, 100) : ''
+  const typed = call.form.get(pickerParam(name))
+  const key = typeof typed === 'string' ? typed.trim().slice(0, 100) : ''
   if (key === '') return
   const reference = referenceIn(call, field, { typed: search.typed, outside })
   const hits = await findChoices(call, reference, key, MAX_HITS)

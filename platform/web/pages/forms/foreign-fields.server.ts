@@ -14,14 +14,14 @@ export function foreignFields(
   mode: WriteMode,
   also: readonly string[] = [],
 ): Record<string, string> {
-  const drawn = new Set(
+  const visibleNames = new Set(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       isWritable(field, mode) ? [name] : [],
     ),
   )
   // `phone.shown` and `segments.1.workOn` are parts of the control of a field.
   const isDrawn = (name: string) =>
-    ITS_OWN.has(name) || also.includes(name) || drawn.has(name.split('.', 1)[0] ?? '')
+    ITS_OWN.has(name) || also.includes(name) || visibleNames.has(name.split('.', 1)[0] ?? '')
   const foreign = [...form].filter(([name]) => !isDrawn(name))
   return Object.fromEntries(foreign.map(([name, value]) => [name, String(value)]))
 }

@@ -68,8 +68,8 @@ export async function describeControls(
     ),
   )
   const described = groups.map(async ({ name, label, fields }) => {
-    const drawn = fields.filter((field) => !drawing.fixed.has(field.name))
-    const controls = drawn.map((field) => describeControl(call, field, drawing, choices))
+    const visible = fields.filter((field) => !drawing.fixed.has(field.name))
+    const controls = visible.map((field) => describeControl(call, field, drawing, choices))
     return { name, label, controls: await Promise.all(controls) }
   })
   const sections = (await Promise.all(described)).filter(({ controls }) => controls.length > 0)

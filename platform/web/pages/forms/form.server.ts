@@ -59,8 +59,8 @@ export async function loadNew(call: ResourceCall, filled: TypedText = {}): Promi
 }
 
 /** The form of an existing record. */
-export async function loadEdit(asked: ResourceCall): Promise<FormView> {
-  const { call, record } = await readForForm(asked)
+export async function loadEdit(pageCall: ResourceCall): Promise<FormView> {
+  const { call, record } = await readForForm(pageCall)
   const redraw = { typed: recordTexts(call, record), draw: `version ${record.version}` }
   return describeEdit(call, record, editBase(call, record), redraw)
 }
@@ -205,10 +205,10 @@ async function firstTexts(call: ResourceCall): Promise<TypedText> {
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
     for (const { name, target, initial } of fields) {
-      const given = call.url.searchParams.get(name)
+      const param = call.url.searchParams.get(name)
       const field = call.resource.fields[name]
-      const text = field && given !== null ? initialText(field, given) : null
-      if (target !== undefined && given !== null && namesRows(field, given)) typed[name] = given
+      const text = field && param !== null ? initialText(field, param) : null
+      if (target !== undefined && param !== null && namesRows(field, param)) typed[name] = param
       else if (text !== null) typed[name] = text
       else if (begun[name] !== undefined) typed[name] = controlText(field, begun[name])
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
@@ -229,8 +229,8 @@ function beginningsFor({ resource, url }: ResourceCall, begun: Beginnings): Begi
 type Beginnings = Awaited<ReturnType<typeof documentBeginnings>>
 
 /** Whether a value of the URL names one row, or several rows for a field that accepts them. */
-function namesRows(field: Field | undefined, given: string): boolean {
-  const ids = given.split(',')
+function namesRows(field: Field | undefined, text: string): boolean {
+  const ids = text.split(',')
   return ids.every(isUuid) && (ids.length === 1 || (field !== undefined && isSet(field)))
 }
 
@@ -243,9 +243,9 @@ function problemsOf(
   { draw, errors = {}, general = [], instead }: Redraw,
   groups: readonly ControlGroup[],
 ): Pick<FormView, 'draw' | 'heading' | 'problems'> {
-  const drawn = new Set(groups.flatMap(({ controls }) => controls.map(({ name }) => name)))
+  const visibleNames = new Set(groups.flatMap(({ controls }) => controls.map(({ name }) => name)))
   // A cell of rows belongs to the control of its field.
-  const isDrawn = (name: string) => drawn.has(name.split('.', 1)[0] ?? '')
+  const isDrawn = (name: string) => visibleNames.has(name.split('.', 1)[0] ?? '')
   const problems: ProblemView[] = [
     ...general.map((text) => ({ text, name: null })),
     ...Object.entries(errors).map(([name, text]) => ({ text, name: isDrawn(name) ? name : null })),

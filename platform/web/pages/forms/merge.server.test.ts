@@ -77,8 +77,8 @@ describe('three versions of a form', () => {
   test('a question that was left open is asked again', () => {
     const theirs = { ...base, city: '北京' }
     const mine = { ...base, city: '广州' }
-    const asked = merged({ base: theirs, theirs, mine }, fields, ['city'])
-    expect(asked).toMatchObject({ both: ['city'], mine: [] })
+    const conflict = merged({ base: theirs, theirs, mine }, fields, ['city'])
+    expect(conflict).toMatchObject({ both: ['city'], mine: [] })
     expect(merged({ base: theirs, theirs, mine })).toMatchObject({ both: [], mine: ['city'] })
   })
 })

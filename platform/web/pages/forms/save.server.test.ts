@@ -52,9 +52,9 @@ function staleSave(mayUnmask: boolean, clear: () => Promise<WireRecord>) {
 }
 
 async function viewOf(answer: ReturnType<typeof saveEdit>) {
-  const drawn = await answer
-  if (!('init' in drawn)) throw new Error('it was saved')
-  return { status: drawn.init?.status, view: drawn.data }
+  const redrawn = await answer
+  if (!('init' in redrawn)) throw new Error('it was saved')
+  return { status: redrawn.init?.status, view: redrawn.data }
 }
 
 test('a conflict is compared in the clear for users with the right, on request', async () => {

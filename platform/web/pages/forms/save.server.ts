@@ -59,51 +59,51 @@ export const saveNew = redrawing((call: ResourceCall) =>
 /** The same for a form with parts of its own. */
 export async function saveNewWith<View>(call: ResourceCall, own: NewForm<View>) {
   const { resource, form } = call
-  const given = form.get('id')
+  const posted = form.get('id')
   const owner = presetOwner(call)
   const typed = readTypedText(resource, 'add', form)
   if (owner && resource.parent) typed[resource.parent.field] = owner
   const draw = (id: string) => (redraw: Redraw) => own.draw(call, id, redraw)
-  if (!isUuid(given)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
+  if (!isUuid(posted)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
 
   const search = await findTargets(call, 'add', typed)
-  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(given), search)
+  if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw(posted), search)
   const sent = { ...foreignFields(call, 'add', own.also), ...wireValues(resource, search.typed) }
-  const input = parse(call, 'add', { ...sent, id: given })
-  if ('errors' in input) return redrawErrors(call, draw(given), search, input.errors)
+  const input = parse(call, 'add', { ...sent, id: posted })
+  if ('errors' in input) return redrawErrors(call, draw(posted), search, input.errors)
   try {
     const written = await own.send(call, input.values)
     const parent = search.typed[resource.parent?.field ?? ''] ?? null
     forgetChoices(resource.path)
-    const back = await backToList(call, given, toldOf(call, written))
+    const back = await backToList(call, posted, toldOf(call, written))
     if (back) return back
     return finish(
       call,
       written,
-      resource.parent ? listPlace(call, parent).href : recordHref(call, given),
+      resource.parent ? listPlace(call, parent).href : recordHref(call, posted),
     )
   } catch (error) {
     // An id that another record has taken must not block the next attempt.
-    const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : given
+    const next = error instanceof GatewayError && error.code === 'conflict' ? uuidv7() : posted
     return redrawFailure(call, draw(next), search, error)
   }
 }
 
 /** Saves a change of the record that the URL names, based on the version from which the form was rendered. */
-export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
-  const { resource, form, gateway } = asked
-  const id = requireId(asked)
-  const record = await readRecord(asked)
-  const call = callFor(asked, record)
+export const saveEdit = redrawing(async function saveEdit(pageCall: ResourceCall) {
+  const { resource, form, gateway } = pageCall
+  const id = requireId(pageCall)
+  const record = await readRecord(pageCall)
+  const call = callFor(pageCall, record)
   const choices = readDecisions(editedFields(call), form)
   const typed = typedWithout(choices, readTypedText(resource, 'update', form))
   const version = versionOf(form)
-  const draw = redrawEdit(asked, record, choices)
+  const draw = redrawEdit(pageCall, record, choices)
   if (form.has('id') && form.get('id') !== id) return refuseForm(call, draw, typed, 'invalid.id')
   if (version === null) return refuseForm(call, draw, typed, 'invalid.version')
 
   const search = await findTargets(call, 'update', typed, outsideOf(resource, [id]))
-  if (choices.open.length > 0) return redrawConflict(asked, search, choices.open)
+  if (choices.open.length > 0) return redrawConflict(pageCall, search, choices.open)
   if (isDrawnOnly(call) || search.open.length > 0) return redrawSearch(call, draw, search)
   const sent = { ...foreignFields(call, 'update'), ...wireValues(resource, search.typed) }
   const input = parse(call, 'update', { ...sent, id, version })
@@ -115,7 +115,7 @@ export const saveEdit = redrawing(async function saveEdit(asked: ResourceCall) {
     return finish(call, written, afterEdit(call, record))
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'conflict' && error.current) {
-      return redrawConflict(asked, search).catch((failure) =>
+      return redrawConflict(pageCall, search).catch((failure) =>
         redrawFailure(call, draw, search, failure),
       )
     }
@@ -141,20 +141,20 @@ function typedWithout({ theirs }: Choices, typed: TypedText): TypedText {
 }
 
 function versionOf(form: FormData): number | null {
-  const given = String(form.get('version'))
-  return /^\d{1,10}$/.test(given) ? Number(given) : null
+  const posted = String(form.get('version'))
+  return /^\d{1,10}$/.test(posted) ? Number(posted) : null
 }
 
 /**
  * Renders the form again with its initial values. Fields that keep the other user's value are read from the
  * API, to show them.
  */
-function redrawEdit(asked: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
-  const version = versionOf(asked.form) ?? record.version
-  const base = String(asked.form.get(BASE_FIELD) ?? '')
+function redrawEdit(pageCall: ResourceCall, record: WireRecord, { theirs }: Choices): Draw {
+  const version = versionOf(pageCall.form) ?? record.version
+  const base = String(pageCall.form.get(BASE_FIELD) ?? '')
   return async (redraw) => {
     const shown =
-      theirs.length > 0 ? await readForForm(asked) : { call: callFor(asked, record), record }
+      theirs.length > 0 ? await readForForm(pageCall) : { call: callFor(pageCall, record), record }
     const texts = Object.entries(recordTexts(shown.call, shown.record))
     const left = Object.fromEntries(texts.filter(([name]) => theirs.includes(name)))
     const typed = { ...left, ...redraw.typed }
@@ -227,9 +227,9 @@ async function refuseForm<View>(
 
 async function redrawSearch<View>(call: ResourceCall, draw: Draw<View>, search: Search) {
   const { typed, found, open } = search
-  const asked = askedOf(call.form).target
+  const target = askedOf(call.form).target
   const general = restoredNotice(call)
-  const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: asked || open[0] }
+  const redraw: Redraw = { typed, found, general, draw: call.requestId, focus: target || open[0] }
   if (isDrawnOnly(call)) return data(await draw(redraw), { status: 200 })
   // The form is not saved until the user has chosen one of the hits.
   const errors = Object.fromEntries(open.map((name) => [name, found.get(name)?.message ?? '']))
@@ -270,13 +270,13 @@ async function redrawFailure<View>(
  * one. The refusal masks sensitive values, so a user who may see them reads them unmasked, as for any form.
  */
 async function redrawConflict(
-  asked: ResourceCall,
+  pageCall: ResourceCall,
   { typed, found }: Search,
   open: readonly string[] = [],
 ) {
-  const { call, record: current } = await readForForm(asked)
+  const { call, record: current } = await readForForm(pageCall)
   const conflict = findConflict(call, current, typed, open)
-  const general = open.length > 0 && !isDrawnOnly(asked) ? [call.t('page.conflictOpen')] : []
+  const general = open.length > 0 && !isDrawnOnly(pageCall) ? [call.t('page.conflictOpen')] : []
   const redraw = { typed: conflict.merged.texts, found, general, draw: call.requestId }
   const view = await describeEdit(call, current, editBase(call, current), redraw, conflict)
   return data(view, { status: 409 })

@@ -33,8 +33,8 @@ type Given = {
 }
 
 /** The checkboxes of a list and the actions on ticked rows; null for a user without such an action. */
-export function describeBulk(call: ResourceCall, given: Given): BulkBarView | null {
-  const { request, columns, rights, places, search, page } = given
+export function describeBulk(call: ResourceCall, selection: Given): BulkBarView | null {
+  const { request, columns, rights, places, search, page } = selection
   const { resource, url, t } = call
   const may: May = {
     submit: rights.edit && submitsSome(call, page),
@@ -44,10 +44,10 @@ export function describeBulk(call: ResourceCall, given: Given): BulkBarView | nu
     print: isPrinted(resource),
   }
   const submit = { label: t('together.submitPicked'), page: SUBMIT_PAGE }
-  const verbs = [...given.verbs, ...(may.submit ? [submit] : [])]
+  const verbs = [...selection.verbs, ...(may.submit ? [submit] : [])]
   const isIdle = verbs.length === 0 && !Object.values(may).includes(true)
   if (isIdle || request.query.pageSize > MAX_PICKED) return null
-  const links = page.pageCount > 1 ? linksToAll(call, given, may) : []
+  const links = page.pageCount > 1 ? linksToAll(call, selection, may) : []
   const orderBy = new URLSearchParams(search).get('orderBy') ?? ''
   return {
     picked: pickedIn(url, links.length > 0),
@@ -73,8 +73,8 @@ type May = Record<'submit' | 'edit' | 'delete' | 'export' | 'print', boolean>
 const SUBMIT_PAGE = 'bulk-submit'
 
 /** The actions on the whole list. */
-function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllLink[] {
-  const { columns, search, page } = given
+function linksToAll({ resource, t }: ResourceCall, selection: Given, may: May): AllLink[] {
+  const { columns, search, page } = selection
   const total = page.dataCount
   const of = `?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`
   const whole = withParams(search, {
@@ -88,7 +88,7 @@ function linksToAll({ resource, t }: ResourceCall, given: Given, may: May): AllL
   return [
     ...link('submit', 'together.submitAll', `${SUBMIT_PAGE}${of}`),
     ...link('edit', 'bulk.editAll', `bulk-edit${of}`),
-    ...given.verbs.flatMap(({ page: name, all }) =>
+    ...selection.verbs.flatMap(({ page: name, all }) =>
       all ? [{ name, label: t(all, { total }), href: `/${resource.path}/${name}${of}` }] : [],
     ),
     ...link('delete', 'together.deleteAll', `bulk-delete${of}`),

@@ -93,9 +93,12 @@ export async function describeFilters(
 }
 
 /** The active filters as one line of text, including the filter of the tab. */
-export async function filtersInWords(given: ResourceCall, request: ListRequest): Promise<string> {
-  const resource = { ...given.resource, tabs: undefined }
-  const call = { ...given, resource }
+export async function filtersInWords(
+  pageCall: ResourceCall,
+  request: ListRequest,
+): Promise<string> {
+  const resource = { ...pageCall.resource, tabs: undefined }
+  const call = { ...pageCall, resource }
   const descriptor = listDescriptor(resource, call)
   // The inactive filters are left out, so that no calls are made for their options.
   const active = descriptor.filters.filter(({ inputs }) =>

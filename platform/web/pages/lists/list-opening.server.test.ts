@@ -33,8 +33,8 @@ test('an address that names rows means what it says', () => {
 
 test('users who may not filter by the field of the parts get all rows, and so do users who see only their own', () => {
   const url = new URL('http://localhost/hr/archives')
-  const asked = { resource: archives, url, ownOnly: NOWHERE }
-  expect(openingPart(asked, { filters: [] })).toBeNull()
+  const request = { resource: archives, url, ownOnly: NOWHERE }
+  expect(openingPart(request, { filters: [] })).toBeNull()
   expect(opens(archives, '', permissions)).toBe('all rows')
 })
 

@@ -56,7 +56,7 @@ export async function readListRequest(
 ): Promise<ListRequest> {
   const { resource, url, t } = call
   const params = new URLSearchParams(url.search)
-  const asked = params.getAll('columns').join(',').split(',').filter(Boolean)
+  const columns = params.getAll('columns').join(',').split(',').filter(Boolean)
   const isColumn = (name: string) => descriptor.columns.some((column) => column.name === name)
   const group = params.get('group') ?? ''
   const tab = params.get(TAB_PARAM) ?? ''
@@ -64,7 +64,7 @@ export async function readListRequest(
     isGroupable(resource, name) && descriptor.filters.some((filter) => filter.name === name)
   const request: ListRequest = {
     query: { page: 1, pageSize: DEFAULT_PAGE_SIZE, key: '', orderBy: [], filters: {} },
-    columns: [...new Set(asked.filter(isColumn))],
+    columns: [...new Set(columns.filter(isColumn))],
     choosing: params.has('choose')
       ? (params.get('choose') ?? '').split(',').filter(isColumn)
       : null,
@@ -86,7 +86,7 @@ export async function readListRequest(
     ...withRecent(resource, query, todayInShanghai()),
     ...(asOf && { asOf }),
   }
-  const strange = [...unknown, ...asked.filter((name) => !isColumn(name))]
+  const strange = [...unknown, ...columns.filter((name) => !isColumn(name))]
   if (group !== request.group) strange.push('group')
   if (tab !== request.tab) strange.push(TAB_PARAM)
   if (strange.length > 0) {
@@ -99,8 +99,8 @@ export async function readListRequest(
   return request
 }
 
-function readSaved(given: string | null): string {
-  return given === NO_VIEW || isUuid(given) ? given.toLowerCase() : ''
+function readSaved(stored: string | null): string {
+  return stored === NO_VIEW || isUuid(stored) ? stored.toLowerCase() : ''
 }
 
 function nameThem(names: readonly string[]): string {

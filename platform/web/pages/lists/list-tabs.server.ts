@@ -27,8 +27,8 @@ export function describeTabs(
   const { tabCounts } = page
   const part = (name: string, label: string, codes: readonly string[] | null): TabLink => {
     const whole = codes === null && tabs.opensOn !== undefined ? ALL_ROWS : null
-    const asked = { [tabs.field]: codes?.join(',') ?? null, [TAB_PARAM]: whole }
-    const href = withParams(search, { ...asked, page: null })
+    const params = { [tabs.field]: codes?.join(',') ?? null, [TAB_PARAM]: whole }
+    const href = withParams(search, { ...params, page: null })
     const count = tabCounts && sumOf(tabCounts, codes ?? Object.keys(tabCounts))
     return { name, label, href, ...(count !== undefined && { count: say(count) }) }
   }

@@ -76,9 +76,9 @@ type ListAddress = {
   isPast: boolean
 }
 
-async function readAddress(given: ResourceCall, { from }: OwnList): Promise<ListAddress> {
-  const { resource } = given
-  const named = from === undefined ? given : { ...given, resource: withOwnOrder(resource) }
+async function readAddress(pageCall: ResourceCall, { from }: OwnList): Promise<ListAddress> {
+  const { resource } = pageCall
+  const named = from === undefined ? pageCall : { ...pageCall, resource: withOwnOrder(resource) }
   const descriptor = listDescriptor(named.resource, named)
   const opening = openingPart(named, descriptor)
   const request = withPart(await readListRequest(named, descriptor), named.resource, opening)

@@ -22,9 +22,9 @@ export function describeRows(
   call: ResourceCall,
 ): Partial<ControlView> {
   const { name, columns = [], min = 0, max = 0 } = field
-  const given = typedRows(typed[name] ?? '')
-  const filled = given.filter((row) => Object.keys(row).length > 0)
-  const drawn = Math.min(max, Math.max(given.length, min, filled.length + SPARE))
+  const typedValues = typedRows(typed[name] ?? '')
+  const filled = typedValues.filter((row) => Object.keys(row).length > 0)
+  const count = Math.min(max, Math.max(typedValues.length, min, filled.length + SPARE))
   const cell = (row: number, column: FieldDescriptor) => {
     const texts: TypedRow = filled[row] ?? {}
     const part = rowPart(name, row, column.name)
@@ -45,7 +45,7 @@ export function describeRows(
   }
   return {
     columns: columns.map(({ label }) => label),
-    rows: Array.from({ length: drawn }, (_, row) => columns.map((column) => cell(row, column))),
-    mayAdd: drawn < max,
+    rows: Array.from({ length: count }, (_, row) => columns.map((column) => cell(row, column))),
+    mayAdd: count < max,
   }
 }

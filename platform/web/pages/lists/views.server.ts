@@ -36,8 +36,8 @@ export const changeViews = redrawing(async function changeViews(call: ResourceCa
   if (isDrawnOnly(call))
     return data(await describePage(call, isNew ? { typed } : {}), { status: 200 })
   if (typed.name === '' && (isNew || intent === VIEW_INTENTS.update)) {
-    const drawn = { typed: isNew ? typed : NOTHING_TYPED, problem: call.t('lists.nameNeeded') }
-    return data(await describePage(call, drawn), { status: 400 })
+    const redraw = { typed: isNew ? typed : NOTHING_TYPED, problem: call.t('lists.nameNeeded') }
+    return data(await describePage(call, redraw), { status: 400 })
   }
   try {
     const query = String(form.get('query') ?? '')
@@ -49,8 +49,8 @@ export const changeViews = redrawing(async function changeViews(call: ResourceCa
     if (!(error instanceof GatewayError) || !error.answered) throw error
     if (error.code === 'unauthenticated' || error.code === 'forbidden') throw error
     const problem = error.message || call.t('page.notSaved')
-    const drawn = isNew ? { typed, problem, newId: id } : { problem }
-    return data(await describePage(call, drawn), refusalInit(error))
+    const redraw = isNew ? { typed, problem, newId: id } : { problem }
+    return data(await describePage(call, redraw), refusalInit(error))
   }
 })
 

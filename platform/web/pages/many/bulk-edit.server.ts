@@ -64,8 +64,8 @@ export const saveBulkEdit = redrawing(async function saveBulkEdit(call: Resource
   const { form, resource, gateway, language } = call
   const field = fieldAsked(call)
   const rows = await readRows(call)
-  const redraw = async (drawn: Drawn, init: ResponseInit = { status: 200 }) =>
-    data(await describePage(call, rows, drawn), init)
+  const redraw = async (view: Drawn, init: ResponseInit = { status: 200 }) =>
+    data(await describePage(call, rows, view), init)
   if (!field) return redraw({ search: nothingTyped() })
   const narrow = { ...call, resource: withOnly(resource, field.name) }
   const search = await findTargets(narrow, 'update', readTypedText(narrow.resource, 'update', form))

@@ -81,6 +81,6 @@ function typedEntries({ fields }: Resource, name: string, typed: TypedText) {
   const field = fields[name]
   const value = typed[name] ?? ''
   const values = field && isSet(field) ? value.split(',') : [value]
-  const given = values.filter(Boolean).map((each) => ({ name, value: each }))
-  return [{ name: `${name}.shown`, value: '1' }, ...given]
+  const entries = values.filter(Boolean).map((each) => ({ name, value: each }))
+  return [{ name: `${name}.shown`, value: '1' }, ...entries]
 }

@@ -95,7 +95,7 @@ export async function runBulkSubmit(call: ResourceCall) {
     const problem = formatMessage(language, 'invalid.ids')
     return data(await loadBulkSubmit(call, problem), { status: 400 })
   }
-  const asked = {
+  const request = {
     bizType: resource.path,
     targets: targets.map(({ id, version }) => ({ id, version })),
   }
@@ -107,7 +107,7 @@ export async function runBulkSubmit(call: ResourceCall) {
   const { value } = await gateway.sendFor(
     'PUT',
     APPROVAL_CALLS.submitTogether,
-    asked,
+    request,
     togetherOutcome,
   )
   const title = call.t('together.submitTitle', { label: resourceLabel(resource, language) })

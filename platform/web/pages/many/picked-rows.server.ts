@@ -18,8 +18,8 @@ export const MAX_TARGETS = 500
 
 /** The ids of the ticked rows, from the address. */
 export function pickedIds({ url }: ResourceCall): string[] {
-  const given = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
-  return [...new Set(given.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
+  const ids = url.searchParams.getAll('ids').join(',').toLowerCase().split(',')
+  return [...new Set(ids.filter((id) => isUuid(id)))].slice(0, MAX_TARGETS)
 }
 
 /** The rows that a form was rendered for; null when it names none or has an invalid one. */
@@ -42,14 +42,14 @@ export function targetsText(records: readonly RowVersion[]): string {
 export async function readPicked(
   call: ResourceCall,
   ids: readonly string[],
-  asked: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> = {},
 ): Promise<WireRecord[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_CALL) }, (_, index) =>
     ids.slice(index * IDS_A_CALL, (index + 1) * IDS_A_CALL),
   )
   const pages = await Promise.all(
     parts.map((part) =>
-      call.gateway.list(call.resource, { ...asked, ids: part, pageSize: IDS_A_CALL }),
+      call.gateway.list(call.resource, { ...params, ids: part, pageSize: IDS_A_CALL }),
     ),
   )
   return pages.flatMap((page) => page.data)

@@ -19,29 +19,29 @@ const SIDE_BY_SIDE = 5
 const PART_PARAM = 'part'
 
 /** Loads the ticked records, or up to fifty records of the list, each as its own print page shows it. */
-export async function loadPrintMany(given: ResourceCall): Promise<PrintManyView> {
-  const { resource, url, language, t } = given
+export async function loadPrintMany(pageCall: ResourceCall): Promise<PrintManyView> {
+  const { resource, url, language, t } = pageCall
   const part = partIn(url)
   const isAll = url.searchParams.has(ALL_PARAM)
-  const chosen = await readChosen(given, isAll ? { page: part, pageSize: MAX_PRINTED } : {})
+  const chosen = await readChosen(pageCall, isAll ? { page: part, pageSize: MAX_PRINTED } : {})
   const total = isAll ? chosen.asked : chosen.records.length
   const first = (part - 1) * MAX_PRINTED
   if (total <= first) {
-    given.setFlash({ kind: 'info', text: t('page.nothingPicked') })
-    throw redirect(listPlace(given, null).href, 303)
+    pageCall.setFlash({ kind: 'info', text: t('page.nothingPicked') })
+    throw redirect(listPlace(pageCall, null).href, 303)
   }
   const { records } = isAll ? chosen : sliceOf(chosen, first)
-  const sheets = await readEach(given, records)
+  const sheets = await readEach(pageCall, records)
   const last = first + records.length
   const values = { from: first + 1, to: last, total: formatNumber(total, language) }
   return {
     label: resourceLabel(resource, language),
     title: t('printMany.title', { label: resourceLabel(resource, language) }),
-    back: listPlace(given, null),
+    back: listPlace(pageCall, null),
     told: total > MAX_PRINTED ? t('printMany.part', values) : '',
-    next: last < total ? nextPart(given, part, total - last) : null,
+    next: last < total ? nextPart(pageCall, part, total - last) : null,
     links: recordLinks(
-      given,
+      pageCall,
       records.map(({ id }) => id),
     ),
     sheets: sheets.map(({ view, at }) => ({

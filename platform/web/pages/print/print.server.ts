@@ -22,10 +22,10 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { PrintView } from './print-view.ts'
 
 /** Loads all of a record that its reader may see, in the order of its tabs. */
-export async function loadPrint(given: ResourceCall): Promise<PrintView> {
-  const id = requireId(given)
-  const { record, notices } = await readShown(given)
-  const call = callFor(given, record)
+export async function loadPrint(pageCall: ResourceCall): Promise<PrintView> {
+  const id = requireId(pageCall)
+  const { record, notices } = await readShown(pageCall)
+  const call = callFor(pageCall, record)
   const { resource, language, t } = call
   const [details, about, seen] = await Promise.all([
     describeDetails(call, record),

@@ -57,14 +57,16 @@ async function describeRelated(
   const { gateway, language } = call
   const { label, title, columns } = listDescriptor(resource, { language, permissions })
   const { data } = await gateway.list(resource, { [link]: id, pageSize: MAX_LINES })
-  const told = columns.filter(({ name, shown, kind }) => shown && name !== link && kind !== 'bool')
+  const shownColumns = columns.filter(
+    ({ name, shown, kind }) => shown && name !== link && kind !== 'bool',
+  )
   // The column with the title of a row. If the title is the record itself, the first other column.
-  const first = told.find(({ name }) => name === title) ?? told[0]
+  const first = shownColumns.find(({ name }) => name === title) ?? shownColumns[0]
   return {
     name: resource.path,
     label,
     href: tabHref(call, id, tab),
-    lines: data.map((record) => describeLine(call, record, first, told)),
+    lines: data.map((record) => describeLine(call, record, first, shownColumns)),
   }
 }
 
@@ -72,9 +74,9 @@ function describeLine(
   call: ResourceCall,
   record: WireRecord,
   first: ColumnDescriptor | undefined,
-  told: readonly ColumnDescriptor[],
+  shownColumns: readonly ColumnDescriptor[],
 ): RelatedLine {
-  const facts = told
+  const facts = shownColumns
     .filter((column) => column !== first)
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')

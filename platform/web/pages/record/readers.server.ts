@@ -18,8 +18,8 @@ export function loadingReaders(path: string) {
     const id = requireId(call)
     const key = keyIn(url)
     const hasRead = url.searchParams.get('read') === '1'
-    const asked = { id, key, unread: hasRead ? '' : 'true', page: pageIn(url) }
-    const answer = await gateway.ask(path, asked, readers)
+    const query = { id, key, unread: hasRead ? '' : 'true', page: pageIn(url) }
+    const answer = await gateway.ask(path, query, readers)
     const { page, pageCount, pageSize, dataCount: total, unread, data } = answer
     const mayRemind = unread > 0 && permissions.has('remind')
     const search = withParams('', { read: hasRead ? '1' : null, key }).slice(1)

@@ -62,11 +62,11 @@ const TAKEN = 'permissionsTaken'
 function asGrants(change: Change): Change[] {
   const { field, before, after } = change
   if (field !== 'permissions') return [change]
-  const told = [
+  const changes = [
     { field: GIVEN, before: null, after },
     { field: TAKEN, before, after: null },
   ]
-  return told.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
+  return changes.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
 }
 
 /** The reason, unless a field of the record has it. */

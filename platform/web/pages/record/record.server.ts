@@ -41,10 +41,10 @@ import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
 import type { RecordView } from './record-view.ts'
 
 /** Loads the record page; `?tab=` selects a part of it. */
-export async function loadRecord(given: ResourceCall): Promise<RecordView> {
-  const id = requireId(given)
-  const { record, clear, asOf, notices } = await readShown(given)
-  const call = callFor(asOf ? lookingOnly(given) : given, record)
+export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
+  const id = requireId(pageCall)
+  const { record, clear, asOf, notices } = await readShown(pageCall)
+  const call = callFor(asOf ? lookingOnly(pageCall) : pageCall, record)
   const { resource, url, permissions, language } = call
   const [details, about, approval, comments] = await Promise.all([
     describeDetails(call, record),

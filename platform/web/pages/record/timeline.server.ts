@@ -110,9 +110,9 @@ function sayChange(call: ResourceCall, entry: Of<'change'>) {
   const names = entry.fields
     .slice(0, MAX_FIELDS)
     .map((name) => fieldLabel(resource, name, language))
-  const told = { what, fields: listText(names, call), total }
+  const values = { what, fields: listText(names, call), total }
   const title =
-    total === 0 ? what : t(total > names.length ? 'page.changedSome' : 'page.changed', told)
+    total === 0 ? what : t(total > names.length ? 'page.changedSome' : 'page.changed', values)
   const who = entry.requestedBy
     ? t('page.onRequestOf', { who: entry.actorName ?? '', person: entry.requestedBy })
     : (entry.actorName ?? '')

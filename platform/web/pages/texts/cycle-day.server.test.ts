@@ -14,7 +14,7 @@ void catalogue.init({
 
 const field = { name: 'onDay', kind: 'integer', dayOf: { field: 'cycle', is: ['周'] } } as const
 
-const told = (cycle: string, onDay: number | null, language: Language) =>
+const dayText = (cycle: string, onDay: number | null, language: Language) =>
   recordText(
     field,
     { id: '', version: 1, cycle, onDay },
@@ -26,9 +26,9 @@ const told = (cycle: string, onDay: number | null, language: Language) =>
 
 it('a day of a cycle is told in words: its weekday, or its day of the month', () => {
   const all = (cycle: string, day: number) =>
-    LANGUAGES.map((language) => told(cycle, day, language))
+    LANGUAGES.map((language) => dayText(cycle, day, language))
   expect(all('周', 3)).toEqual(['星期三', 'Wednesday', 'miércoles'])
   expect(all('月', 25)).toEqual(['25 日', 'day 25', 'día 25'])
   expect(all('月', 3)).toEqual(['3 日', 'day 3', 'día 3'])
-  expect(told('周', null, 'zh')).toBe('')
+  expect(dayText('周', null, 'zh')).toBe('')
 })

@@ -23,7 +23,7 @@ export function readMergedText({ body, values }: MergedText, gaps: Gaps): RichNo
   const marked = replaceFields(plain, (name) =>
     String.fromCharCode(FIRST_MARK + names.indexOf(name)),
   )
-  const said = names.map((name) => {
+  const texts = names.map((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? gaps.closed : value.trim() || gaps.blank
   })
@@ -31,7 +31,7 @@ export function readMergedText({ body, values }: MergedText, gaps: Gaps): RichNo
     if (typeof node !== 'string') return [{ ...node, children: node.children.flatMap(sayAll) }]
     return node.split(MARKS).flatMap((piece) => {
       if (piece === '') return []
-      return MARKS.test(piece) ? [said[piece.charCodeAt(0) - FIRST_MARK] ?? ''] : [piece]
+      return MARKS.test(piece) ? [texts[piece.charCodeAt(0) - FIRST_MARK] ?? ''] : [piece]
     })
   }
   return readRichText(marked).flatMap(sayAll)
