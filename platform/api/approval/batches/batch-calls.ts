@@ -67,8 +67,8 @@ function beginning(kinds: DocumentKinds): readonly AreaCall[] {
         const requestId = currentOrigin()?.requestId ?? null
         const person = { userId: actor.userId, language, requestId }
         const kind = body.bizType ? requireKind(kinds, body.bizType) : null
-        const given = { actor, person, kinds, kind }
-        await db.transaction().execute((tx) => beginBatch(tx, given, body))
+        const batch = { actor, person, kinds, kind }
+        await db.transaction().execute((tx) => beginBatch(tx, batch, body))
         return { response: { id: body.id } }
       },
     }),

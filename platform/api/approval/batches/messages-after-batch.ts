@@ -73,13 +73,13 @@ export async function sendBatchRequests(tx: Tx, batchId: string, ownerId: string
     group by a.code, a.count, o.name, 5, 6`.execute(tx)
   const from = { userId: ownerId }
   for (const { code, count, receivers, by, address, said } of rows) {
-    const asked = ASKING.get(code)
-    if (!asked) throw new Error(`the message ${code} is not declared as a request`)
+    const messages = ASKING.get(code)
+    if (!messages) throw new Error(`the message ${code} is not declared as a request`)
     if (address !== null && said !== null) {
-      await sendMessage(tx, asked.one, receivers, { from, id: address, values: said })
+      await sendMessage(tx, messages.one, receivers, { from, id: address, values: said })
     } else {
       const values = { count, by }
-      await sendMessage(tx, asked.many, receivers, { from, id: batchId, values })
+      await sendMessage(tx, messages.many, receivers, { from, id: batchId, values })
     }
   }
 }

@@ -19,9 +19,9 @@ import { LANGUAGES } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { asPartOf, sendBatchRequests } from './messages-after-batch.ts'
 
-const told = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
-const BATCH_DONE = declareMessage({ code: 'batchDone', ...told })
-const BATCH_FAILED = declareMessage({ code: 'batchFailed', ...told })
+const message = { type: 'system', about: 'hr/my-approval', link: batchPage } as const
+const BATCH_DONE = declareMessage({ code: 'batchDone', ...message })
+const BATCH_FAILED = declareMessage({ code: 'batchFailed', ...message })
 
 /** How long a batch is stored: users look at the result within a day. */
 export const BATCH_KEPT = sql<Date>`now() + interval '24 hours'`
@@ -140,11 +140,11 @@ async function settle(
 }
 
 function wordsOf(failure: Failure): Words {
-  const said = LANGUAGES.map((language) => {
+  const texts = LANGUAGES.map((language) => {
     const { key, values } = reasonOf(failure, language)
     return [language, say(language, key, values)]
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(texts)
 }
 
 /** The first worker that finds nothing left sends the message, once. */

@@ -79,8 +79,8 @@ export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
       answer: z.array(successor),
       summary: '可转交的人员：按姓名、编码或部门查找，供当前审批人使用',
       query: document.extend({ key: keyParam }),
-      run: ({ query: { bizType, ...asked }, actor, store: { db } }) =>
-        findSuccessors(db, actor, requireKind(kinds, bizType).resource, asked),
+      run: ({ query: { bizType, ...query }, actor, store: { db } }) =>
+        findSuccessors(db, actor, requireKind(kinds, bizType).resource, query),
     }),
     ...[...kinds.values()].map(decidingCall),
   ]

@@ -30,7 +30,7 @@ export async function decideDocument(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  { id, pass, opinion: said, nextApprover = null, version = null }: ApprovalDecision,
+  { id, pass, opinion: typedOpinion, nextApprover = null, version = null }: ApprovalDecision,
 ): Promise<Decided> {
   const locked = await lockDocument(tx, kind.resource, id)
   const steps = await readRound(tx, locked)
@@ -40,7 +40,7 @@ export async function decideDocument(
     throw new Failure('conflict', 'conflict.version')
   }
   await requireStillNamed(tx, locked, step)
-  const opinion = said || null
+  const opinion = typedOpinion || null
   await closeAsked(tx, locked, actor.userId)
   if (nextApprover !== null)
     return handOn(tx, actor, locked, { step, steps, to: nextApprover, opinion })

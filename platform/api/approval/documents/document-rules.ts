@@ -39,9 +39,9 @@ export function documentRules(
       if (kind.amend && isAmended(kind, current)) return kind.amend(tx, actor, input, current)
       // A document under decision may not change.
       if (!EDITABLE.includes(current.state)) throw new Failure('conflict', 'approval.notEditable')
-      const given = Object.entries(input).filter(([, value]) => value !== undefined)
-      const whole = { ...current, ...Object.fromEntries(given) } as WriteInput
-      const changed = changedValues(current, Object.fromEntries(given))
+      const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+      const whole = { ...current, ...Object.fromEntries(entries) } as WriteInput
+      const changed = changedValues(current, Object.fromEntries(entries))
       await checkReferences(tx, resource, changed, actor)
       await kind.check?.(tx, whole, actor)
       return updateRecord(tx, actor, resource, input, await kind.refreshed?.(tx, whole))

@@ -92,9 +92,9 @@ describe('whom a step is put to', () => {
   }) as fc.Arbitrary<Candidate>
 
   it('is never the applicant, and no user twice', () => {
-    const asked = fc.tuple(fc.array(candidate, { maxLength: 6 }), fc.array(account), account)
+    const candidates = fc.tuple(fc.array(candidate, { maxLength: 6 }), fc.array(account), account)
     fc.assert(
-      fc.property(asked, ([found, own, before]) => {
+      fc.property(candidates, ([found, own, before]) => {
         const arrival = approversOfStep(found, { own: new Set(own), before })
         if (!('asks' in arrival)) return
         const ids = arrival.asks.map(({ id }) => id)

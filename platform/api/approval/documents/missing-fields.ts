@@ -57,16 +57,18 @@ export async function tellMissing(
   id: string,
   { moves, language }: { moves: readonly DocumentMove[]; language: Language },
 ): Promise<ApprovalDocument['missing']> {
-  const asked = MOVES.flatMap((move) => {
+  const readers = MOVES.flatMap((move) => {
     const read = moves.includes(move) ? missing?.[move] : undefined
     return read ? [{ move, read }] : []
   })
-  if (asked.length === 0) return []
+  if (readers.length === 0) return []
   // Fields that the reader does not see count as well.
   const record = await selectAnyRecord(db, resource, id)
   if (!record) return []
   const found = await Promise.all(
-    asked.map(async ({ move, read }) => (await read(db, record)).map((one) => ({ ...one, move }))),
+    readers.map(async ({ move, read }) =>
+      (await read(db, record)).map((one) => ({ ...one, move })),
+    ),
   )
   return found.flat().map(({ move, field, problem, action = null, tab = null }) => ({
     move,

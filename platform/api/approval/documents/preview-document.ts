@@ -45,16 +45,16 @@ const REQUIRED = 'invalid.required'
  */
 export async function previewDocument(
   db: Database,
-  asked: Asked,
+  request: Asked,
   kind: DocumentKind,
   form: Form,
 ): Promise<DocumentPreview> {
   const { input, open, problems } = readEntries(kind.resource, form)
   const refused = invalidFields(kind.resource, problems)
-  const begun = { ...NOTHING_KNOWN, open, problems: toldProblems(refused, asked.language) }
+  const begun = { ...NOTHING_KNOWN, open, problems: toldProblems(refused, request.language) }
   if (!input) return begun
   const { mode } = form
-  const seen = await keepNothing(db, (tx) => tryForm(tx, asked, kind, { mode, input }))
+  const seen = await keepNothing(db, (tx) => tryForm(tx, request, kind, { mode, input }))
   return { ...begun, ...seen, problems: [...begun.problems, ...(seen.problems ?? [])] }
 }
 
@@ -103,25 +103,25 @@ function isFreeText({ fields }: Resource, name: string, mode: WriteMode): boolea
 
 async function tryForm(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   kind: DocumentKind,
   form: { mode: WriteMode; input: WriteInput },
 ): Promise<Partial<DocumentPreview>> {
-  const { actor, language } = asked
+  const { actor, language } = request
   const { resource } = kind
   const attempt = <T>(run: () => Promise<T>) =>
     tryRow(tx, { resource, actor }, { run, refusals: ABOUT_DOCUMENT })
   const saved = await attempt(() => saveForm(tx, actor, kind, form))
   if (saved instanceof Failure) return { problems: toldProblems(saved, language) }
   const { id } = saved
-  const held = await findDocument(tx, resource, id)
-  const may = maySubmit(held, actor)
+  const document = await findDocument(tx, resource, id)
+  const may = maySubmit(document, actor)
   const record = await wholeDocument(tx, kind, id)
   const missing = await tellMissing(tx, kind, id, { moves: ['submit'], language })
-  const steps = await attempt(() => planSteps(tx, asked, kind, id))
-  const facts = await tellFacts(tx, kind, record, asked)
+  const steps = await attempt(() => planSteps(tx, request, kind, id))
+  const facts = await tellFacts(tx, kind, record, request)
   const changes = [...((await kind.changes?.(tx, record)) ?? [])]
-  const sent = may ? await attempt(() => submitSaved(tx, asked, kind, saved)) : null
+  const sent = may ? await attempt(() => submitSaved(tx, request, kind, saved)) : null
   const seen = await openDocument(tx, actor, resource, id)
   const lacking = missing.map(({ field }) => field)
   return {
@@ -137,11 +137,11 @@ async function tryForm(
 
 async function submitSaved(
   tx: Tx,
-  asked: Asked,
+  request: Asked,
   kind: DocumentKind,
   { id, version, isSubmitted }: SavedForm,
 ): Promise<void> {
-  if (!isSubmitted) await submitOne(tx, asked, kind, { id, version })
+  if (!isSubmitted) await submitOne(tx, request, kind, { id, version })
 }
 
 /** The approvers that the flow in force finds for the document today. */

@@ -92,8 +92,8 @@ export async function readApprovalDocument(
   if (!opened) throw new Failure('not-found', 'not-found')
   const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
-  const held = await findDocument(db, resource, id)
-  const moves = movesOf(actor, kind, { record, steps, isListed, held })
+  const document = await findDocument(db, resource, id)
+  const moves = movesOf(actor, kind, { record, steps, isListed, held: document })
   return {
     bizType: resource.path,
     record: maskRecord(resource, record),

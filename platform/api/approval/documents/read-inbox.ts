@@ -115,10 +115,10 @@ async function withRecords(
     const records = await selectListed(db, kind.resource, ids, actor)
     const facts = hasFacts ? await kind.rowFacts?.(db, records, actor) : undefined
     for (const record of records) {
-      const told = facts?.get(record.id)
+      const recordFacts = facts?.get(record.id)
       read.set(record.id, {
         record: maskRecord(kind.resource, record),
-        ...(told && { facts: sayFacts(told, language) }),
+        ...(recordFacts && { facts: sayFacts(recordFacts, language) }),
       })
     }
   }
@@ -137,13 +137,13 @@ export async function readInbox(
   kinds: DocumentKinds,
   { mode, bizType, page, language }: Asked,
 ): Promise<ApprovalInbox> {
-  const asked = [...kinds.values()].filter(
+  const wantedKinds = [...kinds.values()].filter(
     ({ resource }) => bizType === undefined || resource.path === bizType,
   )
-  const part = partOf(mode, actor, asked)
+  const part = partOf(mode, actor, wantedKinds)
   const offset = (page - 1) * INBOX_PAGE_SIZE
   const countOf = (tab: InboxMode) =>
-    tab === mode ? counted : countPart(store, partOf(tab, actor, asked))
+    tab === mode ? counted : countPart(store, partOf(tab, actor, wantedKinds))
   const counted = countPart(store, part)
   const [data, dataCount, todo, complete] = await Promise.all([
     readPart(store.db, { actor, language }, kinds, part, { mode, limit: INBOX_PAGE_SIZE, offset }),

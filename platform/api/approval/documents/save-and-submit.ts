@@ -98,6 +98,6 @@ export async function saveAndSubmit(
 ): Promise<{ saved: Saved; told: ReplyMessage }> {
   const { isSubmitted, id, version } = await saveForm(tx, actor, kind, form)
   if (!isSubmitted) await submitOne(tx, { actor, language }, kind, { id, version })
-  const held = await findDocument(tx, kind.resource, id)
-  return { saved: { id, version: held.version }, told: await whoDecides(tx, held) }
+  const document = await findDocument(tx, kind.resource, id)
+  return { saved: { id, version: document.version }, told: await whoDecides(tx, document) }
 }

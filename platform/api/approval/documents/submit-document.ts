@@ -37,11 +37,11 @@ export function submitting(kind: DocumentKind) {
     const whole = { ...record, ...refreshed } as WireRecord
     const isFree = (await kind.needsNobody?.(tx, whole)) ?? false
     const steps = isFree ? [] : await stepsInForce(tx, kind, whole)
-    const asked = await askedBy(tx, locked, actor)
-    await planRound(tx, asked, steps, actor.userId)
-    const applicant = asked.applicant ?? actor.userId
+    const submitted = await askedBy(tx, locked, actor)
+    await planRound(tx, submitted, steps, actor.userId)
+    const applicant = submitted.applicant ?? actor.userId
     const values = { ...refreshed, applyUserId: applicant, applyAt: await readWallClock(tx) }
-    const moved = await advance(tx, actor, kind, asked, { move: 'submit', values })
+    const moved = await advance(tx, actor, kind, submitted, { move: 'submit', values })
     await kind.submitted?.(tx, record)
     if (isDraftedByOther) await tellSubmittedFor(tx, actor, locked)
     return { version: moved.version, message: await whoDecides(tx, moved) }
@@ -53,8 +53,8 @@ export function submitting(kind: DocumentKind) {
  * the document. The closed account of an applicant gets no messages, so the submitter becomes the applicant.
  */
 async function askedBy(tx: Tx, locked: Held, actor: Actor): Promise<Held> {
-  const asked = locked.isApplicantHere ? locked : await withApplicant(tx, locked, actor)
-  return { ...asked, submitter: actor.userId, own: new Set([...asked.own, actor.userId]) }
+  const submitted = locked.isApplicantHere ? locked : await withApplicant(tx, locked, actor)
+  return { ...submitted, submitter: actor.userId, own: new Set([...submitted.own, actor.userId]) }
 }
 
 async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Promise<Held> {

@@ -86,9 +86,9 @@ async function ask(
   receivers: readonly string[],
   { held, actor }: { held: Held; actor: Actor | null },
 ): Promise<void> {
-  const asked = { id: addressOf(held), values: await wordsOf(tx, held, actor) }
-  if (await keepForBatch(tx, declared, receivers, asked)) return
-  await sendMessage(tx, declared, receivers, { from: actor, ...asked })
+  const message = { id: addressOf(held), values: await wordsOf(tx, held, actor) }
+  if (await keepForBatch(tx, declared, receivers, message)) return
+  await sendMessage(tx, declared, receivers, { from: actor, ...message })
 }
 
 /**
@@ -163,16 +163,16 @@ export async function wasToldStuck(tx: Tx, locked: Held, since: Date | null): Pr
 /** Closes the requests for a decision: of one approver, or of all. */
 export async function closeAsked(
   tx: Tx,
-  held: Pick<Held, 'resource' | 'id'>,
+  document: Pick<Held, 'resource' | 'id'>,
   receiver: string | null = null,
 ): Promise<void> {
   for (const declared of [ASKED, TRANSFERRED]) {
-    await markHandled(tx, declared, addressOf(held), receiver)
+    await markHandled(tx, declared, addressOf(document), receiver)
   }
 }
 
-export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Promise<void> {
-  return markHandled(tx, TO_COMPLETE, addressOf(held))
+export function closeToComplete(tx: Tx, document: Pick<Held, 'resource' | 'id'>): Promise<void> {
+  return markHandled(tx, TO_COMPLETE, addressOf(document))
 }
 
 /**
@@ -181,13 +181,13 @@ export function closeToComplete(tx: Tx, held: Pick<Held, 'resource' | 'id'>): Pr
  */
 export async function withdrawTold(
   tx: Tx,
-  held: Pick<Held, 'resource' | 'id'>,
+  document: Pick<Held, 'resource' | 'id'>,
   since: RawBuilder<unknown>,
 ): Promise<string[]> {
-  const address = addressOf(held)
+  const address = addressOf(document)
   await forgetBatchRequests(tx, address)
-  const told = [ASKED, TO_COMPLETE, OUTCOMES.passed, OUTCOMES.rejected, STUCK, STUCK_TOLD]
-  return withdrawMessages(tx, told, { id: address, since })
+  const messages = [ASKED, TO_COMPLETE, OUTCOMES.passed, OUTCOMES.rejected, STUCK, STUCK_TOLD]
+  return withdrawMessages(tx, messages, { id: address, since })
 }
 
 /** Notifies users that a message they have seen no longer holds, because the decision was taken back. */

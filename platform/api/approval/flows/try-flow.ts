@@ -72,16 +72,16 @@ async function tryStep(
 ): Promise<Omit<StepResult, 'seq'>> {
   const { rule, title = null } = step
   const unmet = facts ? unmetConditions(step, facts) : [...(step.when ?? [])]
-  const told = { rule, title, unmet, passes: null, asks: [] }
+  const stepText = { rule, title, unmet, passes: null, asks: [] }
   // The target department is known from a document only.
-  if (!facts && rule === 'toDeptHead') return { ...told, outcome: 'depends' }
-  if (facts && unmet.length > 0) return { ...told, outcome: 'skipped' }
+  if (!facts && rule === 'toDeptHead') return { ...stepText, outcome: 'depends' }
+  if (facts && unmet.length > 0) return { ...stepText, outcome: 'skipped' }
   const arrival = approversOfStep(await findApprovers(tx, rule, subject), { own, before })
   const isOpen = unmet.length > 0
   if ('asks' in arrival) {
-    return { ...told, asks: arrival.asks, outcome: isOpen ? 'depends' : 'asks' }
+    return { ...stepText, asks: arrival.asks, outcome: isOpen ? 'depends' : 'asks' }
   }
-  return { ...told, passes: arrival.passes, outcome: isOpen ? 'depends' : 'passes' }
+  return { ...stepText, passes: arrival.passes, outcome: isOpen ? 'depends' : 'passes' }
 }
 
 async function withNames(tx: Tx, results: readonly StepResult[]): Promise<TrialStep[]> {

@@ -23,9 +23,9 @@ export async function whoDecides(
     from approval_step s join app_user u on u.id = s.approver_id
     where s.resource = ${resource.path} and s.record_id = ${id} and s.is_current
     group by s.seq, s.title, s.rule order by s.seq`.execute(tx)
-  const [asked] = rows
-  if (!asked) return { key: 'approval.submitted' }
-  const named = LANGUAGES.map((language) => [language, nameAsked(language, asked)])
+  const [row] = rows
+  if (!row) return { key: 'approval.submitted' }
+  const named = LANGUAGES.map((language) => [language, nameAsked(language, row)])
   return { key: 'approval.submittedTo', values: { names: Object.fromEntries(named) } }
 }
 
