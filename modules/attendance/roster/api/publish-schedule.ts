@@ -49,8 +49,8 @@ function requireLawful(found: readonly Found[], reasons: readonly RosterReason[]
     const values = { count: more.length + 1, name: blocking.name, date: blocking.date }
     throw new Failure('conflict', 'roster.blocked', { values })
   }
-  const given = new Set(reasons.map(({ rule }) => rule))
-  const missing = found.filter(({ level, rule }) => level === 'reason' && !given.has(rule))
+  const explainedRules = new Set(reasons.map(({ rule }) => rule))
+  const missing = found.filter(({ level, rule }) => level === 'reason' && !explainedRules.has(rule))
   if (missing.length > 0) {
     throw new Failure('conflict', 'roster.reasonMissing', { values: { count: missing.length } })
   }

@@ -115,18 +115,18 @@ function cells({ groupId }: AskedRoster): RawBuilder<unknown> {
 async function readStored(
   db: Database,
   reader: Reader,
-  asked: AskedRoster,
+  query: AskedRoster,
   yearDays: number | null,
 ): Promise<Stored> {
-  const { groupId, month, page, pageSize } = asked
+  const { groupId, month, page, pageSize } = query
   const hours = (minutes: RawBuilder<unknown>) => sql`round(${minutes} / 60.0, 1)::float`
   const { rows } = await sql<Stored>`
     with month as (select to_date(${month}, 'YYYY-MM') as first),
-    ${people(reader, asked)},
+    ${people(reader, query)},
     shown as materialized (
       select * from people order by dept_sort, dept_id, emp_no
       limit ${pageSize} offset ${(page - 1) * pageSize}),
-    ${cells(asked)}
+    ${cells(query)}
     select (select count(*)::int from people) as count,
       coalesce((select jsonb_agg(cell order by nth) from kinds), '[]') as kinds,
       coalesce((select jsonb_agg(jsonb_build_object('userId', w.id, 'empNo', w.emp_no, 'name', w.name,
@@ -196,14 +196,14 @@ function kindsOf(stored: string, count: number): string {
 async function readKinds(
   db: Database,
   reader: Reader,
-  asked: AskedRoster,
+  query: AskedRoster,
 ): Promise<Omit<RosterBoard, 'head' | 'shifts'>> {
-  const on = { city: null, on: `${asked.month}-01` }
+  const on = { city: null, on: `${query.month}-01` }
   const yearDays = await policyValue(db, 'attend.yearDays', on)
-  const { count, kinds, data, published } = await readStored(db, reader, asked, yearDays)
-  const { page, pageSize } = asked
+  const { count, kinds, data, published } = await readStored(db, reader, query, yearDays)
+  const { page, pageSize } = query
   const words = shortWords(reader.language)
-  const length = daysOf(asked.month).length
+  const length = daysOf(query.month).length
   return {
     page,
     pageSize,
@@ -219,13 +219,13 @@ async function readKinds(
 export async function readBoard(
   db: Database,
   reader: Reader,
-  asked: AskedRoster,
+  query: AskedRoster,
 ): Promise<RosterBoard> {
-  const { groupId, month } = asked
+  const { groupId, month } = query
   const [head, shifts, page] = await Promise.all([
     readHeader(db, groupId, month),
     readShiftsOfGroups(db, [groupId]),
-    readKinds(db, reader, asked),
+    readKinds(db, reader, query),
   ])
   return { head, shifts, ...page }
 }
@@ -234,10 +234,10 @@ export async function readBoard(
 export async function readRoster(
   db: Database,
   reader: Reader,
-  asked: AskedRoster,
+  query: AskedRoster,
 ): Promise<RosterPage> {
-  const { kinds, data, ...page } = await readKinds(db, reader, asked)
-  const dates = daysOf(asked.month)
+  const { kinds, data, ...page } = await readKinds(db, reader, query)
+  const dates = daysOf(query.month)
   const cellAt = (days: string, at: number) => kinds[kindAt(days, at)] as RosterCell
   return {
     ...page,

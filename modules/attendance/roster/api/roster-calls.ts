@@ -51,7 +51,7 @@ const LOCK_WORDS = { 0: 'roster.unlocked', 1: 'roster.locked', 2: 'roster.closed
 /** A day, or a whole month. */
 export const setDateAsked = z
   .string()
-  .refine((text) => [monthParam, dayParam].some((asked) => asked.safeParse(text).success))
+  .refine((text) => [monthParam, dayParam].some((schema) => schema.safeParse(text).success))
   .meta({ examples: ['2026-02'] })
 
 export const groupMonth = z.object({ attendGroupId: idParam, month: monthParam })
@@ -97,10 +97,10 @@ export const rosterCalls: readonly AreaCall[] = [
     answer: rosterPage,
     summary: '一个考勤组某月的排班，按人分页；没有排班的日子按考勤组规则显示',
     query: monthPage,
-    run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
+    run: async ({ query: { attendGroupId, ...query }, actor, language, store: { db } }) => {
       const right = 'attendance/roster:view'
       await requireGroup(db, actor, right, attendGroupId)
-      return readRoster(db, { actor, language, right }, { ...asked, groupId: attendGroupId })
+      return readRoster(db, { actor, language, right }, { ...query, groupId: attendGroupId })
     },
   }),
   reading({
@@ -111,10 +111,10 @@ export const rosterCalls: readonly AreaCall[] = [
     summary:
       '绘制一页排班所需的全部：表头、班次、各人排班；每种格子只给一次，各人每天以序号指明是哪一种',
     query: monthPage,
-    run: async ({ query: { attendGroupId, ...asked }, actor, language, store: { db } }) => {
+    run: async ({ query: { attendGroupId, ...query }, actor, language, store: { db } }) => {
       const right = 'attendance/roster:view'
       await requireGroup(db, actor, right, attendGroupId)
-      return readBoard(db, { actor, language, right }, { ...asked, groupId: attendGroupId })
+      return readBoard(db, { actor, language, right }, { ...query, groupId: attendGroupId })
     },
   }),
   writing({
@@ -149,13 +149,13 @@ export const rosterCalls: readonly AreaCall[] = [
       lockType: z.enum(['0', '1', '2']),
       reason: z.string().trim().max(MOST_REASON).optional(),
     }),
-    run: async ({ query: { reason = null, ...asked }, actor, language, store }) => {
+    run: async ({ query: { reason = null, ...lock }, actor, language, store }) => {
       const requestId = currentOrigin()?.requestId ?? null
       const person = { userId: actor.userId, language, requestId }
       const response = await inTransaction(store, { resource: attendLocks, actor }, (tx) =>
-        setAttendLock(tx, actor, { ...asked, reason }, person),
+        setAttendLock(tx, actor, { ...lock, reason }, person),
       )
-      return { response, told: { key: LOCK_WORDS[asked.lockType] } }
+      return { response, told: { key: LOCK_WORDS[lock.lockType] } }
     },
   }),
   reading({

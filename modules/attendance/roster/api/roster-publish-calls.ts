@@ -110,10 +110,10 @@ export const rosterPublishCalls: readonly AreaCall[] = [
       month: monthParam,
       reasons: z.array(rosterReason).max(MAX_REASONS).default([]),
     }),
-    run: async ({ body: { attendGroupId, ...asked }, actor, store }) => {
+    run: async ({ body: { attendGroupId, ...input }, actor, store }) => {
       const response = await inTransaction(store, { resource: schedules, actor }, async (tx) => {
         const group = await requireGroup(tx, actor, 'attendance/roster:publish', attendGroupId)
-        return publishSchedule(tx, actor, group, asked)
+        return publishSchedule(tx, actor, group, input)
       })
       const key = response.isNew ? 'roster.published' : 'roster.publishedAlready'
       return { response, told: { key, values: { version: response.version } } }

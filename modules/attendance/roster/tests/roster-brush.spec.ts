@@ -45,8 +45,8 @@ test('shifts are painted with the pointer and with keys, and taken back', async 
   await page.getByRole('button', { name: '留下' }).click()
   await lock(`${month}-04`)
   await save(page)
-  const told = page.getByRole('region', { name: '已保存 13 格，1 格未能保存' })
-  await expect(told.getByRole('row').nth(1)).toContainText('7 月 4 日')
+  const region = page.getByRole('region', { name: '已保存 13 格，1 格未能保存' })
+  await expect(region.getByRole('row').nth(1)).toContainText('7 月 4 日')
   // The refused cell stays painted and unsaved; the other cells show the saved values.
   await unsaved(1)
   await page.goto(await rosterOf(month)).catch(() => undefined)

@@ -183,13 +183,13 @@ describe('cells', () => {
     expect(row?.cells[on(3)]).toMatchObject({ isUnscheduled: true, source: '默认' })
     expect(row?.total).toMatchObject({ work: 1, rest: 1, hours: 7.5, cycleHours: null })
     savedIn(await save(leader, [cell(person(0), on(1), late)]))
-    const told = await database.rows(
+    const messages = await database.rows(
       `select l.action, l.before->>'shiftGroupId' as before, l.after->>'shiftGroupId' as after
        from audit_log l join user_schedule s on s.id = l.record_id
        where s.user_id = $1 and s.date = $2 order by l.version`,
       [person(0), on(1)],
     )
-    expect(told).toEqual([
+    expect(messages).toEqual([
       { action: 'add', before: null, after: early },
       { action: 'update', before: early, after: late },
     ])
@@ -455,8 +455,8 @@ describe('many cells at once', () => {
 
   test('a GET that writes is not answered to what fetches ahead', async () => {
     const url = new URL(ROSTER_CALLS.byDate, ORIGIN)
-    const asked = { attendGroupId: group, setDate: on(1), shiftGroupId: early }
-    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    const input = { attendGroupId: group, setDate: on(1), shiftGroupId: early }
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value)
     const authorization = `Bearer ${await api.token('leader3')}`
     for (const name of ['purpose', 'sec-purpose']) {
       const headers = { authorization, [name]: 'prefetch;prerender' }
@@ -468,8 +468,8 @@ describe('many cells at once', () => {
   })
 
   test('a person by a pattern that goes round from the 1st, over the end of February too', async () => {
-    const asked = { attendGroupId: group, userId: person(0), overwrite: 'true' }
-    const query = { ...asked, month: '2030-02', pattern: '早,M,休' }
+    const input = { attendGroupId: group, userId: person(0), overwrite: 'true' }
+    const query = { ...input, month: '2030-02', pattern: '早,M,休' }
     expect(savedIn(await leader(ROSTER_CALLS.byUser, { query })).saved).toBe(28)
     const rows = await rowsOf(person(0), '2030-02')
     expect(rows.map(({ shift }) => shift)).toEqual(
@@ -607,7 +607,7 @@ describe('files', () => {
 })
 
 describe('publishing', () => {
-  const told = (code: string, userId: string) =>
+  const messages = (code: string, userId: string) =>
     database.value(
       `select count(*)::int from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id
@@ -625,7 +625,10 @@ describe('publishing', () => {
       concerned: 2,
     })
     expect((await read(leader)).published).toMatchObject({ version: 1, isStale: false })
-    expect([await told('rosterPublished', one), await told('rosterPublished', two)]).toEqual([1, 1])
+    expect([
+      await messages('rosterPublished', one),
+      await messages('rosterPublished', two),
+    ]).toEqual([1, 1])
     expect(publishedIn(await publish(leader))).toMatchObject({ version: 1, isNew: false })
 
     savedIn(await save(leader, [cell(one, on(1), late)]))
@@ -642,7 +645,9 @@ describe('publishing', () => {
       concerned: 1,
     })
     expect(await shown()).toBe(late)
-    expect([await told('rosterChanged', one), await told('rosterChanged', two)]).toEqual([1, 0])
+    expect([await messages('rosterChanged', one), await messages('rosterChanged', two)]).toEqual([
+      1, 0,
+    ])
 
     savedIn(await save(leader, [cell(two, on(1), late)]))
     savedIn(await save(leader, [cell(two, on(1), early)]))

@@ -15,10 +15,10 @@ type Words = Pick<SignedInCall, 't' | 'language'>
 /** The days of a month as column heads. */
 export function describeDayHeads(
   days: readonly RosterDay[],
-  asked: RosterAsked,
+  address: RosterAsked,
   words: Words,
 ): DayView[] {
-  const base = rosterHref(asked, { view: 'date' })
+  const base = rosterHref(address, { view: 'date' })
   return days.map((day) => ({ ...describeDay(day, words), href: `${base}&date=${day.date}` }))
 }
 

@@ -55,14 +55,14 @@ export function describeRosterRows(
 ) {
   const leaves: Record<string, string> = {}
   const hasCycle = page.data.some(({ total }) => total.cycleHours !== null)
-  const drawn = page.kinds.map((kind) => packCell(cellView(kind, placeOf)))
+  const packedCells = page.kinds.map((kind) => packCell(cellView(kind, placeOf)))
   const rows = page.data.map((row, at) => {
     let cells = ''
     for (let index = 0; index < days.length; index += 1) {
       const nth = kindAt(row.days, index)
       const leave = page.kinds[nth]?.leave
       if (leave) leaves[`${at}.${index + 1}`] = leave
-      cells += drawn[nth] ?? CLOSED
+      cells += packedCells[nth] ?? CLOSED
     }
     const { work, rest, hours, cycleHours, cyclePlanned } = row.total
     const ofCycle = [cyclePlanned, cycleHours].map((value) =>

@@ -46,22 +46,22 @@ export function readGroup(url: URL, groups: readonly NamedGroup[]): string {
 }
 
 export function readRosterAsked(url: URL, groups: readonly NamedGroup[]): RosterAsked {
-  const { searchParams: asked } = url
-  const user = asked.get('user') ?? ''
-  const view = VIEWS.find((name) => name === asked.get('view')) ?? 'month'
-  const date = asked.get(view === 'week' ? 'week' : 'date') ?? ''
-  const given = DAY.test(date) ? date : todayInShanghai()
-  const month = DAY.test(date) ? date.slice(0, 'yyyy-MM'.length) : readMonth(asked.get('month'))
+  const { searchParams: params } = url
+  const user = params.get('user') ?? ''
+  const view = VIEWS.find((name) => name === params.get('view')) ?? 'month'
+  const date = params.get(view === 'week' ? 'week' : 'date') ?? ''
+  const day = DAY.test(date) ? date : todayInShanghai()
+  const month = DAY.test(date) ? date.slice(0, 'yyyy-MM'.length) : readMonth(params.get('month'))
   return {
     group: readGroup(url, groups),
     month,
-    key: (asked.get('key') ?? '').slice(0, 100),
-    page: Math.max(1, Math.min(Number.parseInt(asked.get('page') ?? '', 10) || 1, 10_000)),
+    key: (params.get('key') ?? '').slice(0, 100),
+    page: Math.max(1, Math.min(Number.parseInt(params.get('page') ?? '', 10) || 1, 10_000)),
     // The personal view needs an employee.
     view: view === 'person' && !isUuid(user) ? 'month' : view,
     user: isUuid(user) ? user : '',
-    empNo: (asked.get('no') ?? '').slice(0, 40),
-    day: given.startsWith(month) ? Number(given.slice('yyyy-MM-'.length)) : 1,
+    empNo: (params.get('no') ?? '').slice(0, 40),
+    day: day.startsWith(month) ? Number(day.slice('yyyy-MM-'.length)) : 1,
   }
 }
 

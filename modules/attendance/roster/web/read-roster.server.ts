@@ -35,11 +35,11 @@ export type Roster = {
 /** Reads the roster of the URL. */
 export async function readRoster(
   { gateway }: SignedInCall,
-  asked: RosterAsked,
+  address: RosterAsked,
   groups: Roster['groups'],
 ): Promise<Roster> {
-  const { group: attendGroupId, month, key, page, user, empNo } = asked
-  const ofOne = asked.view === 'person'
+  const { group: attendGroupId, month, key, page, user, empNo } = address
+  const ofOne = address.view === 'person'
   const query = { attendGroupId, month, key: ofOne ? empNo : key, page: ofOne ? 1 : page }
   const [found, navigation] = await Promise.all([
     gateway.ask(ROSTER_CALLS.board, { ...query, pageSize: PAGE_SIZE }, rosterBoard),
@@ -48,7 +48,7 @@ export async function readRoster(
   const codes = buttonCodesAt(navigation, ROSTER_PAGE)
   const data = ofOne ? found.data.filter(({ userId }) => userId === user) : found.data
   const shifts = groupShifts(found.shifts)
-  return { asked, groups, days: found.head, page: { ...found, data }, shifts, codes }
+  return { asked: address, groups, days: found.head, page: { ...found, data }, shifts, codes }
 }
 
 /** Separates working shifts from day-off shifts. */
@@ -64,6 +64,6 @@ export async function readShifts(
   gateway: SignedInCall['gateway'],
   group: string,
 ): Promise<GroupShifts> {
-  const asked = { attendGroupIds: group }
-  return groupShifts(await gateway.ask(GROUP_CALLS.shifts, asked, z.array(namedShift)))
+  const query = { attendGroupIds: group }
+  return groupShifts(await gateway.ask(GROUP_CALLS.shifts, query, z.array(namedShift)))
 }

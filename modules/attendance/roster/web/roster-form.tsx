@@ -105,10 +105,10 @@ export function cellControl({ view, row, day, cell, label, chosen, t }: CellProp
     return <span className={`s${cell.look}${cell.isExplicit ? '' : ' d'}`}>{look?.name}</span>
   }
   const value = chosen(row, day, cell)
-  const given = cell.isExplicit ? t('roster.byGroup') : t('roster.given', { name: look?.name })
+  const source = cell.isExplicit ? t('roster.byGroup') : t('roster.given', { name: look?.name })
   return (
     <select name={cellName(row, day)} aria-label={label} defaultValue={value}>
-      <option value="">{given}</option>
+      <option value="">{source}</option>
       <option value={REST}>{looks[LOOK_REST]?.name}</option>
       {looks.slice(FIRST_SHIFT, FIRST_SHIFT + shifts).map(({ id, name }, at) => (
         <option key={id} value={at}>

@@ -19,9 +19,9 @@ import type { RosterView, TotalView } from './roster-view.ts'
 /** The roster of a group: a month, a week, a day, or one employee's month. */
 export async function loadRoster(call: SignedInCall): Promise<RosterView | null> {
   const groups = await readGroups(call)
-  const asked = readRosterAsked(call.url, groups)
-  if (asked.group === '') return null
-  const roster = await readRoster(call, asked, groups)
+  const address = readRosterAsked(call.url, groups)
+  if (address.group === '') return null
+  const roster = await readRoster(call, address, groups)
   requirePerson(call, roster)
   return describeRoster(call, roster)
 }

@@ -49,14 +49,14 @@ export const saveRoster = redrawing(async function saveRoster(call: SignedInCall
   })
   if (!posted) return data(problem(formatMessage(language, 'invalid')), { status: 400 })
   if (call.isRestored) return data({ ...NOTHING, typed: packCells(posted.changes) })
-  const asked = form.has('intent') ? askFill(call, posted) : askSave(posted)
-  if (asked === 'nothing') {
+  const request = form.has('intent') ? askFill(call, posted) : askSave(posted)
+  if (request === 'nothing') {
     call.setFlash({ kind: 'info', text: t('roster.nothingChanged') })
     return redirect(url.pathname + url.search, 303)
   }
-  if (asked === 'noPattern') return data(problem(t('roster.fill.noPattern')), { status: 400 })
+  if (request === 'noPattern') return data(problem(t('roster.fill.noPattern')), { status: 400 })
   try {
-    const { value } = await gateway.sendFor('POST', asked.path, asked.body, rosterSaved)
+    const { value } = await gateway.sendFor('POST', request.path, request.body, rosterSaved)
     if (value.refused.length > 0) return data({ ...NOTHING, result: describeSaved(call, value) })
     call.setFlash({ kind: 'success', text: savedText(call, value) })
     return redirect(url.pathname + url.search, 303)

@@ -62,8 +62,8 @@ const ABSENT = sql`select distinct a.user_id, day::date as date
           and coalesce(a.end_at >= (day::date + 1)::timestamp at time zone 'Asia/Shanghai', true))`
 
 /** Every employee on the roster of the month, with the week before and the week after. */
-async function readPeople(db: Database | Tx, asked: AskedFacts): Promise<StoredPerson[]> {
-  const { groupId, month, cycle } = asked
+async function readPeople(db: Database | Tx, query: AskedFacts): Promise<StoredPerson[]> {
+  const { groupId, month, cycle } = query
   const { rows } = await sql<StoredPerson>`
     with month as (select first, (first + interval '1 month' - interval '1 day')::date as last
         from (select to_date(${month}, 'YYYY-MM') as first) f),
@@ -132,11 +132,11 @@ function dayOf({ date, plan, shift, absent }: StoredDay, shifts: Shifts): Planne
 /** The facts that the rules need, for every employee on the roster. */
 export async function readRosterFacts(
   db: Database | Tx,
-  asked: AskedFacts,
+  query: AskedFacts,
 ): Promise<PersonFacts[]> {
-  const { cycle } = asked
+  const { cycle } = query
   const shifts = await readShifts(db)
-  const people = await readPeople(db, asked)
+  const people = await readPeople(db, query)
   return people.map(({ days, cyclePlanned, ...person }) => ({
     ...person,
     days: days.map((day) => dayOf(day, shifts)),

@@ -81,22 +81,22 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
     if (problem) return { row, person: null, items: [], problems: [problem] }
     const person = byNumber.get(empNo.toLocaleLowerCase())
     if (!person) return null
-    const said: SaidRow = { row, person, items: [], problems: [] }
+    const rowPlan: SaidRow = { row, person, items: [], problems: [] }
     for (const { date, word, fault } of days) {
       const read = fault ?? readRosterWord(word, group.shifts, off)
       if (typeof read === 'object') {
-        said.items.push({ userId: person.id, date, shiftGroupId: read.shiftId })
+        rowPlan.items.push({ userId: person.id, date, shiftGroupId: read.shiftId })
       } else {
         const isLeave = read === 'leave' || leaves.has(word.toLowerCase())
         const kind = fault ? `fault.${fault}` : isLeave ? 'leave' : 'unknown'
-        said.problems.push({
+        rowPlan.problems.push({
           field: null,
           key: `roster.file.${kind}`,
           values: { day: date, word, allowed },
         })
       }
     }
-    return said
+    return rowPlan
   }
 
   /** Why a row matches no employee; null if it matches one. */
@@ -127,15 +127,15 @@ export async function createRosterChecker(reading: Reading): Promise<RowChecker>
   }
 
   async function plan(batch: readonly TableRow[]): Promise<RowPlan[]> {
-    const said = batch.flatMap((row) => readRow(row) ?? [])
-    const items = said.flatMap((one) => one.items)
+    const readRows = batch.flatMap((row) => readRow(row) ?? [])
+    const items = readRows.flatMap((one) => one.items)
     const judged = new Map(
       (items.length > 0 ? await checkItems(db, actor, group, items) : []).map((cell) => [
         `${cell.userId} ${cell.date}`,
         cell,
       ]),
     )
-    return said.flatMap((one) => plansOf(one, judged, { group, language }))
+    return readRows.flatMap((one) => plansOf(one, judged, { group, language }))
   }
 
   return { plan, tryOut: async (plans) => [...plans] }

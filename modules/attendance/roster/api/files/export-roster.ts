@@ -52,8 +52,8 @@ export async function exportRoster(
   { group, month, format }: Asked,
 ): Promise<Attachment> {
   const { actor, language } = reader
-  const asked = { groupId: group.id, month, key: '', page: 1, pageSize: MAX_PEOPLE }
-  const { data, dataCount } = await readRoster(db, reader, asked)
+  const query = { groupId: group.id, month, key: '', page: 1, pageSize: MAX_PEOPLE }
+  const { data, dataCount } = await readRoster(db, reader, query)
   if (dataCount > MAX_PEOPLE) throw tooMany(dataCount, MAX_PEOPLE)
   await writeAudit(db, actor, {
     resource: schedules.path,

@@ -39,14 +39,14 @@ const HOURS = /[\s(]*\d{1,2}:\d{2}\s*[-–—~至到]+\s*(?:次日)?\d{1,2}:\d{2
  * day off. Codes do not match: an A or a 1 from another program has another meaning.
  */
 export function readRosterWord(
-  given: string,
+  text: string,
   shifts: Parameters<typeof shiftNamed>[1],
   off: readonly string[],
 ): RosterWord {
-  const word = given.normalize('NFKC').trim()
+  const word = text.normalize('NFKC').trim()
   const named = shifts.map((shift) => ({ ...shift, code: shift.name }))
-  for (const said of [word, word.replace(HOURS, '').trim()]) {
-    const shiftId = shiftNamed(said, named, [...OFF_WORDS, ...off])
+  for (const spelling of [word, word.replace(HOURS, '').trim()]) {
+    const shiftId = shiftNamed(spelling, named, [...OFF_WORDS, ...off])
     if (shiftId !== undefined) return { shiftId }
   }
   return LEAVE.test(word) ? 'leave' : 'unknown'

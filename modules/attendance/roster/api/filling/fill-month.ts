@@ -83,16 +83,16 @@ export async function setByMonth(
   tx: Tx,
   actor: Actor,
   group: RosterGroup,
-  asked: AskedMonth,
+  input: AskedMonth,
 ): Promise<WrittenCells> {
-  const { month, mode } = asked
+  const { month, mode } = input
   if (mode === 'week') await requireWeek(tx, group)
   const cells = {
     week: () => weekCells(group, month),
     copyLastMonth: () => copiedCells(group, month),
-    rotate: () => rotatedCells(group, asked),
+    rotate: () => rotatedCells(group, input),
     clear: () => clearedCells(group, month),
   }[mode]()
   const source = mode === 'rotate' ? BY_ROTATION : BY_MONTH
-  return fill(tx, actor, group, { cells, ...within(month), source, overwrite: asked.overwrite })
+  return fill(tx, actor, group, { cells, ...within(month), source, overwrite: input.overwrite })
 }

@@ -108,21 +108,21 @@ type Given<T> = Omit<T, 'pattern' | 'userIds'> & {
 }
 type Caller = Omit<Asking, 'right'>
 
-const fillDay = (by: Caller, { attendGroupId, userIds = undefined, ...asked }: Given<AskedDay>) =>
+const fillDay = (by: Caller, { attendGroupId, userIds = undefined, ...input }: Given<AskedDay>) =>
   filled({ ...by, right: 'attendance/roster:byDate' }, attendGroupId, (tx, actor, group) =>
-    setByDate(tx, actor, group, { ...asked, userIds: userIds ?? null }),
+    setByDate(tx, actor, group, { ...input, userIds: userIds ?? null }),
   )
 
-const fillPerson = (by: Caller, { attendGroupId, pattern, ...asked }: Given<AskedPerson>) =>
+const fillPerson = (by: Caller, { attendGroupId, pattern, ...input }: Given<AskedPerson>) =>
   filled({ ...by, right: 'attendance/roster:byUser' }, attendGroupId, (tx, actor, group) =>
-    setByUser(tx, actor, group, { ...asked, pattern: pattern ?? null }),
+    setByUser(tx, actor, group, { ...input, pattern: pattern ?? null }),
   )
 
 /** Copying has a separate button, and so a separate permission. */
-const fillMonth = (by: Caller, { attendGroupId, pattern, ...asked }: Given<AskedMonth>) => {
-  const right = `attendance/roster:${asked.mode === 'copyLastMonth' ? 'copy' : 'byMonth'}` as const
+const fillMonth = (by: Caller, { attendGroupId, pattern, ...input }: Given<AskedMonth>) => {
+  const right = `attendance/roster:${input.mode === 'copyLastMonth' ? 'copy' : 'byMonth'}` as const
   return filled({ ...by, right }, attendGroupId, (tx, actor, group) =>
-    setByMonth(tx, actor, group, { ...asked, pattern: pattern ?? null }),
+    setByMonth(tx, actor, group, { ...input, pattern: pattern ?? null }),
   )
 }
 

@@ -26,10 +26,10 @@ type Redraw = { problems: ProblemView[]; form: FormData }
 export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<CheckView> {
   const { t, gateway } = call
   const beside = await readBeside(call)
-  const asked = { attendGroupId: beside.group, month: beside.month }
+  const query = { attendGroupId: beside.group, month: beside.month }
   const [found, { published }] = await Promise.all([
-    gateway.ask(ROSTER_CALLS.check, asked, findings),
-    gateway.ask(ROSTER_CALLS.board, { ...asked, pageSize: 1 }, rosterBoard),
+    gateway.ask(ROSTER_CALLS.check, query, findings),
+    gateway.ask(ROSTER_CALLS.board, { ...query, pageSize: 1 }, rosterBoard),
   ])
   const levels = LEVELS.map((level) => describeLevel(call, beside, found, { level, redraw }))
   const isCurrent = published !== null && !published.isStale

@@ -11,8 +11,8 @@ export async function exportRoster(call: SignedInCall): Promise<Response> {
   const { group: attendGroupId, month, back } = await readBeside(call)
   const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
   try {
-    const asked = { attendGroupId, month, format }
-    const made = await gateway.download(ROSTER_CALLS.export, asked)
+    const query = { attendGroupId, month, format }
+    const made = await gateway.download(ROSTER_CALLS.export, query)
     if ('file' in made) return attachment(made.file)
     return redirect(`/account/exports/${made.queuedId}`, 303)
   } catch (error) {

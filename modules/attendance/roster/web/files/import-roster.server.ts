@@ -53,9 +53,9 @@ export async function loadImportRoster(
 export async function sendImportRoster(call: SignedInCall) {
   const { form, gateway, t } = call
   const { group: attendGroupId, month } = await readBeside(call)
-  const given = form.get(FILE)
+  const posted = form.get(FILE)
   // A form without a file: the server reports the problem.
-  const file = given instanceof File ? given : new File([], '')
+  const file = posted instanceof File ? posted : new File([], '')
   const query = new URLSearchParams({ attendGroupId, month, name: tidyFileName(file.name) })
   try {
     const path = `${ROSTER_CALLS.import}?${query}`

@@ -48,8 +48,8 @@ export async function loadPrintRoster(call: SignedInCall): Promise<PrintRosterVi
   const all = pages.flatMap(({ kinds }) => kinds)
   const { looks, placeOf } = describeLooks(groupShifts(first.shifts), all, lookWords(call))
   const number = (value: number) => formatNumber(value, language)
-  const asked = readRosterAsked(url, [{ id: attendGroupId, name: '' }])
-  const heads = describeDayHeads(days, asked, call)
+  const address = readRosterAsked(url, [{ id: attendGroupId, name: '' }])
+  const heads = describeDayHeads(days, address, call)
   return {
     title: t('roster.title'),
     facts: beside.facts,

@@ -75,10 +75,10 @@ export const saveByMonth = redrawing(async function saveByMonth(call: SignedInCa
   const redraw = async (text: string, init: ResponseInit) =>
     data(await loadByMonth(call, { problems: text ? [{ name: null, text }] : [], values }), init)
   if (call.isRestored) return redraw('', { status: 200 })
-  const asked = await askedOf(call, values)
-  if (!asked) return redraw(t('roster.fill.noPattern'), { status: 400 })
+  const request = await askedOf(call, values)
+  if (!request) return redraw(t('roster.fill.noPattern'), { status: 400 })
   try {
-    const { value } = await gateway.sendFor('POST', ROSTER_CALLS.byMonth, asked, rosterSaved)
+    const { value } = await gateway.sendFor('POST', ROSTER_CALLS.byMonth, request, rosterSaved)
     if (value.refused.length > 0) {
       return data(await loadByMonth(call, { result: describeSaved(call, value), values }))
     }

@@ -30,8 +30,8 @@ describe('cells as one text', () => {
         }
         cells.set(`${change.row}.${change.day}`, change)
       }
-      const given = [...cells.values()].sort((a, b) => a.row - b.row || a.day - b.day)
-      expect(parseCells(packCells(given), BOUNDS)).toEqual(given)
+      const changes = [...cells.values()].sort((a, b) => a.row - b.row || a.day - b.day)
+      expect(parseCells(packCells(changes), BOUNDS)).toEqual(changes)
     }
   })
 
