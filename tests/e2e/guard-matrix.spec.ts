@@ -155,6 +155,33 @@ test('P09 every route is public by name or says what it needs', () => {
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })
 
+/** The right that the page at the end of such an address asks for. */
+const BY_LAST_WORD: Readonly<Record<string, string>> = {
+  new: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+}
+
+const BY_CALL: Readonly<Record<string, string>> = {
+  'routes/_app.work.reports.export': 'the call behind it asks for the right to export tasks',
+}
+
+test('P09 a page to write asks for the right to write, and not for a weaker one', () => {
+  const writing = all.filter(
+    ({ id }) => (id.split('.').at(-1) ?? '') in BY_LAST_WORD && !(id in ONES_OWN || id in BY_CALL),
+  )
+  expect(writing.length).toBeGreaterThan(20)
+  const weaker = writing.flatMap(({ id, module }) => {
+    const { loader, action } = module as { loader: Guarded; action: Guarded }
+    const right = BY_LAST_WORD[id.split('.').at(-1) ?? '']
+    const needs = [loader, action].filter((part) => part !== undefined)
+    return needs.every(({ need = '' }) => need === right || need.endsWith(`:${right}`)) ? [] : [id]
+  })
+  expect(weaker).toEqual([])
+})
+
 /** Resources with separate pages, and one without: all resources without have the same kinds of addresses. */
 function resourcesWithOwnPages(patterns: readonly string[]) {
   const isOwn = ({ path }: Resource) => patterns.some((pattern) => pattern.startsWith(`/${path}/`))

@@ -169,6 +169,38 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
   },
 }
 
+const groups = requireResource('attendance/groups')
+
+/** The membership of the person in a group that has only this person, from years ago. */
+async function membershipOf(userId: string): Promise<{ id: string; version: number }> {
+  await groupOf(userId)
+  const rows = await database.rows<{ id: string; version: number }>(
+    'select id, version from attend_member where user_id = $1',
+    [userId],
+  )
+  return rows[0] ?? { id: '', version: 0 }
+}
+
+/** Every way to change the group of a day that has begun, besides a new membership. */
+const PAST_GROUP: Readonly<Record<string, (userId: string) => Promise<Answer>>> = {
+  'another end': async (userId) => {
+    const body = { ...(await membershipOf(userId)), toDate: await today(-1) }
+    return attend(members.endpoints.update, { method: 'PUT', body })
+  },
+  'a deleted membership': async (userId) => {
+    const query = await membershipOf(userId)
+    return attend(members.endpoints.delete, { method: 'DELETE', query })
+  },
+  'the people of a group': async (userId) => {
+    const id = await groupOf(userId)
+    return attend(groups.actions.setUsers?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id, version: 1 },
+      body: { fromDate: await today(-1), removeIds: [userId] },
+    })
+  },
+}
+
 const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   typeSheet: 'er',
   writePaidCertificate: 'er',
@@ -189,6 +221,13 @@ describe('what counts in pay or leave', () => {
     if (!BY_ROW.includes(act)) expect(refused.body.msg).toBe(say('zh', 'conflict.ownPay'))
     const other = await TRIES[act](await fileOf('staff1'))
     expect(other.status, other.text).toBe(200)
+  })
+
+  test.each(Object.keys(PAST_GROUP))('the own group of past days stays: %s', async (way) => {
+    const refused = await PAST_GROUP[way]?.(await fileOf('attend'))
+    expect(refused?.body.msg, refused?.text).toBe(say('zh', 'conflict.ownPay'))
+    const other = await PAST_GROUP[way]?.(await fileOf('staff1'))
+    expect(other?.status, other?.text).toBe(200)
   })
 
   test('a file with one own row among others brings the others, where the sender says so', async () => {
