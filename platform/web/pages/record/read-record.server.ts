@@ -67,6 +67,8 @@ export async function readForForm(
 }
 
 const MAX_FACTS = 5
+/** Beside declared facts: the number of the document, and its department. */
+const MAX_BESIDE = 2
 /** Kinds of fields whose values are understandable without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
@@ -93,7 +95,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
     .filter(({ kind }) => kind !== 'choice' || declared.length === 0)
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
-    .slice(0, MAX_FACTS)
+    .slice(0, declared.length > 0 ? MAX_BESIDE : MAX_FACTS)
   return {
     title: title || call.t('page.untitled'),
     facts: [...facts, ...declared.map(({ label, text }) => `${label} ${text}`)]
