@@ -41,3 +41,17 @@ test('P31 a person joins by one form, and the page links the created records', a
   await expect(page.getByRole('main')).toContainText(person.name)
   await expect(page.getByRole('main')).toContainText('草稿')
 })
+
+test('P31 HR staff without the right to add accounts lets a person join', async ({ openAs }) => {
+  const person = newPerson()
+  const page = await openAs('er')
+  await page.goto('/hr/archives/act/join')
+  await fillNewPerson(page, person)
+  await expect(page.getByRole('checkbox', { name: '开通账号' })).toHaveCount(0)
+  await page.getByRole('button', { name: '办理入职', exact: true }).last().click()
+  const outcome = page.getByRole('status').filter({ hasText: person.name })
+  await expect(outcome).toContainText('没有账号')
+  expect(await sql('select id from user_base_info where emp_no = $1', [person.empNo])).toHaveLength(
+    1,
+  )
+})

@@ -28,7 +28,7 @@ export async function loadJoin(call: ResourceCall): Promise<ActView> {
 }
 
 export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
-  const answer = await runAct(named(call))
+  const answer = await runAct(await untickClosedParts(named(call)))
   if (!('data' in answer)) return answer
   const view = await forReader(call, answer.data, await hintsOfJoining(call, deptOf(call)))
   const outcome = view.outcome && (await describeJoined(call, view.outcome))
@@ -72,10 +72,7 @@ export async function forReader(
   view: ActView,
   own: Readonly<Record<string, string>>,
 ): Promise<ActView> {
-  const navigation = await call.gateway.navigation()
-  const closed = Object.entries(JOIN_PARTS).flatMap(([name, path]) =>
-    buttonCodesAt(navigation, `/${path}`).has('add') ? [] : [name],
-  )
+  const closed = await closedParts(call)
   const groups = view.groups.filter(({ name }) => !closed.includes(name))
   const hasProbation = groups.some(({ name }) => name === 'probation')
   const hints = { ...(hasProbation ? await probationHints(call) : {}), ...own }
@@ -87,6 +84,30 @@ export async function forReader(
     ...view,
     groups: groups.map((group) => ({ ...group, controls: group.controls.map(hinted) })),
   }
+}
+
+/** The parts that create records which the reader has no permission to add. */
+async function closedParts({ gateway }: ResourceCall): Promise<string[]> {
+  const navigation = await gateway.navigation()
+  return Object.entries(JOIN_PARTS).flatMap(([name, path]) =>
+    buttonCodesAt(navigation, `/${path}`).has('add') ? [] : [name],
+  )
+}
+
+/**
+ * Sends the boxes of the parts that the reader did not see as unticked. A box that is not sent at all counts as a
+ * new form begins, and the box for the account begins ticked: HR staff without the right to add accounts would be
+ * refused for it.
+ */
+export async function untickClosedParts(call: ResourceCall): Promise<ResourceCall> {
+  const closed = await closedParts(call)
+  const asked = call.resource.actions[call.params.action ?? '']?.form.fields ?? {}
+  const form = new FormData()
+  for (const [name, value] of call.form) form.append(name, value)
+  for (const [name, { kind, group }] of Object.entries(asked)) {
+    if (kind === 'bool' && closed.includes(group)) form.set(`${name}.shown`, 'true')
+  }
+  return { ...call, form }
 }
 
 async function hintsOfJoining(call: ResourceCall, dept: string | null) {

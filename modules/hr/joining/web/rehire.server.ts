@@ -19,7 +19,7 @@ import { describeDetails } from '#platform/web/pages/record/record-parts.server.
 import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import { forReader } from './join.server.ts'
+import { forReader, untickClosedParts } from './join.server.ts'
 import type { KnownView } from './rehire-view.ts'
 
 /** The form, and known facts about the person. */
@@ -83,7 +83,7 @@ async function hereAlready(call: ResourceCall): Promise<ActView> {
 }
 
 export const runRehire = redrawing(async function runRehire(call: ResourceCall) {
-  const answer = await runAct(named(call))
+  const answer = await runAct(await untickClosedParts(named(call)))
   if (!('data' in answer)) return answer
   const facts = answer.data.outcome ? null : await readFacts(call)
   return { ...answer, data: await describe(call, answer.data, facts) }
