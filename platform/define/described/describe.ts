@@ -148,8 +148,10 @@ function describeField(
   return descriptor
 }
 
-function namesFor({ fields }: Resource, { field, is }: OnlyFor, { language }: Reader): string[] {
-  const choices = fields[field]?.rule.choices
+/** The chosen values by name; a box that has to be ticked by its label. */
+function namesFor(resource: Resource, { field, is }: OnlyFor, { language }: Reader): string[] {
+  const { kind, rule: { choices } = {} } = resource.fields[field] ?? {}
+  if (kind === 'bool') return [fieldLabel(resource, field, language)]
   return choices ? is.map((value) => choiceLabel(choices, value, language)) : [...is]
 }
 

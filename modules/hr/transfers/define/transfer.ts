@@ -15,6 +15,9 @@ import { TRANSFER, TRANSFER_KIND } from './choices.ts'
 const from = { access: 'computed', group: 'from' } as const
 const to = { group: 'to' } as const
 const pay = { group: 'pay' } as const
+const agreed = { group: 'agreed' } as const
+/** Fields that mean nothing while the pay stays the same. */
+const ofNewPay = { onlyFor: { field: 'salaryAdjust', is: ['true'] } }
 
 /** 调动: an employee gets another or a further post, or is lent for a time. */
 export const transfers = defineDocument({
@@ -32,7 +35,13 @@ export const transfers = defineDocument({
     about: { file: 'userId' },
     department: 'fromDeptId',
   },
-  groups: { base: '调动', from: '现任职', to: '调入', pay: guardedGroup('薪酬') },
+  groups: {
+    base: '调动',
+    from: '现任职',
+    to: '调入',
+    pay: guardedGroup('薪酬'),
+    agreed: '说明与交接',
+  },
   fields: {
     userId: reference('人员', 'hr/archives', {
       in: ['list', 'form', 'filter', 'search'],
@@ -62,9 +71,9 @@ export const transfers = defineDocument({
     overReason: longText('超编说明', { ...to, max: 500 }),
     salaryAdjust: bool('是否调薪', pay),
     // Users type pay until the product records it.
-    salaryBefore: money('现月薪', pay),
-    salaryAfter: money('调整后月薪', pay),
-    reason: longText('原因', { required: true, max: 1_000 }),
+    salaryBefore: money('现月薪', { ...pay, ...ofNewPay }),
+    salaryAfter: money('调整后月薪', { ...pay, ...ofNewPay }),
+    reason: longText('原因', { ...agreed, required: true, max: 1_000 }),
     handover: rows(
       '工作交接',
       {
@@ -72,10 +81,18 @@ export const transfers = defineDocument({
         receiver: text('接收人', { max: 30 }),
         done: bool('已完成'),
       },
-      { max: 20 },
+      { ...agreed, max: 20 },
     ),
-    consent: bool('员工同意'),
-    consentNote: longText('未取得员工同意的说明（调薪时填写）', { max: 500 }),
-    consentWaivedById: reference('未取得员工同意由谁确认', 'system/users', { access: 'computed' }),
+    consent: bool('员工同意', agreed),
+    consentNote: longText('未取得员工同意的说明（调薪时填写）', {
+      ...agreed,
+      ...ofNewPay,
+      max: 500,
+    }),
+    consentWaivedById: reference('未取得员工同意由谁确认', 'system/users', {
+      ...agreed,
+      ...ofNewPay,
+      access: 'computed',
+    }),
   },
 })

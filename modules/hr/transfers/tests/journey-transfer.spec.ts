@@ -143,7 +143,7 @@ test('P31 a transfer is approved by both heads and takes effect on its day', asy
 
 const changesOf = (page: Page) => page.getByRole('region', { name: '将发生的变更' })
 
-test('an impossible value is reported at its field, and nothing is stored', {
+test('the form asks what applies, and reports an impossible value at its field', {
   tag: '@scripts',
 }, async ({ openAs, isScripted, watch }) => {
   watch.allow(400)
@@ -157,6 +157,18 @@ test('an impossible value is reported at its field, and nothing is stored', {
   await page.getByLabel('生效日期').fill(await dayAhead(-1))
   await chooseTarget(page, '调入部门', move.to)
   await findTarget(page, isScripted, '新岗位', move.post, move.post)
+  // The post of another department is not kept.
+  if (isScripted) {
+    await chooseTarget(page, '调入部门', move.from)
+    await expect(page.getByRole('combobox', { name: '新岗位', exact: true })).toHaveValue('')
+    await chooseTarget(page, '调入部门', move.to)
+    await findTarget(page, isScripted, '新岗位', move.post, move.post)
+    await expect(page.getByLabel('调整后月薪')).toBeHidden()
+    await page.getByRole('checkbox', { name: '是否调薪' }).check()
+    await expect(page.getByLabel('调整后月薪')).toBeVisible()
+    await page.getByRole('checkbox', { name: '是否调薪' }).uncheck()
+    await expect(page.getByLabel('调整后月薪')).toBeHidden()
+  }
   await page.getByRole('textbox', { name: '原因', exact: true }).fill('项目需要')
   await page.getByRole('button', { name: '保存草稿', exact: true }).click()
   await expect(page.getByRole('alert').getByText('生效日期不能早于今天')).toBeVisible()

@@ -19,8 +19,7 @@ export function OnlyFor({ view, label, children }: Props) {
     const look = () => {
       const control = form.elements.namedItem(field)
       if (!(control instanceof HTMLElement || control instanceof RadioNodeList)) return
-      const { value = '' } = control as HTMLSelectElement | RadioNodeList
-      setLive(values.split(',').includes(value) ? 'shown' : 'hidden')
+      setLive(values.split(',').includes(enteredIn(control)) ? 'shown' : 'hidden')
     }
     look()
     form.addEventListener('change', look)
@@ -40,4 +39,13 @@ export function OnlyFor({ view, label, children }: Props) {
       </fieldset>
     </details>
   )
+}
+
+/** An unticked box has its value too, so that `checked` decides; it means nothing. */
+function enteredIn(control: HTMLElement | RadioNodeList): string {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) {
+    return ''
+  }
+  const { value = '' } = control as HTMLSelectElement | RadioNodeList
+  return value
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ControlView, OptionView } from './form-view.ts'
 import { type Choices, useChoices } from './use-choices.ts'
 
@@ -26,6 +26,22 @@ export function useCombobox(view: ControlView, source: string): ComboboxState {
   const box = useRef<HTMLInputElement>(null)
   const list = useChoices(source, () => narrowing(box.current, within))
   const open = () => list.ask(chosen ? '' : typed)
+
+  // A choice of the former department does not belong to the one that was chosen now.
+  useEffect(() => {
+    const form = box.current?.form
+    if (!form || within === undefined) return
+    let last = narrowing(box.current, within)
+    const look = () => {
+      const now = narrowing(box.current, within)
+      if (now === last) return
+      last = now
+      setChosen(null)
+      setTyped('')
+    }
+    form.addEventListener('change', look)
+    return () => form.removeEventListener('change', look)
+  }, [within])
 
   function put(option: OptionView | null, text: string) {
     setChosen(option)
