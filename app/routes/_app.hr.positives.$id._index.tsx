@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { loadExamination } from '#modules/hr/probation/web/examination.server.ts'
+import { loadExamination, withInvitation } from '#modules/hr/probation/web/examination.server.ts'
 import { ExaminationPanel } from '#modules/hr/probation/web/examination-panel.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
@@ -15,7 +15,10 @@ export const loader = guarded('view', async (call) => {
     loadRecord(call),
     loadExamination(call, requireId(call)),
   ])
-  return { view, examined: view.tab === HISTORY ? null : examined }
+  return {
+    view: withInvitation(call, view, examined),
+    examined: view.tab === HISTORY ? null : examined,
+  }
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

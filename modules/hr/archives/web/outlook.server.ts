@@ -21,7 +21,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { daysBetween } from '#platform/wire/time/terms.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { OutlookView } from './outlook-view.ts'
-import { personStarts } from './person-starts.server.ts'
+import { personStarts, startNamed } from './person-starts.server.ts'
 import type { StartView } from './start-view.ts'
 
 /** It never throws synchronously, because parallel calls would then have no handler for their rejections. */
@@ -30,7 +30,7 @@ export async function readOutlook(call: ResourceCall): Promise<Outlook> {
 }
 
 /** What a user starts when the day comes. */
-const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly string[]>>> = {
+export const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly string[]>>> = {
   probationEnd: ['confirmation'],
   contractEnd: ['renewal'],
   contractMissing: ['signing', 'contract'],
@@ -143,8 +143,7 @@ function describeDay(
 }
 
 function startOf(call: ResourceCall, kind: ComingDay['kind'], starts: readonly StartView[]) {
-  const fitting = STARTED_BY[kind] ?? []
-  const found = starts.find(({ name, href }) => fitting.includes(name) && href !== null)
+  const found = startNamed(starts, STARTED_BY[kind] ?? [])
   if (found?.href) return { label: found.label, href: found.href }
   const tab = TAB_OF[kind]
   if (!tab) return null

@@ -74,14 +74,13 @@ function hrefOf(
 
 /** Adds to the menu of each row what the user may start for that person. */
 export async function withStarts(call: ResourceCall, table: TableView): Promise<TableView> {
-  const ids = table.rows.map(({ id }) => id).slice(0, MAX_STARTERS)
+  const ids = table.rows.map(({ id }) => id)
   if (ids.length === 0 || call.url.searchParams.has('asOf')) return table
-  const people = await call.gateway.ask(STARTS_OF_PEOPLE, { ids: ids.join(',') }, startsOfPeople)
-  const known = new Map(people.map((one) => [one.id, one]))
+  const known = await startsByPerson(call, ids)
   const rows = table.rows.map((row) => {
-    const person = known.get(row.id)
-    if (!person) return row
-    const starts = personStarts(call, person, person).flatMap(({ name, label, href }) =>
+    const startable = known.get(row.id)
+    if (!startable) return row
+    const starts = startable.flatMap(({ name, label, href }) =>
       href === null
         ? []
         : [
@@ -95,4 +94,24 @@ export async function withStarts(call: ResourceCall, table: TableView): Promise<
     return { ...row, actions: [...(row.actions ?? []), ...starts] }
   })
   return { ...table, rows }
+}
+
+/** What the user may start for each of these people; it leaves out the people after the first `MAX_STARTERS`. */
+export async function startsByPerson(
+  call: SignedInCall,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StartView[]>> {
+  const asked = [...new Set(ids)].slice(0, MAX_STARTERS)
+  if (asked.length === 0) return new Map()
+  const people = await call.gateway.ask(STARTS_OF_PEOPLE, { ids: asked.join(',') }, startsOfPeople)
+  return new Map(people.map((person) => [person.id, personStarts(call, person, person)]))
+}
+
+/** The first of these starts that is possible, else the first that stands with the reason why it is not. */
+export function startNamed(
+  starts: readonly StartView[],
+  names: readonly string[],
+): StartView | undefined {
+  const fitting = starts.filter(({ name }) => names.includes(name))
+  return fitting.find(({ href }) => href !== null) ?? fitting[0]
 }

@@ -114,3 +114,19 @@ test('the third contract is open-ended: renewed, approved, signed, and shown in 
   await writer.goto(`/hr/archives/${file?.id}?tab=contracts`)
   await expect(writer.getByRole('main')).toContainText(draft?.number ?? '')
 })
+
+test('the form of a renewal names the departure that is under way', async ({ openAs }) => {
+  const { contractId } = await signedTwice()
+  const [leaving] = await sql<{ number: string }>(
+    `insert into dimission (id, doc_no, user_id, dept_id, post_id, kind, by_company, apply_date, last_day,
+       reason_main, state, apply_user_id)
+     select gen_random_uuid(), next_document_number('LZ'), f.id, f.dept_id, f.post_id, '协商解除', true,
+       today(), today() + 15, 'career', '1', (select id from app_user where user_name = 'er')
+     from contract c join user_base_info f on f.id = c.user_id where c.id = $1 returning doc_no as number`,
+    [contractId],
+  )
+  const page = await openAs('er')
+  await page.goto(`/hr/contracts/${contractId}/act/renew`)
+  const told = page.getByRole('status').filter({ hasText: '离职正在办理' })
+  await expect(told.getByRole('link', { name: leaving?.number ?? '', exact: true })).toBeVisible()
+})

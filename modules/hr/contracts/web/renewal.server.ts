@@ -1,15 +1,19 @@
+import { OUTLOOK, outlook } from '#modules/hr/archives/wire/outlook.ts'
 import {
   CONTRACT_CALLS,
   type ProposedRenewal,
   proposedRenewal,
 } from '#modules/hr/contracts/wire/contract.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
-import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 
 type RenewalView = ActView & { notices: NoticeView[] }
 
@@ -22,10 +26,25 @@ const named = (call: ResourceCall): ResourceCall => ({
 export async function loadRenewal(call: ResourceCall): Promise<RenewalView> {
   const answer = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
   // Without a proposal the form is empty. The renewal call then reports the problem.
-  const proposed = await answer.catch(() => null)
-  if (!proposed) return { ...(await loadAct(named(call))), notices: [] }
+  const [proposed, leaving] = await Promise.all([answer.catch(() => null), leavingOf(call)])
+  if (!proposed) return { ...(await loadAct(named(call))), notices: leaving }
   const view = await loadAct(named(withProposal(call, proposed)))
-  return { ...view, notices: [{ text: reasonOf(call, proposed) }] }
+  return { ...view, notices: [...leaving, { text: reasonOf(call, proposed) }] }
+}
+
+/** A departure of the person that is under way: HR staff should not renew without knowing it. */
+async function leavingOf(call: ResourceCall): Promise<NoticeView[]> {
+  const { t, gateway } = call
+  const { userId } = await readRecord(call)
+  if (!isUuid(userId)) return []
+  const known = await gateway.ask(OUTLOOK, { id: userId }, outlook).catch(() => null)
+  const { path } = departures
+  const open = known?.documents.find(
+    ({ resource, state }) => resource === path && state !== DOC.rejected,
+  )
+  if (!open) return []
+  const link = { label: open.docNo, href: `/${path}/${open.id}` }
+  return [{ text: t('renewal.leaving'), links: [link] }]
 }
 
 export const runRenewal = redrawing(async function runRenewal(call: ResourceCall) {

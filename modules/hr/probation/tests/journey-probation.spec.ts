@@ -184,3 +184,22 @@ test('a person who was entered ahead joins on the hire date', async ({ openAs })
   await page.goto(`/org/histories?key=${encodeURIComponent(name)}`)
   await expect(page.getByRole('main')).toContainText(name)
 })
+
+test('HR staff comes from a probation to the confirmation and back to it after inviting an assessor', async ({
+  openAs,
+}) => {
+  const { probationId, positiveId } = await aNewcomer()
+  await sql("update probation set state = '4' where id = $1", [probationId])
+  const page = await openAs('er')
+  await page.goto(`/hr/probations/${probationId}`)
+  const number = await numberOf(positiveId)
+  await page.getByRole('link', { name: new RegExp(number) }).click()
+  const told = page.getByRole('status').filter({ hasText: '还没有人完成考核' })
+  await told.getByRole('link', { name: '邀请考核人', exact: true }).click()
+  await expect(page.getByLabel('考核角色')).toHaveValue('直接上级')
+  await expect(page.getByLabel('权重')).toHaveValue('100')
+  await page.getByRole('combobox', { name: '考核人', exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/hr/positives/${positiveId}$`))
+  await expect(page.getByRole('region', { name: '考核结果' })).toContainText('待考核')
+})

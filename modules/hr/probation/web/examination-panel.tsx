@@ -17,7 +17,7 @@ export function ExaminationPanel({ view }: { view: ExaminationView }) {
         <h2 id="examination-title">{t('examination.title')}</h2>
         {addHref && (
           <a className="button" href={addHref}>
-            {t('page.add')}
+            {t('examination.invite')}
           </a>
         )}
       </div>

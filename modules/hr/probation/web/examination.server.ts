@@ -8,9 +8,12 @@ import {
   examination,
 } from '#modules/hr/probation/wire/examination.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import { controlId } from '#platform/web/components/form/form-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
+import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { ExaminationView, ExaminerRow } from './examination-view.ts'
@@ -35,10 +38,45 @@ export async function loadExamination(
   return {
     about: aboutOf(call, told),
     ownHref: own && `${here}/${own}/act/examine`,
-    addHref: mayName ? `${here}/new?positiveId=${positiveId}` : null,
+    addHref: mayName ? `${here}/new?${invitation(positiveId, words)}` : null,
     hasParts: words.some(({ scores }) => scores.length > 0),
     rows: words.map((word) => describe(word, isOpen, { t, language })),
   }
+}
+
+/** Without any assessor, the first notice about missing assessments also links to the form that invites one. */
+export function withInvitation(
+  { t }: Pick<SignedInCall, 't'>,
+  view: RecordView,
+  examined: ExaminationView | null,
+): RecordView {
+  if (!examined?.addHref || examined.rows.length > 0) return view
+  const toReason = `#${controlId('waiverReason')}`
+  const about = view.notices.find(({ links }) => links?.some(({ href }) => href.endsWith(toReason)))
+  const invite = { label: t('examination.invite'), href: examined.addHref }
+  return {
+    ...view,
+    notices: view.notices.map((notice) =>
+      notice === about ? { ...notice, links: [invite, ...(notice.links ?? [])] } : notice,
+    ),
+  }
+}
+
+const WHOLE_WEIGHT = 100
+
+/**
+ * What the form of a new examiner begins with: the weight that is still free, and the direct superior as the first.
+ * After the form the user is back on the confirmation.
+ */
+function invitation(positiveId: string, words: readonly ExaminersWord[]): URLSearchParams {
+  const given = words.reduce((sum, { weight }) => sum + Number(weight), 0)
+  const [first] = EXAMINER_ROLE.options
+  return new URLSearchParams({
+    positiveId,
+    ...(words.length === 0 && first && { role: first.value }),
+    ...(given < WHOLE_WEIGHT && { weight: String(WHOLE_WEIGHT - given) }),
+    [FROM_LIST]: `/${regularisations.path}/${positiveId}`,
+  })
 }
 
 function aboutOf({ t, language }: SignedInCall, { own, score, isOpen, words }: Examination) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StartView } from '#modules/hr/archives/web/start-view.ts'
 import { MAX_ANNIVERSARIES } from '#modules/hr/staff-reports/wire/staff-overview.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import { describeDay, sectionOf } from './due.server.ts'
@@ -32,7 +33,7 @@ describe('the days of one kind', () => {
   const row = { id: 'a', empNo: 'E1', name: '李娜', deptName: null, years: null, photo: 'p' }
   const of = (many: number, isAlone: boolean) => {
     const rows = Array.from({ length: many }, () => ({ ...row, date: '2026-11-24' }))
-    return sectionOf(words, { name: 'birthday', days: '30', rows, isAlone })
+    return sectionOf(words, { name: 'birthday', days: '30', rows, isAlone }, new Map())
   }
 
   it('say when there are more than the page shows, and show faces', () => {
@@ -42,6 +43,26 @@ describe('the days of one kind', () => {
     expect(of(MAX_ANNIVERSARIES - 1, true).cut).toBe('')
     expect(of(MAX_ANNIVERSARIES, false).all?.label).toBe('The nearest 500 people')
     expect(of(21, false).all?.label).toBe('All 21 people')
+  })
+})
+
+describe('the next step of a day', () => {
+  const row = { id: 'a', empNo: 'E1', name: '李娜', deptName: null, years: null, photo: null }
+  const rows = [{ ...row, date: '2026-11-24' }]
+  const open = { name: 'confirmation', label: 'Confirmation', href: '/new', reason: null }
+  const shown = (name: 'probationEnd' | 'birthday', start: StartView) =>
+    sectionOf(words, { name, days: '30', rows, isAlone: true }, new Map([['a', [start]]]))
+
+  it('is the link to what is done about it, or the reason why it is not possible', () => {
+    expect(shown('probationEnd', open).rows[0]?.start).toEqual(open)
+    const refused = { ...open, href: null, reason: 'ZZ1 is already under way' }
+    expect(shown('probationEnd', refused).rows[0]?.start).toEqual(refused)
+    expect(shown('probationEnd', { ...open, name: 'departure' }).rows[0]?.start).toBeNull()
+  })
+
+  it('stands only where the kind has one', () => {
+    expect(shown('birthday', open)).toMatchObject({ isStarted: false })
+    expect(shown('birthday', open).rows[0]?.start).toBeNull()
   })
 })
 

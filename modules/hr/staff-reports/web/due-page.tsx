@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { StartView } from '#modules/hr/archives/web/start-view.ts'
 import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
@@ -45,10 +46,11 @@ function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
 }
 
 function Days({ section, t }: { section: DueView['sections'][number]; t: TFunction }) {
-  const headings = ['person', 'dept', 'date', 'away'].map((name) => t(`due.columns.${name}`))
+  const columns = ['person', 'dept', 'date', 'away', ...(section.isStarted ? ['next'] : [])]
+  const headings = columns.map((name) => t(`due.columns.${name}`))
   return (
     <TableFrame caption={section.title} headings={headings} look="cards">
-      {section.rows.map(({ id, href, name, face, empNo, deptName, date, whyHref, pill }) => (
+      {section.rows.map(({ id, href, name, face, empNo, deptName, date, whyHref, pill, start }) => (
         <tr key={id}>
           <th scope="row" className="two">
             <span className="who">
@@ -64,8 +66,14 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
           <td className="s">
             <Pill {...pill} />
           </td>
+          {section.isStarted && <td className="next">{start && <Start start={start} />}</td>}
         </tr>
       ))}
     </TableFrame>
   )
+}
+
+/** Links to what is done about the day; without a link it says why that is not possible. */
+function Start({ start: { label, href, reason } }: { start: StartView }) {
+  return href ? <a href={href}>{label}</a> : <small>{reason}</small>
 }

@@ -1,3 +1,4 @@
+import type { StartView } from '#modules/hr/archives/web/start-view.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
@@ -12,6 +13,8 @@ export type DueRow = {
   /** Link to the page that explains the date; null when there is none. */
   whyHref: string | null
   pill: PillView
+  /** What a user does about the day: a link, or the reason why it is not possible; null for days without. */
+  start: StartView | null
 }
 
 /** Due days by kind. */
@@ -25,6 +28,8 @@ export type DueView = {
     name: string
     title: string
     rows: DueRow[]
+    /** Whether something is done about days of this kind. */
+    isStarted: boolean
     /** Message that there are more rows than the page shows. */
     cut: string
     /** Link to all rows of a kind when only the first are shown. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
+import { STARTED_BY } from '#modules/hr/archives/web/outlook.server.ts'
+import { startNamed, startsByPerson } from '#modules/hr/archives/web/person-starts.server.ts'
+import type { StartView } from '#modules/hr/archives/web/start-view.ts'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
@@ -68,14 +71,20 @@ export async function loadDue(call: SignedInCall): Promise<DueView> {
     buttonCodesAt(navigation, `/${TOLD_BY[name] ?? archives.path}`).has('view')
   const open = ANNIVERSARIES.filter((name) => isOpen(buttons, name) && isTold(name))
   const kind = open.find((name) => name === url.searchParams.get('kind')) ?? ''
-  const sections = await Promise.all(
+  const found = await Promise.all(
     open
       .filter((name) => kind === '' || name === kind)
       .map(async (name) => {
         const rows = await gateway.ask(READ, { kind: name, days }, z.array(anniversary))
-        return sectionOf(call, { name, rows, days, isAlone: kind !== '' })
+        return { name, rows, days, isAlone: kind !== '' }
       }),
   )
+  const toStart = found.flatMap(({ name, rows }) => (STARTED_BY[name] ? rows : []))
+  const starts = await startsByPerson(
+    call,
+    toStart.map(({ id }) => id),
+  )
+  const sections = found.map((section) => sectionOf(call, section, starts))
   const empty = sections.filter(({ rows }) => rows.length === 0)
   const names = new Intl.ListFormat(call.language).format(empty.map(({ title }) => title))
   return {
@@ -108,6 +117,7 @@ type Section = {
 export function sectionOf(
   call: Pick<SignedInCall, 't' | 'language'>,
   { name, rows, days, isAlone }: Section,
+  starts: ReadonlyMap<string, StartView[]>,
 ) {
   const { t, language } = call
   const isCut = !isAlone && rows.length > FIRST_ROWS
@@ -117,7 +127,11 @@ export function sectionOf(
     name,
     title: t(`due.kinds.${name}`),
     cut: isMost && !isCut ? t('due.cut', { people }) : '',
-    rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => describeDay(call, name, row)),
+    isStarted: STARTED_BY[name] !== undefined,
+    rows: (isCut ? rows.slice(0, FIRST_ROWS) : rows).map((row) => ({
+      ...describeDay(call, name, row),
+      start: startNamed(starts.get(row.id) ?? [], STARTED_BY[name] ?? []) ?? null,
+    })),
     all: isCut
       ? {
           href: `${HERE}?${new URLSearchParams({ kind: name, days })}`,
@@ -135,7 +149,7 @@ export function describeDay(
   kind: Anniversary,
   { id, empNo, name, photo, deptName, date, years }: AnniversaryRow,
   today: string = todayInShanghai(),
-): DueRow {
+): Omit<DueRow, 'start'> {
   const away = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS)
   const when = away > 0 ? 'ahead' : away < 0 ? 'past' : 'today'
   const text =
