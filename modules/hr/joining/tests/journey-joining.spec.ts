@@ -45,12 +45,18 @@ test('P31 a person joins by one form, and the page links the created records', a
 test('P31 HR staff without the right to add accounts lets a person join', async ({ openAs }) => {
   const person = newPerson()
   const page = await openAs('er')
-  await page.goto('/hr/archives/act/join')
+  await page.goto('/hr/archives/new')
+  await page
+    .getByRole('status')
+    .filter({ hasText: '新同事入职' })
+    .getByRole('link', { name: '办理入职', exact: true })
+    .click()
+  await expect(page.getByLabel('入职日期')).not.toHaveValue('')
   await fillNewPerson(page, person)
   await expect(page.getByRole('checkbox', { name: '开通账号' })).toHaveCount(0)
   await page.getByRole('button', { name: '办理入职', exact: true }).last().click()
   const outcome = page.getByRole('status').filter({ hasText: person.name })
-  await expect(outcome).toContainText('没有账号')
+  await expect(outcome).toContainText('没有开通账号')
   expect(await sql('select id from user_base_info where emp_no = $1', [person.empNo])).toHaveLength(
     1,
   )

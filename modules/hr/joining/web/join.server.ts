@@ -7,6 +7,7 @@ import {
   probationBounds,
 } from '#modules/hr/probation/wire/probation.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
+import { resourceLabel } from '#platform/define/described/labels.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
@@ -14,6 +15,7 @@ import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView, OutcomeView } from '#platform/web/pages/act/act-view.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 const named = (call: ResourceCall): ResourceCall => ({
@@ -21,10 +23,27 @@ const named = (call: ResourceCall): ResourceCall => ({
   params: { ...call.params, action: 'join' },
 })
 
+/** Leads a user who begins a file by hand to the form of joining; nothing for a user who may not use it. */
+export async function joinFirst({ t, gateway, resource, language }: ResourceCall) {
+  const { join } = resource.actions
+  const here = `/${resource.path}`
+  const mayJoin = join && buttonCodesAt(await gateway.navigation(), here).has(join.button)
+  if (!mayJoin) return []
+  const label = resourceLabel(join.form, language)
+  return [{ text: t('joining.first'), links: [{ label, href: `${here}/act/join` }] }]
+}
+
 /** Loads the joining form. */
 export async function loadJoin(call: ResourceCall): Promise<ActView> {
   const dept = call.url.searchParams.get('deptId')
-  return forReader(call, await loadAct(named(call)), await hintsOfJoining(call, dept))
+  return forReader(call, await loadAct(named(fromToday(call))), await hintsOfJoining(call, dept))
+}
+
+/** Most people are taken on on their first day. */
+function fromToday(call: ResourceCall): ResourceCall {
+  const url = new URL(call.url)
+  if (!url.searchParams.has('joinDate')) url.searchParams.set('joinDate', todayInShanghai())
+  return { ...call, url }
 }
 
 export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
