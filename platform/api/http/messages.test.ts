@@ -26,6 +26,16 @@ describe('a message', () => {
   })
 
   it.each([
+    ['zh', '2026-10 已封账'],
+    ['en', 'Oct 2026 is closed, so no reminder is needed'],
+    ['es', 'oct 2026'],
+  ] as const)('writes a month as people do (%s)', (language, text) => {
+    expect(say(language, 'roster.monthIsClosed', { month: '2026-10' })).toContain(text)
+    // A number of this shape that is no month stays as it is.
+    expect(say(language, 'roster.monthIsClosed', { month: '2026-13' })).toContain('2026-13')
+  })
+
+  it.each([
     ['zh', '2026-03-02时还没有这个部门'],
     ['en', 'The department did not exist on 2 Mar 2026'],
     ['es', 'El departamento no existía el 2 mar 2026'],

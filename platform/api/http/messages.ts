@@ -21,11 +21,14 @@ void catalogue.init({
 const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFixedT(language)]))
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** A value in the words of a language; a day as people of that language write it. */
+/** A value in the words of a language; a day or a month as people of that language write it. */
 function valueIn(language: Language, value: string | number | Words): string | number {
   const said = typeof value === 'object' ? value[language] : value
-  return typeof said === 'string' && DAY.test(said) ? calendarText('date', said, language) : said
+  if (typeof said !== 'string') return said
+  if (DAY.test(said)) return calendarText('date', said, language)
+  return MONTH.test(said) ? calendarText('month', said, language) : said
 }
 
 /** The message of a key in the caller's language. */

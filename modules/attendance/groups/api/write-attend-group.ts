@@ -14,6 +14,7 @@ import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { requireNobody } from './require-empty-group.ts'
 
@@ -21,6 +22,15 @@ const WEEK = ['mondayId', 'tuesdayId', 'wednesdayId', 'thursdayId'] as const
 const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
 
 type Problems = Record<string, FieldProblem>
+
+/** A shift that is worked on a day of the week is a shift of the group without being ticked too. */
+function withShiftsOfWeek(input: WriteInput): WriteInput {
+  const { shiftGroupIds } = input
+  if (!Array.isArray(shiftGroupIds)) return input
+  const worked = [...WEEK, ...WEEK_END].map((day) => input[day])
+  const ofWeek = worked.filter((shift) => typeof shift === 'string')
+  return { ...input, shiftGroupIds: [...new Set([...shiftGroupIds, ...ofWeek])] }
+}
 
 /** Serialises writes to groups: two parallel writes could each take the same department. */
 async function lockGroups(tx: Tx): Promise<void> {
@@ -89,7 +99,10 @@ const departmentsOf = async (tx: Tx, id: string) =>
 
 export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
   await lockGroups(tx)
-  const saved = await checkWritten(tx, await addRecord(tx, actor, attendGroups, input))
+  const saved = await checkWritten(
+    tx,
+    await addRecord(tx, actor, attendGroups, withShiftsOfWeek(input)),
+  )
   if (Array.isArray(input.deptIds) && input.deptIds.length > 0) await leaveBroughtRosters(tx, actor)
   return saved
 }
@@ -97,7 +110,8 @@ export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
 export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
   await lockGroups(tx)
   const before = await departmentsOf(tx, input.id)
-  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, input))
+  const given = withShiftsOfWeek(input)
+  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, given))
   if ((await departmentsOf(tx, input.id)) !== before) await leaveBroughtRosters(tx, actor)
   return saved
 }

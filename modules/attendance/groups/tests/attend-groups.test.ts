@@ -75,9 +75,16 @@ describe('a group', () => {
   test('with a fixed week works on some day, in shifts of its own', async () => {
     const empty = refusalIn(await send({ kind: '固定班制' }))
     expect(empty.errors).toContain('mondayId')
-    const foreign = refusalIn(await send({ kind: '固定班制', mondayId: shifts[1] }))
-    expect(foreign.errors).toContain('mondayId')
     await addGroup({ kind: '固定班制', mondayId: shifts[0] })
+    // A shift of a day becomes a shift of the group; an update that names only the day must know it already.
+    const { id, version } = savedIn(await send({ kind: '固定班制', mondayId: shifts[1] }))
+    const own = 'select shift_group_ids @> array[$1::uuid] from attend_group where id = $2'
+    expect(await database.value(own, [shifts[1], id])).toBe(true)
+    const foreign = await attend('/sa/AttendGroup/UpdateAttendGroup', {
+      method: 'PUT',
+      body: { id, version, mondayId: shifts[2] },
+    })
+    expect(refusalIn(foreign).errors).toContain('mondayId')
   })
 
   test('with free hours says how many a day', async () => {

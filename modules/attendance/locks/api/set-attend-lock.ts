@@ -11,8 +11,11 @@ import type { OpenMatters } from '#modules/attendance/roster/wire/roster.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
+import { inEachLanguage } from '#platform/api/http/messages.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
+import type { Words } from '#platform/wire/language/words.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 import { readLock } from './read-lock.ts'
 import { beginClosing, holdGroup, type Lockable, markOpened } from './recalculation-runs.ts'
@@ -98,7 +101,21 @@ async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Pr
   const { setDate, reason } = asked
   const open = await readUnfinishedItemsOf(tx, id, setDate)
   if (isSettled(open) || reason?.trim()) return open
-  throw new Failure('conflict', 'roster.stillOpen', { values: { ...open, setDate } })
+  throw new Failure('conflict', 'roster.stillOpen', { values: { matters: named(open), setDate } })
+}
+
+/** The open matters in words, without those of which there is none. */
+function named({ abnormal, pending, unconfirmed }: OpenMatters): Words {
+  const said = Object.entries({ abnormal, pending, unconfirmed })
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => inEachLanguage(`roster.open.${name}`, { count }))
+  const list = (language: Language) =>
+    new Intl.ListFormat(LANGUAGE_TAG[language]).format(said.map((words) => words[language]))
+  return {
+    zh: list('zh'),
+    en: list('en'),
+    es: list('es'),
+  }
 }
 
 /**

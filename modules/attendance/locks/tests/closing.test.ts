@@ -87,6 +87,7 @@ describe('closing several groups', () => {
     expect(outcome.closed).toEqual([settled])
     expect(Object.keys(outcome.refused)).toHaveLength(2)
     expect(outcome.refused[open]).toContain('未确认考勤 1 人')
+    expect(outcome.refused[open]).not.toMatch(/审批中|异常/)
     const groups = await read('attend')
     expect(groups.find(({ id }) => id === settled)).toMatchObject({
       lockType: '2',
