@@ -72,7 +72,7 @@ function KindSection({
 }
 
 function Hit({ hit, icon }: { hit: HitView; icon: string }) {
-  const { href, title, number, department, post, face, state } = hit
+  const { href, title, number, department, post, face, phone, state } = hit
   const place = [department, post].filter(Boolean).map(isolate).join(' · ')
   return (
     <li className="hit">
@@ -83,6 +83,11 @@ function Hit({ hit, icon }: { hit: HitView; icon: string }) {
       <span className="hit-place" title={place}>
         {place}
       </span>
+      {phone && (
+        <span className="hit-phone">
+          {phone.href ? <a href={phone.href}>{phone.text}</a> : phone.text}
+        </span>
+      )}
       <span className="hit-state">{state && <Pill {...state} />}</span>
     </li>
   )

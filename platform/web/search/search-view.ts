@@ -1,3 +1,4 @@
+import type { SuggestedRow } from '#platform/web/components/shell/suggestions-view.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
@@ -11,6 +12,8 @@ export type HitView = {
   post: string
   /** The face of a person. */
   face: FaceView | null
+  /** The telephone number of one of the first people, as the suggestions show it. */
+  phone: SuggestedRow['phone']
   /** The state as in the list; null without a state. */
   state: PillView | null
 }

@@ -6,6 +6,7 @@ import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import {
   SEARCH_CALL,
   type SearchHit,
@@ -14,8 +15,10 @@ import {
   searchResults,
 } from '#platform/wire/lists/search.ts'
 import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/search-key.ts'
+import { SUGGESTIONS_CALL, suggestions } from '#platform/wire/lists/suggestions.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
+import { calledBy } from './suggestions.server.ts'
 
 const PAGES = 'pages'
 
@@ -36,8 +39,9 @@ export async function loadSearch(call: SignedInCall): Promise<SearchView> {
     return { ...view, problem: problem || null, found: null, summary: '', nothing: '' }
   }
   const { kinds, pages } = await gateway.ask(SEARCH_CALL, { key }, searchResults)
+  const phones = kinds.some(({ kind }) => kind === PEOPLE) ? await phonesOf(call, key) : new Map()
   const found = inOrder(
-    kinds.flatMap((kind) => describeKind(call, kind, key)),
+    kinds.flatMap((kind) => describeKind(call, kind, { key, phones })),
     describePages(call, pages),
   )
   const total = kinds.reduce((sum, kind) => sum + kind.total, pagesIn(found))
@@ -72,7 +76,19 @@ function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindVi
   return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
 }
 
-function describeKind(call: SignedInCall, found: SearchKind, key: string): KindView[] {
+type Phones = ReadonlyMap<string, HitView['phone']>
+
+/** The telephone numbers of the people that the search box suggests for the keyword. */
+async function phonesOf({ gateway }: SignedInCall, key: string): Promise<Phones> {
+  const { people } = await gateway.ask(SUGGESTIONS_CALL, { key }, suggestions)
+  return new Map(people.map(({ id, phone }) => [id, calledBy(phone)]))
+}
+
+function describeKind(
+  call: SignedInCall,
+  found: SearchKind,
+  { key, phones }: { key: string; phones: Phones },
+): KindView[] {
   const resource = findResource(found.kind)
   if (!resource) return []
   const isWhole = !found.isMore && found.total === found.hits.length
@@ -82,13 +98,20 @@ function describeKind(call: SignedInCall, found: SearchKind, key: string): KindV
       label: resourceLabel(resource, call.language),
       icon: ICONS[found.kind] ?? 'document',
       count: found.isMore ? `${found.total}+` : String(found.total),
-      hits: found.hits.map((hit) => describeHit(call, resource, hit)),
+      hits: found.hits.map((hit) => ({
+        ...describeHit(call, resource, hit),
+        phone: resource.path === PEOPLE ? (phones.get(hit.id) ?? null) : null,
+      })),
       more: isWhole ? null : `/${found.kind}?${new URLSearchParams({ key })}`,
     },
   ]
 }
 
-function describeHit(call: SignedInCall, resource: Resource, hit: SearchHit): HitView {
+function describeHit(
+  call: SignedInCall,
+  resource: Resource,
+  hit: SearchHit,
+): Omit<HitView, 'phone'> {
   const { id, title, number, department, post, face, photo } = hit
   return {
     id,
@@ -127,6 +150,7 @@ function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindV
     department: module,
     post: '',
     face: null,
+    phone: null,
     state: null,
   }))
   const count = String(shown.length)

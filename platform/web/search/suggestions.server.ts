@@ -84,9 +84,14 @@ function personRow(call: SignedInCall, person: SuggestedPerson, may: Allowed): S
       .filter((text) => text !== null)
       .map(isolate)
       .join(' · '),
-    phone: phone ? { text: phone, href: /^[+\d]+$/.test(phone) ? `tel:${phone}` : null } : null,
+    phone: calledBy(phone),
     links: linksOf(call, person, may),
   }
+}
+
+/** A telephone number with its link; a masked one has none. */
+export function calledBy(phone: string | null): SuggestedRow['phone'] {
+  return phone ? { text: phone, href: /^[+\d]+$/.test(phone) ? `tel:${phone}` : null } : null
 }
 
 function linksOf(

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
@@ -29,7 +30,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
   if (view.preview) return <Preview view={view} preview={view.preview} />
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
-      <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
       {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
@@ -189,4 +190,10 @@ function Outcome({ view, outcome }: OutcomeProps) {
       </section>
     </PageFrame>
   )
+}
+
+/** Values that the user can mend are no failure of the action. */
+function headingOf({ heading, problems }: ActView, t: TFunction): string {
+  const isMendable = problems.length > 0 && problems.every(({ name }) => name !== null)
+  return isMendable ? heading : t('page.notDone')
 }

@@ -1,7 +1,12 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { describeDetail, describeForm } from '#platform/define/described/describe.ts'
-import { fieldLabel, recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import {
+  choiceLabel,
+  fieldLabel,
+  recordLabel,
+  resourceLabel,
+} from '#platform/define/described/labels.ts'
 import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
@@ -226,7 +231,7 @@ async function describeAct(
     title: heading ? call.t('page.actTitle', { label, title: heading.title }) : label,
     facts: heading?.facts ?? '',
     label,
-    question: submission?.decides ?? '',
+    question: submission?.decides ?? movesText(call, action, record),
     submission,
     confirm: await confirmText(call, action.button),
     hidden: [
@@ -288,6 +293,19 @@ function verdictOf({ t, language }: ResourceCall, { verdict, form }: Action): Ac
   if (!verdict) return null
   const { field, no } = verdict
   return { name: field, yes: fieldLabel(form, field, language), no: t(`approval.${no}`) }
+}
+
+/** From which state to which the button moves the record; empty for a button without states. */
+function movesText(
+  { t, resource, language }: ResourceCall,
+  { form, moves }: Action,
+  record: WireRecord | null,
+): string {
+  const { choices } = resource.fields[resource.states ?? '']?.rule ?? {}
+  if (!choices || !moves || !record) return ''
+  const name = (state: unknown) => choiceLabel(choices, String(state), language)
+  const [from, to] = [name(record[resource.states ?? '']), name(moves.to)]
+  return t('page.actMoves', { label: resourceLabel(form, language), from, to })
 }
 
 /** What would happen if the document was submitted as it is. */

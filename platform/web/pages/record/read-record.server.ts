@@ -72,6 +72,9 @@ const MAX_BESIDE = 2
 /** Kinds of fields whose values are understandable without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
+/** People of the approval: a name without its part in it says nothing. The steps of the approval name them. */
+const OF_APPROVAL: readonly string[] = ['applyUserId', 'currentApprover']
+
 /** The title of a record, and the few facts that a list shows. */
 export function describeHeading(call: ResourceCall, record: WireRecord): HeadView {
   const { columns, title: titleName } = listDescriptor(call.resource, call)
@@ -88,6 +91,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   const facts = columns
     // Headings leave out dictionary fields, which need a further call.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
+    .filter(({ name }) => !(call.resource.document && OF_APPROVAL.includes(name)))
     .filter(
       ({ name, kind }) =>
         name !== titleName && name !== state?.name && name !== also?.name && TELLING.has(kind),

@@ -10,6 +10,7 @@ import { describeFiles } from '#platform/web/pages/files/describe-files.server.t
 import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { PALETTE } from '#platform/wire/values/palette.ts'
 import { numberText } from './localised-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
@@ -36,12 +37,12 @@ type KindView = {
   control(field: FieldDescriptor, words: Words): Partial<ControlView>
   /** Formats a value; the default is its text. */
   say?(value: RecordValue, field: Sayable, words: Words): string
-  /** Content of the record page, next to or instead of the text. */
+  /** Content of the record page, next to or instead of the text that `say` gives. */
   detail?(
     field: Sayable,
     value: RecordValue,
     words: Words,
-  ): Omit<DetailRow, 'name' | 'label' | 'text'>
+  ): Partial<Omit<DetailRow, 'name' | 'label'>>
   /** Alignment of its cells. */
   look?: ColumnView['look']
   /** Type of the two inputs that filter by it. */
@@ -150,7 +151,11 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
     range: 'time',
   },
   colour: {
-    detail: (_field, value) => (value === null ? {} : { colour: String(value) }),
+    detail: (_field, value, { t }) => {
+      if (value === null) return {}
+      const named = PALETTE.find((one) => one.value === value)
+      return { colour: String(value), ...(named && { text: t(`palette.${named.name}`) }) }
+    },
     control: () => ({
       kind: 'colour',
       pattern: '#[0-9a-fA-F]{6}',
