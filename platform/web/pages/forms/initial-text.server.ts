@@ -15,6 +15,7 @@ export function initialText(
     case 'dateTime':
       return readMoment(text)?.replace(' ', 'T').replace(/:00$/, '') ?? null
     case 'integer':
+    case 'decimal':
       return WHOLE.test(text) ? text : null
     case 'choice':
       return rule.choices?.options.some(({ value }) => value === text) ? text : null
