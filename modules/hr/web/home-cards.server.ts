@@ -9,7 +9,11 @@ import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
 import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
-import { aboutPeople, describeStructure } from '#modules/hr/staff-reports/web/structure.server.ts'
+import {
+  aboutPeople,
+  describeStructure,
+  pagesOfFlow,
+} from '#modules/hr/staff-reports/web/structure.server.ts'
 import { MY_TRAINING } from '#modules/hr/training/web/my-training.server.ts'
 import { type WaitingTrainings, waitingTrainings } from '#modules/hr/training/wire/training.ts'
 import {
@@ -526,12 +530,14 @@ function describeFlow(call: SignedInCall, months: JoinersAndLeavers['months']) {
         { name: t('home.flow.joined'), colour: 'main', values: months.map(({ joined }) => joined) },
         { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },
       ],
+      hrefs: pagesOfFlow(months.map(({ month }) => month)),
     },
     {
       label: t('home.flow.title'),
       about: aboutPeople(call),
       categoryName: t('home.flow.month'),
       language,
+      place: 'column',
     },
   )
   return { title: '', chart }

@@ -131,6 +131,7 @@ function describeDays({ t, language }: SignedInCall, days: SignInDays['days']) {
       }),
       categoryName: t('home.signIns.day'),
       language,
+      place: 'column',
     },
   )
   return { title: '', chart }

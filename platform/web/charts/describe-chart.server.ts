@@ -1,11 +1,17 @@
-import type { ChartData, ChartView } from '#platform/web/components/ui/chart-view.ts'
+import type { ChartData, ChartPlace, ChartView } from '#platform/web/components/ui/chart-view.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { drawChart, rowHeight, totalOf } from './draw-chart.server.ts'
+import { pageOfBar, pageOfCategory } from './chart-links.server.ts'
+import { chartHeight, drawChart, totalOf } from './draw-chart.server.ts'
 
-const COLUMNS_HEIGHT = 220
-const PADDING = 20
-const WIDTHS = { full: 690, part: 330, narrow: 320 } as const
+/** Widths in CSS pixels, as in styles/pages/chart.css: texts keep their size of 12 px. */
+const WIDTHS: Readonly<Record<ChartPlace, number>> = {
+  page: 990,
+  column: 690,
+  half: 470,
+  part: 330,
+}
+const NARROW = 320
 
 type Named = {
   label: string
@@ -13,29 +19,22 @@ type Named = {
   about: string
   categoryName: string
   language: Language
-  /** The chart is one of several. */
-  isPart?: boolean
+  place?: ChartPlace
 }
 
 /** Draws figures for both widths, with legend and table. */
 export function describeChart(
   data: ChartData,
-  { label, about, categoryName, language, isPart = false }: Named,
+  { label, about, categoryName, language, place = 'page' }: Named,
 ): ChartView {
-  const bars = data.isStacked || data.shape === 'sides' ? 1 : data.series.length
-  const sizeAt = (width: number) => ({
-    width,
-    height:
-      data.shape !== 'columns'
-        ? data.categories.length * rowHeight(data.categories, width, bars) + PADDING
-        : COLUMNS_HEIGHT,
-  })
+  const drawAt = (width: number) => drawChart(data, { width, height: chartHeight(data, width) })
   const write = (value: number) => formatNumber(value, language)
   return {
     label,
     about,
-    wide: drawChart(data, sizeAt(isPart ? WIDTHS.part : WIDTHS.full)),
-    narrow: isPart ? null : drawChart(data, sizeAt(WIDTHS.narrow)),
+    place,
+    wide: drawAt(WIDTHS[place]),
+    narrow: place === 'part' ? null : drawAt(NARROW),
     legend:
       data.series.length < 2
         ? []
@@ -46,10 +45,11 @@ export function describeChart(
           })),
     head: [categoryName, ...data.series.map(({ name }) => name)],
     rows: data.categories.map((category, index) => [
-      category,
-      ...data.series.map(
-        ({ values }, at) => write(values[index] ?? 0) + (data.notes?.[at]?.[index] ?? ''),
-      ),
+      { text: category, href: pageOfCategory(data, index) },
+      ...data.series.map(({ values }, at) => ({
+        text: write(values[index] ?? 0) + (data.notes?.[at]?.[index] ?? ''),
+        href: pageOfBar(data, at, index),
+      })),
     ]),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChartData } from '#platform/web/components/ui/chart-view.ts'
-import { drawChart, rowHeight } from './draw-chart.server.ts'
+import { chartHeight, drawChart } from './draw-chart.server.ts'
 
 const SIZE = { width: 320, height: 200 }
 
@@ -100,12 +100,13 @@ test('names beside bars are whole, in a second line where they are long', () => 
     categories: names,
     series: [{ name: 'n', colour: 'main' as const, values: [1, 2, 3] }],
   }
-  const svg = drawChart(data, { width: 330, height: rowHeight(names, 330) * names.length })
+  const svg = drawChart(data, { width: 330, height: chartHeight(data, 330) })
   const letters = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
   const written = letters.join('').replaceAll(/\s/g, '')
   for (const name of names) expect(written).toContain(name.replaceAll(' ', ''))
   expect(svg).not.toMatch(/…|\.\.\./)
-  expect(rowHeight(names, 330)).toBeGreaterThan(rowHeight(['短'], 330))
+  const short = { ...data, categories: ['短', '中', '长'] }
+  expect(chartHeight(data, 330)).toBeGreaterThan(chartHeight(short, 330))
 })
 
 test('two sides begin at the middle, have one scale, and tell positive figures with their notes', () => {
@@ -134,4 +135,59 @@ test('two sides begin at the middle, have one scale, and tell positive figures w
   const [begin, right] = endsOf('other')
   expect(begin).toBeCloseTo(middle)
   expect(middle - left).toBeCloseTo(2 * (right - begin), 0)
+})
+
+const names = ['a', 'b']
+const twice: ChartData = {
+  shape: 'columns',
+  categories: names,
+  series: [
+    { name: 'joined', colour: 'main', values: [3, 0] },
+    { name: 'left', colour: 'other', values: [1, 2] },
+  ],
+}
+
+/** The labels and addresses of the links of a chart, in their order, with the left edge of each. */
+function linksOf(svg: string): { href: string; label: string; x: number }[] {
+  const found = svg.matchAll(/<a href="([^"]*)" aria-label="([^"]*)">.*?<rect x="([-\d.]+)"/g)
+  return [...found].map(([, href = '', label = '', x]) => ({ href, label, x: Number(x) }))
+}
+
+test('each bar leads to its rows, in the order of the bars, and the drawing is silent', () => {
+  const hrefs = [
+    ['/in?a=1&b="', null],
+    ['/out-a', '/out-b'],
+  ]
+  const svg = drawChart({ ...twice, hrefs }, SIZE)
+  const links = linksOf(svg)
+  expect(links.map(({ href, label }) => [href, label])).toEqual([
+    ['/in?a=1&amp;b=&quot;', 'a: joined 3'],
+    ['/out-a', 'a: left 1'],
+    ['/out-b', 'b: left 2'],
+  ])
+  expect([...links].sort((one, other) => one.x - other.x)).toEqual(links)
+  expect(svg).toMatch(/^<svg (?![^>]*aria-hidden)[^>]*><g aria-hidden="true">/)
+})
+
+test('one list of pages for several bars leads from the whole category', () => {
+  const links = linksOf(drawChart({ ...twice, hrefs: [['/a', '/b']] }, SIZE))
+  expect(links.map(({ label }) => label)).toEqual(['a: joined 3, left 1', 'b: joined 0, left 2'])
+})
+
+test('a bar without room for a finger has no link', () => {
+  const categories = Array.from({ length: 12 }, (_, at) => String(at))
+  const series = twice.series.map((one) => ({ ...one, values: categories.map(() => 1) }))
+  const many = { ...twice, categories, series, hrefs: [categories, categories] }
+  expect(linksOf(drawChart(many, SIZE))).toEqual([])
+  expect(linksOf(drawChart(many, { width: 990, height: 220 }))).toHaveLength(24)
+})
+
+test('rows move together, so that a chart is at most 220 px high while its texts stay apart', () => {
+  const rowsOf = (many: number): ChartData => ({
+    shape: 'rows',
+    categories: Array.from({ length: many }, (_, at) => String(at)),
+    series: [{ name: 'n', colour: 'main', values: [1] }],
+  })
+  for (const many of [1, 6, 8, 12]) expect(chartHeight(rowsOf(many), 330)).toBeLessThanOrEqual(220)
+  expect(chartHeight(rowsOf(20), 330)).toBe(20 * 16 + 20)
 })

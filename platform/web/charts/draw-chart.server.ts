@@ -4,14 +4,13 @@ import { type ComposeOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartData, Series, SeriesColour } from '#platform/web/components/ui/chart-view.ts'
 import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
+import { type ChartSize, placeLinks, withLinks } from './chart-links.server.ts'
 import { paint, STAND_INS } from './paint-chart.server.ts'
 
 use([BarChart, GridComponent, SVGRenderer])
 
 type Option = ComposeOption<BarSeriesOption | GridComponentOption>
 type Axis = NonNullable<Option['xAxis']>
-
-export type ChartSize = { width: number; height: number }
 
 const MAX_KEPT = 500
 /** All users share this cache, because the same figures give the same picture for every user. */
@@ -28,9 +27,13 @@ export function drawChart(data: ChartData, size: ChartSize): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   chart.setOption(optionOf(withOwnNames(data), size))
   const svg = paint(chart.renderToSVGString({ useViewBox: true })).replaceAll(JOINER, '')
+  const linked = withLinks(
+    svg,
+    placeLinks(data, size, (axis, value) => Number(chart.convertToPixel(axis, value))),
+  )
   chart.dispose()
-  drawn.set(key, svg)
-  return svg
+  drawn.set(key, linked)
+  return linked
 }
 
 /** An invisible character that allows no line break. */
@@ -56,6 +59,14 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
+/** No chart is higher while its rows keep lines of text apart. */
+const MOST_HEIGHT = 220
+const PADDING = 20
+/** The height of a text, and the room between two rows. */
+const TEXT_HEIGHT = 13
+const ROW_GAP = 3
+/** The room for a figure behind its bar. */
+const FIGURE_ROOM = 44
 /** The scale of two-sided bars beyond the longest one: room for its figure. */
 const SIDE_ROOM = 1.4
 /** The largest share of the width for names beside bars; longer names wrap. */
@@ -70,12 +81,22 @@ function nameWidth(names: readonly string[], width: number): { widest: number; m
   return { widest: Math.max(0, ...names.map(textWidth)), most: width * MOST_OF_WIDTH }
 }
 
-/** The height of a row with its name, wrapped as needed; the figure is at the end of each bar. */
-export function rowHeight(names: readonly string[], width: number, bars = 1): number {
-  const { widest, most } = nameWidth(names, width)
+/**
+ * The height of a chart. Rows move closer together where there are many; the figure is at the end of each bar,
+ * and a name wraps as needed.
+ */
+export function chartHeight(data: ChartData, width: number): number {
+  const { categories, shape, isStacked, series } = data
+  if (shape === 'columns') return MOST_HEIGHT
+  const { widest, most } = nameWidth(categories, width)
   // Words rarely fill their lines, so a wrapped name needs more lines than its width suggests.
   const lines = widest <= most ? 1 : Math.ceil((widest * 1.2) / most)
-  return Math.max(ROW_HEIGHT, Math.max(lines, bars) * LINE_HEIGHT + 8)
+  const bars = isStacked || shape === 'sides' ? 1 : series.length
+  const texts = Math.max(lines, bars)
+  const wished = Math.max(ROW_HEIGHT, texts * LINE_HEIGHT + 8)
+  const least = texts * TEXT_HEIGHT + ROW_GAP
+  const fitting = Math.floor((MOST_HEIGHT - PADDING) / Math.max(1, categories.length))
+  return categories.length * Math.max(least, Math.min(wished, fitting)) + PADDING
 }
 
 /** A name is never cut: a long one wraps. */
@@ -112,21 +133,35 @@ function optionOf(data: ChartData, { width }: ChartSize): Option {
   } as const
   return {
     animation: false,
-    grid: { left: isRows ? 16 : 4, right: isRows ? 44 : 4, top: 14, bottom: 4, containLabel: true },
+    grid: {
+      left: isRows ? 16 : 4,
+      right: isRows ? roomForNotes(data) : 4,
+      top: 14,
+      bottom: 4,
+      containLabel: true,
+    },
     xAxis: (isRows ? figures : names) as Axis,
     yAxis: (isRows ? names : figures) as Option['yAxis'] & object,
     series: data.series.map((series, at) => barsOf(series, data, at)),
   }
 }
 
-function barsOf(
-  { name, colour, values }: Series,
-  { shape, isStacked, notes }: ChartData,
-  at: number,
-): BarSeriesOption {
+/** The room to the right of horizontal bars: for the figure of the longest one, and the longest note. */
+function roomForNotes({ notes = [], shape }: ChartData): number {
+  if (shape === 'sides') return FIGURE_ROOM
+  return FIGURE_ROOM + Math.ceil(Math.max(0, ...notes.flat().map(textWidth)))
+}
+
+function barsOf({ name, colour, values }: Series, data: ChartData, at: number): BarSeriesOption {
+  const { shape, isStacked, notes } = data
   const isRows = shape !== 'columns'
   const isLeft = shape === 'sides' && at === 0
-  const texts = values.map((value, row) => `${value}${notes?.[at]?.[row] ?? ''}`)
+  const isStack = isRows && isStacked === true
+  const isLast = at === data.series.length - 1
+  const texts = values.map((value, row) => {
+    const told = isStack ? sumAt(data.series, row) : value
+    return `${told}${notes?.[at]?.[row] ?? ''}`
+  })
   return {
     type: 'bar',
     name,
@@ -140,14 +175,18 @@ function barsOf(
       color: STAND_INS[colour],
       borderRadius: isLeft ? [3, 0, 0, 3] : isRows ? [0, 3, 3, 0] : [3, 3, 0, 0],
     },
-    // Horizontal bars have no axis, so each shows its figure.
+    // Horizontal bars have no axis, so each shows its figure; bars of one row show their sum.
     label: {
       ...LABEL,
-      show: isRows,
+      show: isStack ? isLast : isRows,
       position: isLeft ? 'left' : 'right',
       formatter: ({ dataIndex }) => texts[dataIndex] ?? '',
     },
   }
+}
+
+function sumAt(series: readonly Series[], index: number): number {
+  return series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)
 }
 
 /** The sum of a series, for its legend. */

@@ -16,7 +16,7 @@ import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { withEntries } from '#platform/web/pages/forms/dictionary-options.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { aboutPeople } from './structure.server.ts'
+import { aboutPeople, pagesOfFlow } from './structure.server.ts'
 import type { TurnoverView } from './turnover-view.ts'
 
 const READ = callPath(archives.controller, 'GetStaffTurnover')
@@ -34,6 +34,7 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   const query = url.searchParams.get('year') ?? ''
   const year = years.includes(query) ? query : String(thisYear)
   const buttons = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
+  const mayList = buttonCodesAt(await gateway.navigation(), `/${archives.path}`).has('view')
   const [found, before, parts] = await Promise.all([
     gateway.ask(READ, { year }, staffTurnover),
     gateway.ask(READ, { year: String(Number(year) - 1) }, staffTurnover),
@@ -45,7 +46,7 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
     years,
     ...describeMonths(call, found),
     headcount: drawHeadcount(call, found, before),
-    chart: drawMonths(call, found),
+    chart: drawMonths(call, found, mayList),
     parts: parts.flatMap(({ view }) => (view ? [view] : [])),
     byCompany: first
       ? call.t('turnover.byCompany', {
@@ -126,7 +127,11 @@ function drawHeadcount(
   return { name: 'headcount', title, chart }
 }
 
-function drawMonths(call: SignedInCall, { months }: StaffTurnover): TurnoverView['chart'] {
+function drawMonths(
+  call: SignedInCall,
+  { months }: StaffTurnover,
+  mayList: boolean,
+): TurnoverView['chart'] {
   const { t, language } = call
   if (months.every(({ joined, left }) => joined + left === 0)) return null
   const title = t('turnover.months')
@@ -138,6 +143,7 @@ function drawMonths(call: SignedInCall, { months }: StaffTurnover): TurnoverView
         { name: t('home.flow.joined'), colour: 'main', values: months.map(({ joined }) => joined) },
         { name: t('home.flow.left'), colour: 'other', values: months.map(({ left }) => left) },
       ],
+      ...(mayList && { hrefs: pagesOfFlow(months.map(({ month }) => month)) }),
     },
     { label: title, about: aboutPeople(call), categoryName: t('home.flow.month'), language },
   )
@@ -205,7 +211,7 @@ function drawPart(
       label: title,
       categoryName: title,
       language,
-      isPart: true,
+      place: 'half',
       about: t('turnover.fromDocuments', { source: resourceLabel(departures, language) }),
     },
   )

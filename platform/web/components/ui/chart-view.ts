@@ -3,6 +3,12 @@ export type SeriesColour = 'main' | 'other' | 'bad'
 
 export type Series = { name: string; colour: SeriesColour; values: readonly number[] }
 
+/**
+ * Where a chart stands on wide screens, and thereby how wide it is drawn: over the whole page, in the wide
+ * column of the home page, as one of two side by side, or as one of several.
+ */
+export type ChartPlace = 'page' | 'column' | 'half' | 'part'
+
 /** The data of a chart. */
 export type ChartData = {
   /**
@@ -18,7 +24,15 @@ export type ChartData = {
   isLevel?: boolean
   /** Text behind the figure of a bar, by series and category. */
   notes?: readonly (readonly string[])[]
+  /**
+   * The pages with the rows that a bar counts, by series and category; null where the reader has no such
+   * page. A single list for several series has the pages of whole categories.
+   */
+  hrefs?: readonly (readonly (string | null)[])[]
 }
+
+/** A cell of the table below a chart. */
+export type ChartCell = { text: string; href: string | null }
 
 /** A chart as a page shows it; the table has the same figures. */
 export type ChartView = {
@@ -26,6 +40,8 @@ export type ChartView = {
   label: string
   /** The subject, the source and the day of the figures. */
   about: string
+  /** The place that `wide` was drawn for. */
+  place: ChartPlace
   /** `svg` elements: for a wide place, and for a phone. */
   wide: string
   /** Null when the wide chart fits narrow screens too. */
@@ -33,5 +49,5 @@ export type ChartView = {
   /** Empty for a single series, because the heading names it. */
   legend: { name: string; colour: SeriesColour; total: string }[]
   head: string[]
-  rows: string[][]
+  rows: ChartCell[][]
 }

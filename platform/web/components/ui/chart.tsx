@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartView } from './chart-view.ts'
-import { SmallTable } from './small-table.tsx'
+import type { ChartCell, ChartView } from './chart-view.ts'
+import { PlainTable } from './plain-table.tsx'
 
 /** A chart, and its figures as a table. */
 export function Chart({
-  chart: { label, about, wide, narrow, legend, head, rows },
+  chart: { label, about, place, wide, narrow, legend, head, rows },
 }: {
   chart: ChartView
 }) {
@@ -23,13 +23,32 @@ export function Chart({
           </ul>
         )}
       </figcaption>
-      <Drawing svg={wide} className={narrow === null ? 'chart-any' : 'chart-wide'} />
+      <Drawing svg={wide} className={`of-${place} ${narrow === null ? '' : 'chart-wide'}`} />
       {narrow !== null && <Drawing svg={narrow} className="chart-narrow" />}
       <details className="chart-figures">
         <summary>{t('chart.figures')}</summary>
-        <SmallTable label={label} view={{ columns: head, rows }} />
+        <PlainTable caption={label} headings={head} look="small">
+          {rows.map(([category, ...figures]) => (
+            <tr key={category?.text}>
+              {category && <td>{written(category)}</td>}
+              {figures.map((figure, at) => (
+                <td key={head[at + 1]}>{written(figure)}</td>
+              ))}
+            </tr>
+          ))}
+        </PlainTable>
       </details>
     </figure>
+  )
+}
+
+function written({ text, href }: ChartCell) {
+  return href === null ? (
+    text || '—'
+  ) : (
+    <a className="link" href={href}>
+      {text || '—'}
+    </a>
   )
 }
 
