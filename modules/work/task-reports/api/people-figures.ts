@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
-import type {
-  DayUsage,
-  Performance,
-  PersonProgress,
-  ScoreRow,
+import {
+  type DayUsage,
+  LOAD_WEEKS,
+  type Performance,
+  type PersonProgress,
+  type ScoreRow,
+  type WeekLoad,
 } from '#modules/work/task-reports/wire/task-reports.ts'
 import { BY_LEADER } from '#modules/work/tasks/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -38,6 +40,22 @@ export async function readPeopleProgress(
     ) found join app_user u on u.id = found.owner_id left join department d on d.id = u.dept_id
     order by u.code, u.id`.execute(db)
   return rows.map(({ owner_id: _, ...row }: PersonProgress & { owner_id?: string }) => row)
+}
+
+/** The load of each person with tasks under way, in this week and in those after it. */
+export async function readTeamLoad(db: Database, actor: Actor, whom: Whom): Promise<WeekLoad[]> {
+  const { rows } = await sql<WeekLoad>`
+    with week as (
+      select date_trunc('week', today())::date + 7 * n as monday from generate_series(0, ${LOAD_WEEKS - 1}::int) n
+    )
+    select ${PERSON}, week.monday::text as week, count(*)::int as tasks,
+      coalesce(round(sum(task_hours_between(t, week.monday, week.monday + 6)), 1), 0)::float8 as hours
+    from week join task t on t.plan_start <= week.monday + 6 and t.plan_end >= week.monday
+      join app_user u on u.id = t.owner_id left join department d on d.id = u.dept_id
+    where ${KEPT} and t.state in ('3', '4', '6') and t.owner_id in (${reachedPeople(actor, whom)})
+    group by u.id, d.name, week.monday
+    order by d.name nulls last, u.code, u.id, week.monday`.execute(db)
+  return rows
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   scoreRow,
   TASK_REPORT_CALLS,
   weekDay,
+  weekLoad,
 } from '#modules/work/task-reports/wire/task-reports.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -34,7 +35,13 @@ import {
   readTaskWeek,
   type Span,
 } from './chart-figures.ts'
-import { readDayUsage, readPeopleProgress, readPerformance, readScores } from './people-figures.ts'
+import {
+  readDayUsage,
+  readPeopleProgress,
+  readPerformance,
+  readScores,
+  readTeamLoad,
+} from './people-figures.ts'
 import type { Whom } from './reached-people.ts'
 import { readHomeOverview } from './read-home-overview.ts'
 import { type ReportColumn, taskReportFile } from './task-report-file.ts'
@@ -230,6 +237,15 @@ export const taskReportCalls: readonly AreaCall[] = [
     answer: progressChart,
     run: ({ query, actor, store: { db } }) =>
       readTaskProgressChart(db, actor, ownOf(query, actor), spanOf(query)),
+  }),
+  reading({
+    tag,
+    need,
+    path: TASK_REPORT_CALLS.load,
+    summary: '本周起四周内每人的工作量',
+    query: whomAsked,
+    answer: z.array(weekLoad),
+    run: ({ query, actor, store: { db } }) => readTeamLoad(db, actor, whomOf(query)),
   }),
   reading({
     tag,

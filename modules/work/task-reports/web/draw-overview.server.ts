@@ -5,12 +5,13 @@ import {
   TASK_REPORT_CALLS,
   weekDay,
 } from '#modules/work/task-reports/wire/task-reports.ts'
-import { TASK_STATE } from '#modules/work/tasks/define/choices.ts'
+import { TASK, TASK_STATE } from '#modules/work/tasks/define/choices.ts'
+import { tasks } from '#modules/work/tasks/define/task.ts'
 import { taskClasses } from '#modules/work/tasks/define/task-class.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
-import { formatDate } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { RequestedReport } from './report-address.server.ts'
@@ -30,10 +31,10 @@ export async function drawOverview(
     gateway.ask(TASK_REPORT_CALLS.progress, span, progressChart),
   ])
   return [
-    ...drawClasses(call, classes),
-    ...drawWeek(call, week),
-    ...drawProgress(call, progress),
-    ...drawStates(call, progress),
+    ...drawClasses(call, asked, classes),
+    ...drawWeek(call, asked, week),
+    ...drawProgress(call, asked, progress),
+    ...drawStates(call, asked, progress),
   ]
 }
 
@@ -43,18 +44,42 @@ function whoseOf({ whose, deptId }: RequestedReport): Readonly<Record<string, st
   return whose === 'all' ? { everybody: 'true' } : {}
 }
 
+/** The list with the tasks that a bar counts. */
+function listOf(
+  { person }: SignedInCall,
+  { whose, deptId }: RequestedReport,
+  conditions: Readonly<Record<string, string>>,
+): string {
+  const query = new URLSearchParams(conditions)
+  if (deptId !== '') query.set('ownerDeptId', deptId)
+  else if (whose !== 'all') query.set('ownerId', person.sub)
+  return `/${tasks.path}?${query}`
+}
+
+/** Tasks whose planned days meet the span. */
+function planned({ start, end }: RequestedReport) {
+  return { planStartEnd: end, planEndStart: start }
+}
+
 /** The week that is now, as long as the span contains it. */
 function dayOfWeek({ start, end }: RequestedReport): string {
   const today = todayInShanghai()
   return start <= today && today <= end ? today : end
 }
 
+/** Tasks that the chart of progress counts. */
+const UNDER_WAY = [TASK.underWay, TASK.finishing, TASK.rejected].join(',')
+
 type Chart = Parameters<typeof describeChart>[0]
 
-function drawn(call: SignedInCall, name: string, data: Chart): DrawnChart {
+function drawn(
+  call: SignedInCall,
+  name: string,
+  data: Chart,
+  title = call.t(`taskReports.charts.${name}`),
+): DrawnChart {
   const { t, language } = call
-  const title = t(`taskReports.charts.${name}`)
-  const named = { label: title, about: t('taskReports.about'), language, isPart: true }
+  const named = { label: title, about: t('taskReports.about'), language, place: 'half' as const }
   return {
     name,
     title,
@@ -62,25 +87,43 @@ function drawn(call: SignedInCall, name: string, data: Chart): DrawnChart {
   }
 }
 
-function drawClasses(call: SignedInCall, rows: readonly z.infer<typeof classRow>[]): DrawnChart[] {
+function drawClasses(
+  call: SignedInCall,
+  asked: RequestedReport,
+  rows: readonly z.infer<typeof classRow>[],
+): DrawnChart[] {
   if (rows.length === 0) return []
   const { t, language } = call
-  const series = (name: 'done' | 'doing' | 'overdue', colour: 'main' | 'other' | 'bad') => ({
+  const series = (name: 'done' | 'doing', colour: 'main' | 'other') => ({
     name: t(`taskReports.series.${name}`),
     colour,
     values: rows.map((row) => row[name]),
   })
+  const late = rows.map(({ overdue }) =>
+    overdue > 0 ? t('taskReports.late', { number: formatNumber(overdue, language) }) : '',
+  )
   const categories = rows.map(({ className }) => shippedName(taskClasses.path, className, language))
   return [
     drawn(call, 'classes', {
       shape: 'rows',
       categories,
-      series: [series('done', 'main'), series('doing', 'other'), series('overdue', 'bad')],
+      isStacked: true,
+      series: [series('done', 'main'), series('doing', 'other')],
+      notes: [rows.map(() => ''), late],
+      hrefs: [
+        rows.map(({ classId }) =>
+          listOf(call, asked, { classId, planEndStart: asked.start, planEndEnd: asked.end }),
+        ),
+      ],
     }),
   ]
 }
 
-function drawWeek(call: SignedInCall, days: readonly z.infer<typeof weekDay>[]): DrawnChart[] {
+function drawWeek(
+  call: SignedInCall,
+  asked: RequestedReport,
+  days: readonly z.infer<typeof weekDay>[],
+): DrawnChart[] {
   const { t, language } = call
   const series = (name: 'created' | 'completed' | 'due', colour: 'main' | 'other' | 'bad') => ({
     name: t(`taskReports.series.${name}`),
@@ -88,16 +131,33 @@ function drawWeek(call: SignedInCall, days: readonly z.infer<typeof weekDay>[]):
     values: days.map((day) => day[name]),
   })
   if (days.every(({ created, completed, due }) => created + completed + due === 0)) return []
-  return [
-    drawn(call, 'week', {
-      shape: 'columns',
-      categories: days.map(({ date }) => formatDate(date, language)),
-      series: [series('created', 'other'), series('completed', 'main'), series('due', 'bad')],
-    }),
-  ]
+  const today = todayInShanghai()
+  const isNow = days.some(({ date }) => date === today)
+  const title = t(`taskReports.charts.${isNow ? 'thisWeek' : 'lastWeek'}`, {
+    from: formatDayPart(days[0]?.date ?? today, 'monthDay', language),
+    to: formatDayPart(days.at(-1)?.date ?? today, 'monthDay', language),
+  })
+  const data: Chart = {
+    shape: 'columns',
+    categories: days.map(({ date }) => formatDayPart(date, 'monthDay', language)),
+    series: [series('created', 'other'), series('completed', 'main'), series('due', 'bad')],
+    hrefs: [
+      // The list does not ask for the day of creation.
+      days.map(() => null),
+      days.map(({ date }) =>
+        listOf(call, asked, { finishedAtStart: date, finishedAtEnd: date, state: TASK.finished }),
+      ),
+      days.map(({ date }) => listOf(call, asked, { planEndStart: date, planEndEnd: date })),
+    ],
+  }
+  return [drawn(call, 'week', data, title)]
 }
 
-function drawProgress(call: SignedInCall, { bands }: z.infer<typeof progressChart>): DrawnChart[] {
+function drawProgress(
+  call: SignedInCall,
+  asked: RequestedReport,
+  { bands }: z.infer<typeof progressChart>,
+): DrawnChart[] {
   if (bands.every(({ count }) => count === 0)) return []
   const values = bands.map(({ count }) => count)
   return [
@@ -105,11 +165,22 @@ function drawProgress(call: SignedInCall, { bands }: z.infer<typeof progressChar
       shape: 'columns',
       categories: bands.map(({ band }) => `${band} %`),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],
+      hrefs: [
+        bands.map(({ band }) => {
+          const [least = '', most = least] = band.split('-')
+          const open = { state: UNDER_WAY, progressStart: least, progressEnd: most }
+          return listOf(call, asked, Object.assign(open, planned(asked)))
+        }),
+      ],
     }),
   ]
 }
 
-function drawStates(call: SignedInCall, { states }: z.infer<typeof progressChart>): DrawnChart[] {
+function drawStates(
+  call: SignedInCall,
+  asked: RequestedReport,
+  { states }: z.infer<typeof progressChart>,
+): DrawnChart[] {
   if (states.length === 0) return []
   const values = states.map(({ count }) => count)
   return [
@@ -117,6 +188,9 @@ function drawStates(call: SignedInCall, { states }: z.infer<typeof progressChart
       shape: 'rows',
       categories: states.map(({ state }) => choiceLabel(TASK_STATE, state, call.language)),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],
+      hrefs: [
+        states.map(({ state }) => listOf(call, asked, Object.assign({ state }, planned(asked)))),
+      ],
     }),
   ]
 }

@@ -5,12 +5,13 @@ import { dayFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 export const REPORTS = '/work/reports'
-export const REPORT_TABS = ['overview', 'people', 'usage', 'performance', 'scores'] as const
+export const REPORT_TABS = ['overview', 'load', 'people', 'usage', 'performance', 'scores'] as const
 type ReportTab = (typeof REPORT_TABS)[number]
 
 /** Hours by day show at most one month, because each day is a row. */
 const MAX_DAYS: Readonly<Record<ReportTab, number>> = {
   overview: 366,
+  load: 366,
   people: 366,
   usage: 31,
   performance: 366,

@@ -6,6 +6,7 @@ import { PrintButton } from '#platform/web/components/page/print-button.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
 import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
+import { LoadTable } from './load-table.tsx'
 import type { TaskReportView } from './report-view.ts'
 
 type Props = { view: TaskReportView; t: TFunction }
@@ -13,8 +14,8 @@ type Props = { view: TaskReportView; t: TFunction }
 /** Charts of tasks, and reports of people. */
 export function TaskReportPage({ view }: { view: TaskReportView }) {
   const { t } = useTranslation()
-  const { label, tabs, tab, charts, table, files } = view
-  const isEmpty = charts.length === 0 && (table?.rows.length ?? 0) === 0
+  const { label, tabs, tab, charts, table, load, files } = view
+  const isEmpty = charts.length === 0 && load === null && (table?.rows.length ?? 0) === 0
   return (
     <PageFrame
       title={label}
@@ -37,6 +38,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
           <ChartCard key={chart.name} {...chart} />
         ))}
       </div>
+      {load && <LoadTable load={load} t={t} />}
       {table && table.rows.length > 0 && (
         <FigureTable
           caption={t(`taskReports.tabs.${tab}`)}
@@ -50,16 +52,17 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
   )
 }
 
-function Asked({ view: { tab, asked, isByYear, whose, departments }, t }: Props) {
+function Asked({ view: { tab, asked, time, whose, departments }, t }: Props) {
   return (
     <ParameterForm action="/work/reports" look="asked-first">
       <input type="hidden" name="tab" value={tab} />
-      {isByYear ? (
+      {time === 'year' && (
         <label>
           {t('taskReports.year')}
           <input type="number" name="year" min="2000" max="2099" defaultValue={asked.year} />
         </label>
-      ) : (
+      )}
+      {time === 'span' && (
         <>
           <label>
             {t('taskReports.start')}

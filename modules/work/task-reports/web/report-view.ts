@@ -7,6 +7,23 @@ export type DrawnChart = { name: string; title: string; chart: ChartView }
 
 export type ReportTable = { columns: string[]; rows: FigureRow[]; total: string[] }
 
+/** The bar of a person in one week. */
+export type LoadCell = {
+  text: string
+  /** How much of a full week it fills, in percent. */
+  share: number
+  isOver: boolean
+  /** The list of the tasks. */
+  href: string
+}
+
+/** The workload of a team by person and week. */
+export type LoadView = {
+  about: string
+  columns: string[]
+  rows: { key: string; name: string; dept: string; cells: (LoadCell | null)[] }[]
+}
+
 /** One chart page or report of tasks. */
 export type TaskReportView = {
   tabs: TabLink[]
@@ -16,11 +33,13 @@ export type TaskReportView = {
   /** The request; the score report uses a year instead of dates. */
   asked: { start: string; end: string; year: string; whose: string; deptId: string }
   departments: { value: string; label: string }[]
-  isByYear: boolean
+  /** The parameters of the time: a span, a year, or none because it is about the weeks from now on. */
+  time: 'span' | 'year' | 'now'
   /** Choices for the people whose tasks are counted. */
   whose: { value: string; label: string }[]
   charts: DrawnChart[]
   table: ReportTable | null
+  load: LoadView | null
   /** Links that export the same report. */
   files: { format: string; href: string }[]
 }

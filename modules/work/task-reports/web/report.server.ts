@@ -11,6 +11,7 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { filterAt, findChoices } from '#platform/web/pages/forms/reference-options.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { askTeamLoad } from './describe-load.server.ts'
 import { drawOverview } from './draw-overview.server.ts'
 import {
   REPORT_TABS,
@@ -25,10 +26,12 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
   const { t } = call
   const asked = readReportAddress(call)
   const buttons = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
-  const isTable = asked.tab !== 'overview'
-  const [charts, table, departments] = await Promise.all([
-    isTable ? [] : drawOverview(call, asked),
+  const isLoad = asked.tab === 'load'
+  const isTable = asked.tab !== 'overview' && !isLoad
+  const [charts, table, load, departments] = await Promise.all([
+    asked.tab === 'overview' ? drawOverview(call, asked) : [],
     isTable ? readTable(call, asked) : null,
+    isLoad ? askTeamLoad(call, asked) : null,
     findChoices(call, filterAt({ resource: tasks }, 'ownerDeptId', DEPARTMENTS), '', MOST_OFFERED),
   ])
   const tabs = REPORT_TABS.map((name) => ({
@@ -44,6 +47,7 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
     notices: [],
     charts,
     table,
+    load,
     asked: {
       start: asked.start,
       end: asked.end,
@@ -52,8 +56,8 @@ export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView
       deptId: asked.deptId,
     },
     departments: departments.map(({ value, label }) => ({ value, label })),
-    isByYear: asked.tab === 'scores',
-    whose: isTable ? [] : whoseOf(call),
+    time: isLoad ? 'now' : asked.tab === 'scores' ? 'year' : 'span',
+    whose: asked.tab === 'overview' ? whoseOf(call) : [],
     files: files.map((format) => ({
       format,
       href: `${REPORTS}/export?${new URLSearchParams({ ...asked, format })}`,

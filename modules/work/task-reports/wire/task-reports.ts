@@ -116,12 +116,27 @@ export const scoreRow = z.object({
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
+/** The load of a person in one week; people without tasks under way in these weeks are left out. */
+export const weekLoad = z.object({
+  ...person,
+  /** The Monday of the week. */
+  week: z.string(),
+  /** The planned hours of the tasks under way that fall into the week. */
+  hours: z.number(),
+  tasks: count,
+})
+export type WeekLoad = z.infer<typeof weekLoad>
+
+/** The number of weeks that Task/GetTeamLoad tells, the week that is now first. */
+export const LOAD_WEEKS = 4
+
 const call = (name: string) => `/wt/api/Task/${name}`
 export const TASK_REPORT_CALLS = {
   overview: call('GetHomeOverview'),
   byClass: call('GetTaskChartByClassify'),
   week: call('GetTaskWeeklyColumns'),
   progress: call('GetTaskProgressChart'),
+  load: call('GetTeamLoad'),
   people: call('GetPeopleProgress'),
   usage: call('GetPerDayUsage'),
   performance: call('GetPerformanceCounts'),

@@ -88,7 +88,12 @@ export const taskFields = {
   weight: integer('父任务内权重', { group: 'plan', max: 100, initial: '100' }),
   planHours: decimal('计划工时', { group: 'plan', scale: 1, max: 9_999 }),
   usedHours: decimal('已用工时', { group: 'plan', access, scale: 1, max: 99_999 }),
-  progress: integer('进度（%）', { group: 'plan', access, in: ['list', 'sort'], max: 100 }),
+  progress: integer('进度（%）', {
+    group: 'plan',
+    access,
+    in: ['list', 'filter', 'sort'],
+    max: 100,
+  }),
   overdueDays: integer('逾期天数', { group: 'plan', access, in: ['list'] }),
   childCount: integer('子任务数', { group: 'plan', access }),
   startedAt: dateTime('实际开始', { group: 'outcome', access }),
