@@ -46,6 +46,8 @@ export type ShellView = {
   unread: NewMessageCount | null
   /** The address to create a task; null for users without the permission. A key opens it from every page. */
   newTask: string | null
+  /** Who prints the page, and when: the foot on paper. */
+  printed: string
   /**
    * The user signed in with a password set by an administrator, so they may only open the page to change it.
    */

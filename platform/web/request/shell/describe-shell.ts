@@ -90,6 +90,7 @@ export type At = {
   waiting?: WaitingCounts
   unread?: ShellView['unread']
   newTask?: ShellView['newTask']
+  printed?: ShellView['printed']
 }
 
 /** The part of a menu for one page: the bar, and the side menu of its module. */
@@ -104,6 +105,7 @@ export function describeShell(
     waiting = {},
     unread = null,
     newTask = null,
+    printed = '',
   }: At,
 ): ShellView {
   const current =
@@ -128,6 +130,7 @@ export function describeShell(
     isFirstSignIn,
     unread,
     newTask,
+    printed,
   }
 }
 

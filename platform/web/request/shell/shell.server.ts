@@ -6,6 +6,7 @@ import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
 import { isRefusal, readNavigationOrRefuse } from '#platform/web/request/guarded.server.ts'
 import type { OpenCall, Person, SignedInCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { MESSAGE_CALLS, newMessageCount } from '#platform/wire/push/inbox.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type ShellCounts,
   shellCounts,
 } from '#platform/wire/shell/shell-counts.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { foldingOf } from './folding.server.ts'
 import { openTabs } from './tab-addresses.server.ts'
@@ -117,7 +119,7 @@ export async function loadShellIfAny(
 
 function drawShell(
   navigation: Navigation,
-  { preferences, url }: Pick<OpenCall, 'preferences' | 'url'>,
+  { preferences, url, t }: Pick<OpenCall, 'preferences' | 'url' | 't'>,
   {
     person,
     ...shown
@@ -126,6 +128,10 @@ function drawShell(
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,
     sidebar: preferences.sidebar,
+    printed: t('page.printedBy', {
+      name: person.name,
+      day: calendarText('date', todayInShanghai(), preferences.language),
+    }),
     newTask: buttonCodesAt(navigation, TASKS).has('add') ? `${TASKS}/new` : null,
     ...shown,
   })
