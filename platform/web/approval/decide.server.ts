@@ -6,7 +6,7 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { recordActions } from '#platform/web/pages/act/action-links.server.ts'
 import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
-import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
+import { describeDetails, toRead } from '#platform/web/pages/record/record-parts.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
@@ -64,7 +64,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
       actions: recordActions(of, seen.record),
     }),
     facts: [...(factsOfKind(kind)?.(seen.record, call) ?? []), ...(seen.facts ?? [])],
-    groups: await describeDetails(of, seen.record),
+    groups: toRead(of, await describeDetails(of, seen.record)),
     approval: describeApproval(call, seen),
     comments: await describeComments(call, kind, id),
     mayDecide,

@@ -136,6 +136,22 @@ export async function describeDetails(
   }))
 }
 
+/**
+ * The values to read on a document. Empty fields are left out, because its form has many that only some
+ * documents need; a group without any value keeps its fields.
+ */
+export function toRead({ resource }: ResourceCall, groups: readonly DetailGroup[]): DetailGroup[] {
+  if (resource.document === undefined) return [...groups]
+  return groups.map((group) => {
+    const filled = group.rows.filter(isFilled)
+    return filled.length === 0 ? group : { name: group.name, label: group.label, rows: filled }
+  })
+}
+
+function isFilled({ text, files = [], rich = [], table }: DetailRow): boolean {
+  return text !== '' || files.length > 0 || rich.length > 0 || (table?.rows.length ?? 0) > 0
+}
+
 /** Whether an empty field is only for other values of the field that it depends on. */
 function isUnmeant({ name, onlyFor }: FieldDescriptor, record: WireRecord): boolean {
   if (!onlyFor || onlyFor.is.includes(String(record[onlyFor.field]))) return false

@@ -36,6 +36,7 @@ import {
   requestedTab,
   rowsAbout,
   tabsOf,
+  toRead,
 } from './record-parts.server.ts'
 import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
 import type { RecordView } from './record-view.ts'
@@ -46,12 +47,13 @@ export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
   const { record, clear, asOf, notices } = await readShown(pageCall)
   const call = callFor(asOf ? lookingOnly(pageCall) : pageCall, record)
   const { resource, url, permissions, language } = call
-  const [details, about, approval, comments] = await Promise.all([
+  const [written, about, approval, comments] = await Promise.all([
     describeDetails(call, record),
     rowsAbout(call),
     readApproval(call, id),
     resource.document ? describeComments(call, resource.path, id) : null,
   ])
+  const details = toRead(call, written)
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
   const tab = requestedTab(call, tabs, parts)
