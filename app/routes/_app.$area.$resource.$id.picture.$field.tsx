@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadPicture, savePicture } from '#platform/web/pages/files/picture.server.ts'
 import { PicturePage } from '#platform/web/pages/files/picture-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/picture.css?url'
 
 export const loader = guarded('edit', (call) => loadPicture(call))
 export const action = guarded('edit', savePicture, { takesFiles: 1 })
@@ -12,5 +13,7 @@ export default function ResourcePicture() {
   const drawn = useLoaderData<typeof loader>()
   return <PicturePage view={useActionData<typeof action>() ?? drawn} />
 }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -6,6 +6,7 @@ import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-pa
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton, EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
+import { formLook } from '#platform/web/components/form/form-look.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
@@ -32,7 +33,12 @@ export function ActPage({ view, children, alsoSent }: Props) {
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
       {children}
-      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+      <Form
+        method="post"
+        className={formLook(groups.flatMap(({ controls }) => controls))}
+        key={view.draw}
+        aria-busy={isBusy}
+      >
         <FormToken />
         {view.verdict ? <EnterDoesNothing /> : <EnterButton>{label}</EnterButton>}
         {view.hidden.map(({ name, value }) => (

@@ -6,6 +6,7 @@ import { useBusy } from '#platform/web/components/form/busy.ts'
 import { ConflictPanel } from '#platform/web/components/form/conflict-panel.tsx'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
+import { formLook } from '#platform/web/components/form/form-look.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { useServerChecks } from '#platform/web/components/form/server-checks.ts'
@@ -48,7 +49,7 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
         ref={form}
         method="post"
         encType={view.hasFiles ? 'multipart/form-data' : undefined}
-        className="form"
+        className={preview ? 'form' : formLook(controls)}
         key={view.draw}
         aria-busy={isBusy}
         {...checks}
