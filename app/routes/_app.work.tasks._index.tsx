@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** Every task within the user's scope. */
 export default function TasksIndex() {
   const { list, quick } = useLoaderData<typeof loader>()
-  return <ListPage view={list} above={quick && <QuickLine view={quick} />} />
+  return <ListPage view={list} beside={quick && <QuickLine view={quick} />} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.list.label)

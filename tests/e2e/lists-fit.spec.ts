@@ -37,6 +37,65 @@ for (const language of LANGUAGES) {
   }
 }
 
+const MOST_CHART = 220
+const MOST_HEAD = 112
+const LEAST_TEXT = 12
+const CHARTED = ['/', '/hr/turnover', '/work/reports?whose=all', '/work/reports?tab=load'] as const
+
+for (const language of LANGUAGES) {
+  test(`charts are low, and have legible texts, in ${language}`, async ({ openAs, baseURL }) => {
+    const page = await openAs('hrdir')
+    await page.setViewportSize(DESK)
+    await speak(page, language, String(baseURL))
+    const wrong: string[] = []
+    for (const path of CHARTED) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      if ((await widest(page)) > 0) wrong.push(`${path}: too wide`)
+      for (const { height, text } of await chartsOf(page)) {
+        if (height > MOST_CHART) wrong.push(`${path}: a chart of ${height} px`)
+        if (text < LEAST_TEXT) wrong.push(`${path}: a text of ${text} px`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+}
+
+test('the head of a department is at most 112 px high', async ({ openAs }) => {
+  const page = await openAs('hrdir')
+  await page.setViewportSize(DESK)
+  await page.goto('/org/departments')
+  await page.locator('.desk-tree .name').first().click()
+  const head = await page.locator('.head-card').boundingBox()
+  expect(head?.height).toBeLessThanOrEqual(MOST_HEAD)
+})
+
+test('a bar opens the people that it counts', async ({ openAs }) => {
+  const page = await openAs('hrdir')
+  await page.setViewportSize(DESK)
+  await page.goto('/hr/turnover')
+  const bar = page.locator('.chart-wide a[href*="joinDateStart"]').last()
+  await bar.focus()
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/hr\/archives\?joinDateStart=/)
+  await expect(page.locator('.records')).toBeVisible()
+})
+
+/** The height of each chart in sight, and the size of its smallest text. */
+function chartsOf(page: Page): Promise<{ height: number; text: number }[]> {
+  return page.locator('.chart svg:visible').evaluateAll((drawings) =>
+    drawings.map((drawing) => {
+      const { width, height } = drawing.getBoundingClientRect()
+      const drawn = Number(drawing.getAttribute('viewBox')?.split(' ')[2] ?? width)
+      const sizes = [...drawing.querySelectorAll('text')].map((text) =>
+        Number.parseFloat(getComputedStyle(text).fontSize),
+      )
+      const text = Math.min(...sizes) * (width / drawn)
+      return { height: Math.round(height), text: Math.round(text * 10) / 10 }
+    }),
+  )
+}
+
 /** By how much the page, or a table on it, is wider than its frame. */
 function widest(page: Page): Promise<number> {
   return page

@@ -27,25 +27,25 @@ export function DeskHead({ chosen, chartHref, t }: Props) {
             <a href={href}>{text}</a>
           </p>
         ))}
-        <div className="desk-key">
-          <span className="who">
-            <span className="desk-label">{t('org.leader')}</span>
-            {leader ? (
-              <>
-                <Face {...leader.face} size="small" />
-                {leader.href ? <a href={leader.href}>{leader.face.name}</a> : leader.face.name}
-              </>
-            ) : (
-              t('desk.noLeader')
-            )}
-          </span>
-          <span className="who">
-            <span className="desk-label">{t('org.headsOfPlaces')}</span>
-            <FillBar fill={fill} />
-          </span>
-        </div>
       </div>
       <Actions chosen={chosen} chartHref={chartHref} t={t} />
+      <div className="desk-key">
+        <span className="who">
+          <span className="desk-label">{t('org.leader')}</span>
+          {leader ? (
+            <>
+              <Face {...leader.face} size="small" />
+              {leader.href ? <a href={leader.href}>{leader.face.name}</a> : leader.face.name}
+            </>
+          ) : (
+            t('desk.noLeader')
+          )}
+        </span>
+        <span className="who">
+          <span className="desk-label">{t('org.headsOfPlaces')}</span>
+          <FillBar fill={fill} />
+        </span>
+      </div>
     </div>
   )
 }

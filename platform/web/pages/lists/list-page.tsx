@@ -25,12 +25,10 @@ type Props = {
   beside?: ReactNode
   /** Additional content of a list, next to its tabs. */
   children?: ReactNode
-  /** Additional content of a list, above its tabs. */
-  above?: ReactNode
 }
 
 /** The list of any resource. All of its state is in the URL. */
-export function ListPage({ view, beside, children, above }: Props) {
+export function ListPage({ view, beside, children }: Props) {
   const { t } = useTranslation()
   const { search } = view
   const suffix = backSuffix(search)
@@ -43,7 +41,6 @@ export function ListPage({ view, beside, children, above }: Props) {
       actions={<Actions view={view} />}
     >
       <Notices notices={view.notices} />
-      {above}
       {!view.isEmpty && (
         <>
           {children ? (

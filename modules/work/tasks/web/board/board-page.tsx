@@ -32,8 +32,11 @@ export function BoardPage({ view }: { view: BoardView }) {
     </>
   )
   return (
-    <PageFrame title={view.title} actions={add}>
-      {view.quick && <QuickLine view={view.quick} />}
+    <PageFrame
+      title={view.title}
+      beside={view.quick && <QuickLine view={view.quick} />}
+      actions={add}
+    >
       <Filter view={view} t={t} />
       <p role="status" className={announcement === '' ? 'sr-only' : 'board-told'}>
         {announcement}

@@ -30,9 +30,12 @@ export function MyTasksPage({ view, empty }: Props) {
   const { title, list, quick } = view
   const { search } = list
   return (
-    <PageFrame title={title} actions={<Makes view={view} />}>
+    <PageFrame
+      title={title}
+      beside={quick && <QuickLine view={quick} />}
+      actions={<Makes view={view} />}
+    >
       <Notices notices={list.notices} />
-      {quick && <QuickLine view={quick} />}
       <Tabs tabs={list.tabs} current={list.tab} label={t('page.listParts')} />
       <FilterLine
         search={search}
