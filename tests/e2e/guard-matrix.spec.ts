@@ -63,6 +63,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.pin': 'the own PIN for terminals',
   'routes/_app.account.profile': 'the own account and delegate',
   'routes/_app.account.sessions': 'the own sign-ins',
+  'routes/_app.waiting': 'what waits for the user',
   'routes/_app.account.messages': 'what the menu of the account says of the own messages',
   'routes/_app.hr.my-approval.$id': 'the step decides, and no button',
   'routes/_app.hr.my-approval.take-back': 'the own approval decides, and no button',

@@ -123,6 +123,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['arrangement of home', '/account/home'],
+  ['all that waits', '/waiting'],
   ['search', '/search'],
   ['search that found something', '/search?q=%E9%83%A8'],
   ['search that found nothing', '/search?q=nobody-has-this-name'],

@@ -35,10 +35,12 @@ export type HomeCard = {
   answer: z.ZodType
   /** The card has a figure above the cards, which users move and hide separately. */
   hasTile?: true
+  /** The card lists what waits for the reader, one kind of it. */
+  waits?: true
   /** Whether this reader gets the card, decided without reading its content; by default every user does. */
   isFor?: (asked: HomeReader) => boolean | Promise<boolean>
-  /** Null when the card has no content today. */
-  read: (asked: HomeReader & { token: string }) => Promise<unknown>
+  /** Null when the card has no content today. A page of its own asks a card for at most so many rows. */
+  read: (asked: HomeReader & { token: string; most?: number }) => Promise<unknown>
 }
 
 /** Counts the records of a list that wait for the caller. */

@@ -10,6 +10,7 @@ import {
   homeChoice,
   homeLayout,
   tileOf,
+  WAITING_ROWS,
 } from '#platform/wire/shell/home.ts'
 import { readHomeLayout } from './read-home-layout.ts'
 import { writeHomeLayout } from './write-home-layout.ts'
@@ -29,15 +30,22 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       tag,
       path: HOME_CALLS.read,
       summary: '首页卡片：本人有权查看且未隐藏的',
+      query: z.object({ waiting: z.literal('true').optional() }),
       answer: z.object({
         cards: z.array(first ? z.union([first, ...others]) : homeCard),
         layout: homeLayout,
       }),
-      run: async ({ actor, token, language, store }) => {
+      run: async ({ query: { waiting }, actor, token, language, store }) => {
         const layout = await readLayout({ actor, store })
+        const asked = { actor, token, language, store }
+        if (waiting) {
+          // The page of all that waits shows it whatever the home page leaves out.
+          const kinds = cards.filter(({ waits }) => waits)
+          return { cards: await readCards(kinds, { ...asked, most: WAITING_ROWS }), layout }
+        }
         const hidden = new Set(layout.hidden)
         const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
-        return { cards: await readCards(shown, { actor, token, language, store }), layout }
+        return { cards: await readCards(shown, asked), layout }
       },
     }),
     reading({
@@ -86,7 +94,7 @@ function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): voi
     throw new Failure('invalid', 'home.unknownCard', { values: { name: strange } })
 }
 
-type Asked = HomeReader & { token: string }
+type Asked = HomeReader & { token: string; most?: number }
 
 /** A card that fails does not affect the others: people begin their day on this page. */
 async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {

@@ -6,6 +6,7 @@ export function homeCard<T>(card: {
   name: string
   answer: z.ZodType<T>
   hasTile?: true
+  waits?: true
   isFor?: HomeCard['isFor']
   read: (asked: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
 }): HomeCard {

@@ -257,3 +257,26 @@ test('who keeps attendance sees which months to close and which rosters to publi
   expect(await isDue()).toBe(true)
   expect(await cardOf(staff, 'attendance/desk', attendDesk)).toBeNull()
 })
+
+test('the page of all that waits has every kind with twenty rows, whatever the home page leaves out', async () => {
+  const own = await accountOf('staff1')
+  const owner = await accountOf('leader1')
+  await database.rows(
+    `insert into schedule
+     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'title', 'WAITING ' || n,
+       'owner_id', $2::uuid, 'participant_ids', jsonb_build_array($1::uuid), 'deleted_at', null,
+       'start_at', now() + interval '2 days', 'end_at', now() + interval '2 days 1 hour'))).*
+     from (select * from schedule order by id limit 1) s cross join generate_series(1, 22) n returning id`,
+    [own, owner],
+  )
+  const { body } = await staff(HOME_CALLS.read, { query: { waiting: 'true' } })
+  const { cards } = homeAnswer.parse(body.response)
+  const found = cards.find(({ name }) => name === 'work/invitations')
+  const invitations = invitationsCard.parse(found?.data)
+  expect(invitations.total).toBeGreaterThanOrEqual(22)
+  expect(invitations.rows).toHaveLength(20)
+  expect(cards.map(({ name }) => name)).not.toContain('work/agenda')
+  // The home page itself has few.
+  const few = await cardOf(staff, 'work/invitations', invitationsCard)
+  expect(few?.rows.length).toBeLessThan(20)
+})

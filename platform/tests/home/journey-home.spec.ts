@@ -209,3 +209,26 @@ test('who keeps attendance closes the month that is over from the home page', as
   await expect(page).toHaveURL(/\/attendance\/closing\?month=\d{4}-\d{2}$/)
   await expect(page.getByRole('heading', { name: '月度封账' })).toBeVisible()
 })
+
+test('all that waits stands on one page by kind, and is done in place', async ({ openAs }) => {
+  const page = await openAs('staff1')
+  await page.goto('/')
+  const waiting = page.getByRole('region', { name: /^等我处理/ })
+  await waiting.getByRole('link', { name: '全部', exact: true }).click()
+  await expect(page).toHaveURL('/waiting')
+  const kinds = page.getByRole('navigation', { name: '等我处理' })
+  await expect(kinds.getByRole('link', { name: /^全部/ })).toHaveAttribute('aria-current', 'page')
+  await kinds.getByRole('link', { name: /^待阅任务/ }).click()
+  await expect(page).toHaveURL(/\/waiting\?kind=/)
+  const total = async () => {
+    const tab = kinds.getByRole('link', { name: /^待阅任务/ })
+    return (await tab.count()) === 0 ? 0 : Number((await tab.textContent())?.replace(/\D/g, ''))
+  }
+  const before = await total()
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: '已阅' })
+  expect(await rows.count()).toBe(Math.min(before, 20))
+  await rows.first().getByRole('button', { name: '已阅' }).click()
+  await expect(page.getByRole('status')).toBeVisible()
+  await expect(page).toHaveURL(/\/waiting\?kind=/)
+  expect(await total()).toBe(before - 1)
+})

@@ -56,7 +56,14 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
   )
 }
 
-function Rows({ rows }: { rows: readonly RowView[] }) {
+type RowsProps = {
+  rows: readonly RowView[]
+  /** The page with the rows; what is done in one leads back to it. */
+  back?: string
+}
+
+/** Entries in one line each, with what can be done about them. */
+export function Rows({ rows, back = '/' }: RowsProps) {
   return (
     <ul className="home-rows">
       {rows.map(({ id, href, face, icon, title, note, pill, since, press, decides, posts }) => (
@@ -73,12 +80,12 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
               {press.label}
             </a>
           )}
-          {posts && <RowForm title={title} posts={posts} />}
+          {posts && <RowForm title={title} posts={posts} back={back} />}
           {decides && (
             <Form method="post" action={decides.action} className="home-decision">
               <FormToken />
               <EnterDoesNothing />
-              <input type="hidden" name="back" value="/" />
+              <input type="hidden" name="back" value={back} />
               <RowDecision value={decides.value} title={title} />
             </Form>
           )}
@@ -88,16 +95,16 @@ function Rows({ rows }: { rows: readonly RowView[] }) {
   )
 }
 
-type RowFormProps = { title: string; posts: NonNullable<RowView['posts']> }
+type RowFormProps = { title: string; posts: NonNullable<RowView['posts']>; back: string }
 
 /** Actions that take one press, in the row itself. */
-function RowForm({ title, posts: { action, buttons } }: RowFormProps) {
+function RowForm({ title, posts: { action, buttons }, back }: RowFormProps) {
   const isBusy = useBusy()
   return (
     <Form method="post" action={action} className="home-decision row-decision">
       <FormToken />
       <EnterDoesNothing />
-      <input type="hidden" name="back" value="/" />
+      <input type="hidden" name="back" value={back} />
       {buttons.map(({ name, value, label }, at) => (
         <button
           key={`${name} ${value}`}

@@ -56,10 +56,7 @@ const MOST_WAITING = 6
 function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): CardView[] {
   const kinds = drawn.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
   if (kinds.length === 0) return []
-  const since = ({ at }: WaitingRow) => at ?? '9'
-  const rows = kinds
-    .flatMap((kind) => kind.rows)
-    .sort((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))
+  const rows = longestFirst(kinds)
   const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
   return [
     {
@@ -67,7 +64,7 @@ function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): 
       title: t('home.waits.title'),
       count: formatNumber(total, language),
       worth: 'act',
-      more: null,
+      more: { href: WAITING_PAGE, label: t('home.all') },
       act: kinds.find(({ act }) => act)?.act ?? null,
       note: '',
       body: {
@@ -83,10 +80,22 @@ function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): 
   ]
 }
 
+const since = ({ at }: WaitingRow) => at ?? '9'
+
+/** The rows of several kinds in one list; what waits longest comes first. */
+export function longestFirst(kinds: readonly { rows: readonly WaitingRow[] }[]): WaitingRow[] {
+  return kinds
+    .flatMap(({ rows }) => rows)
+    .sort((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))
+}
+
 /** If the back end has no home page, the user still gets links to the pages that they may open. */
-export async function askHome({ gateway }: SignedInCall): Promise<z.infer<typeof homeAnswer>> {
+export async function askHome(
+  { gateway }: SignedInCall,
+  query: Readonly<Record<string, string>> = {},
+): Promise<z.infer<typeof homeAnswer>> {
   try {
-    return await gateway.ask(HOME_CALLS.read, {}, homeAnswer)
+    return await gateway.ask(HOME_CALLS.read, query, homeAnswer)
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
     const pages = { name: 'system/pages', data: {}, isFailed: false }
@@ -94,6 +103,7 @@ export async function askHome({ gateway }: SignedInCall): Promise<z.infer<typeof
   }
 }
 
+export const WAITING_PAGE = '/waiting'
 const MOST_STARTS = 4
 
 async function loadStarts({ gateway, t }: SignedInCall): Promise<HomeView['starts']> {

@@ -6,6 +6,9 @@ export const HOME_CALLS = {
   arrange: '/uc/api/Home/UpdateHomeLayout',
 } as const
 
+/** The most rows of one kind on the page of all that waits. */
+export const WAITING_ROWS = 20
+
 const MAX_CARDS = 60
 
 /**

@@ -96,13 +96,17 @@ export async function readDocumentAround(
 }
 
 /** Documents that the reader must confirm; null when there are none. */
-export async function readDocumentsCard(db: Database, actor: Actor): Promise<DocumentsCard | null> {
+export async function readDocumentsCard(
+  db: Database,
+  actor: Actor,
+  most = CARD_ROWS,
+): Promise<DocumentsCard | null> {
   if (!actor.permissions.has(permissionCode(companyDocuments, 'view'))) return null
   const { rows } = await sql<DocumentsCard['rows'][number] & { total: number }>`
     select d.id, d.title, d.edition, d.effective_date::text as "effectiveDate",
       (count(*) over ())::integer as total
     from (${shelf(actor)}) d where d.to_confirm
-    order by d.effective_date desc, d.id desc limit ${CARD_ROWS}`.execute(db)
+    order by d.effective_date desc, d.id desc limit ${most}`.execute(db)
   const [first] = rows
   if (!first) return null
   return { total: first.total, rows: rows.map(({ total: _, ...row }) => row) }

@@ -18,10 +18,14 @@ export async function readOwnLetters(db: Database, { userBaseId }: Actor): Promi
 }
 
 /** Letters that the user must sign; null when there are none. */
-export async function readLettersCard(db: Database, actor: Actor): Promise<LettersCard | null> {
+export async function readLettersCard(
+  db: Database,
+  actor: Actor,
+  most = CARD_ROWS,
+): Promise<LettersCard | null> {
   if (actor.userBaseId === null) return null
   const open = (await readOwnLetters(db, actor)).filter(
     ({ state }) => state === '0' || state === '3',
   )
-  return open.length === 0 ? null : { total: open.length, rows: open.slice(0, CARD_ROWS) }
+  return open.length === 0 ? null : { total: open.length, rows: open.slice(0, most) }
 }

@@ -14,6 +14,7 @@ const FEEDBACK_DAYS = 30
 export async function readWaitingTrainings(
   db: Database,
   { userBaseId }: Actor,
+  most = MAX_SHOWN,
 ): Promise<WaitingTrainings | null> {
   const announced = sql`t.train_state in (${TRAINING.open}, ${TRAINING.running})`
   const { rows } = await sql<WaitingTrainings['rows'][number] & { total: number }>`
@@ -28,7 +29,7 @@ export async function readWaitingTrainings(
       or ((${announced} or t.train_state = ${TRAINING.done}) and p.sign_in = ${SIGNED_IN}
         and p.feedback_score is null and t.end_at <= now()
         and t.end_at > now() - ${FEEDBACK_DAYS}::integer * interval '1 day'))
-    order by t.end_at, t.id limit ${MAX_SHOWN}`.execute(db)
+    order by t.end_at, t.id limit ${most}`.execute(db)
   const [first] = rows
   if (!first) return null
   return { total: first.total, rows: rows.map(({ total: _, ...row }) => row) }

@@ -66,6 +66,7 @@ async function readColleaguesAway(db: Database, actor: Actor): Promise<AgendaCar
 export async function readInvitations(
   db: Database,
   { userId }: Actor,
+  most = MAX_INVITATIONS,
 ): Promise<InvitationsCard | null> {
   const { rows } = await sql<InvitationsCard['rows'][number] & { total: number }>`
     select s.id, s.title, s.place, ${wireTime('s.start_at')} as "startAt", owner.name as "ownerName",
@@ -76,7 +77,7 @@ export async function readInvitations(
       and (s.end_at > now() or (s.repeat <> ${ONCE} and coalesce(s.repeat_until >= today(), true)))
       and s.deleted_at is null
       and not exists (select from schedule_answer a where a.schedule_id = s.id and a.user_id = ${userId}::uuid)
-    order by s.created_at, s.id limit ${MAX_INVITATIONS}`.execute(db)
+    order by s.created_at, s.id limit ${most}`.execute(db)
   const [first] = rows
   if (!first) return null
   return { total: first.total, rows: rows.map(({ total: _, ...row }) => row) }

@@ -112,7 +112,9 @@ export function approvalHomeCard(kinds: DocumentKinds): HomeCard {
   return homeCard({
     name: 'hr/my-approval',
     answer: approvalCard,
-    read: ({ actor, language, store }) => readApprovalCard(store, { actor, language }, kinds),
+    waits: true,
+    read: ({ actor, language, store, most }) =>
+      readApprovalCard(store, { actor, language }, kinds, most),
   })
 }
 

@@ -177,6 +177,7 @@ export async function readApprovalCard(
   store: CountingStore,
   { actor, language }: Reader,
   kinds: DocumentKinds,
+  most = CARD_ROWS,
 ): Promise<ApprovalCard | null> {
   const counts = await countApprovals(store, actor, kinds)
   if (counts.todo + counts.toComplete === 0) return null
@@ -186,7 +187,7 @@ export async function readApprovalCard(
     ...counts,
     rows: await readPart(store.db, { actor, language }, kinds, part, {
       mode,
-      limit: CARD_ROWS,
+      limit: most,
       offset: 0,
     }),
   }

@@ -20,6 +20,7 @@ export function decidesChanges({ permissions }: Pick<Actor, 'permissions'>): boo
 export async function readWaitingChanges(
   { db, counts }: CountingStore,
   actor: Actor,
+  most = MAX_ROWS,
 ): Promise<WaitingChanges> {
   const query = sql<Found>`
     with waiting as (
@@ -27,7 +28,7 @@ export async function readWaitingChanges(
       from ${sql.table(infoChanges.table)} c
       where c.deleted_at is null and c.state = ${WAITING} and c.user_id is distinct from ${actor.userBaseId}::uuid
         and ${scopePredicate(infoChanges, 'c', actor, 'confirm')}
-      order by c.asked_at, c.id limit ${MAX_ROWS}
+      order by c.asked_at, c.id limit ${most}
     )
     select w.id, b.id as person, b.name, b.photo, d.name as "deptName", w.item_count as items, w.total,
       to_char(w.asked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "askedAt"

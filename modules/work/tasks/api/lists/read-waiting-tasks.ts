@@ -34,19 +34,24 @@ const askedToRead = (userId: string): Waiting => ({
 export function readTasksToDecide(
   store: CountingStore,
   actor: Actor,
+  most?: number,
 ): Promise<WaitingTasks | null> {
-  return readWaiting(store, actor, askedToDecide(actor.userId))
+  return readWaiting(store, actor, { ...askedToDecide(actor.userId), most })
 }
 
 /** Tasks that the actor is asked to read, with the predicate of the list. */
-export function readTasksToRead(store: CountingStore, actor: Actor): Promise<WaitingTasks | null> {
-  return readWaiting(store, actor, askedToRead(actor.userId))
+export function readTasksToRead(
+  store: CountingStore,
+  actor: Actor,
+  most?: number,
+): Promise<WaitingTasks | null> {
+  return readWaiting(store, actor, { ...askedToRead(actor.userId), most })
 }
 
 async function readWaiting(
   { db }: CountingStore,
   actor: Actor,
-  { part, asked }: Waiting,
+  { part, asked, most = MAX_SHOWN }: Waiting & { most: number | undefined },
 ): Promise<WaitingTasks | null> {
   const { rows } = await sql<WaitingTasks['rows'][number] & { total: number }>`
     select t.id, t.title, coalesce(person.user_base_id, person.id) as "personId",
@@ -54,7 +59,7 @@ async function readWaiting(
       ${wireTime('asked.at')} as at, (count(*) over ())::integer as total
     from task as t ${asked} left join app_user person on person.id = asked.by
     where t.deleted_at is null and ${seenWithin(tasks, partFor(actor, part), 't', actor)}
-    order by asked.at, t.id limit ${MAX_SHOWN}`.execute(db)
+    order by asked.at, t.id limit ${most}`.execute(db)
   const [first] = rows
   if (!first) return null
   return { total: first.total, rows: rows.map(({ total: _, ...row }) => row) }

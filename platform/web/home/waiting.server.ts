@@ -1,0 +1,65 @@
+import { formatNumber } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { WAITING_ROWS } from '#platform/wire/shell/home.ts'
+import { HOME_CARDS } from '#product/web/home-cards.server.ts'
+import { askHome, longestFirst, WAITING_PAGE } from './home.server.ts'
+import type { WaitingKind, WaitingRow } from './home-view.ts'
+import type { WaitingView } from './waiting-view.ts'
+
+type Kind = WaitingKind & { name: string; rows: WaitingRow[] }
+
+/** All that waits for the user, whatever it is: a tab for each kind, what waits longest first. */
+export async function loadWaiting(call: SignedInCall): Promise<WaitingView> {
+  const { t, language, url } = call
+  const { kinds, failed } = await readKinds(call)
+  const asked = kinds.find(({ name }) => name === url.searchParams.get('kind'))
+  const shown = asked ? [asked] : kinds
+  const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
+  const rows = longestFirst(shown).slice(0, WAITING_ROWS)
+  return {
+    title: t('home.waits.title'),
+    count: formatNumber(total, language),
+    tabs: [
+      tabOf(call, { name: '', label: t('home.waits.every'), total }),
+      ...kinds.map((kind) => tabOf(call, kind)),
+    ],
+    kind: asked?.name ?? '',
+    rows: rows.map(({ at: _, ...row }) => row),
+    back: hrefOf(asked?.name ?? ''),
+    act: asked?.act ?? null,
+    more:
+      asked && asked.total > rows.length
+        ? { href: asked.href, label: t('home.waits.rest', { kind: asked.label }) }
+        : null,
+    failed,
+  }
+}
+
+const hrefOf = (kind: string) =>
+  kind === '' ? WAITING_PAGE : `${WAITING_PAGE}?${new URLSearchParams({ kind })}`
+
+function tabOf(
+  { language }: SignedInCall,
+  { name, label, total }: Pick<Kind, 'name' | 'label' | 'total'>,
+) {
+  return { name, label, href: hrefOf(name), count: formatNumber(total, language) }
+}
+
+/** The kinds of which something waits. A kind that fails does not hide the others. */
+async function readKinds(call: SignedInCall): Promise<{ kinds: Kind[]; failed: string }> {
+  const { cards } = await askHome(call, { waiting: 'true' })
+  const answered = new Map(cards.map((card) => [card.name, card]))
+  const kinds: Kind[] = []
+  const failed: string[] = []
+  for (const { name, title, draw } of HOME_CARDS) {
+    const answer = answered.get(name)
+    if (!answer) continue
+    const drawn = answer.isFailed ? null : await draw(call, answer.data)
+    if (answer.isFailed) failed.push(call.t(title))
+    else if (drawn && 'waits' in drawn && drawn.waits.total > 0) {
+      kinds.push({ name, ...drawn.waits })
+    }
+  }
+  const names = failed.join(call.t('submission.comma'))
+  return { kinds, failed: names && call.t('home.waits.failed', { names }) }
+}
