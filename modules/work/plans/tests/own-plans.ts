@@ -13,7 +13,7 @@ export const CHIEF = 'gm'
 /** A year for a single test: within the range of valid dates, and so far ahead that no other data uses it. */
 export async function ownYear(): Promise<number> {
   const [row] = await sql<{ year: number }>(
-    `select y as year from generate_series(2060, 2199) y
+    `select y as year from generate_series(2060, 2190) y
      where not exists (select from year_plan_config c where c.year = y) order by random() limit 1`,
     [],
   )

@@ -34,7 +34,7 @@ function DatePart({ box, opener, until, isOpen, setOpen }: Props) {
       if (found === '') return
       input.value = found
       const end = endOf(input, until)
-      if (end && end.value !== '' && end.value < found) put(end, found)
+      if (end) setTimeout(() => follow(end, found))
     }
     read()
     input.addEventListener('input', read)
@@ -81,6 +81,11 @@ function DatePart({ box, opener, until, isOpen, setOpen }: Props) {
 export default DatePart
 
 const dayIn = ({ value }: HTMLInputElement): string => dayMeant(value)
+
+/** The last day is not before the first one, unless the user is about to type it. */
+function follow(end: HTMLInputElement, first: string): void {
+  if (end !== document.activeElement && end.value !== '' && end.value < first) put(end, first)
+}
 
 /** Null where the box is not the first day of a span. */
 function endDay(input: HTMLInputElement, until: string | undefined): string | null {
