@@ -103,7 +103,7 @@ describe('P24 a file of people', () => {
     const taken = { ...next(), 工号: before.工号, 姓名: '另一个人' }
     const refused = { ...taken, 手机: '不是手机' }
     const number = before.工号
-    const owner = `工号 ${number} 已属于 ${before.姓名}（在职）；此行会改动此人的资料`
+    const owner = `工号 ${number} 已属于 ${before.姓名}（正式）；此行会改动此人的资料`
     const changing = await desk.sent(HR, csvOf([{ ...before, 参加工作日期: '2019/4/1' }]))
     expect(await desk.rows(HR, changing.id, 'change')).toMatchObject([{ owner }])
     const file = await desk.sent(HR, csvOf([refused]))
