@@ -201,5 +201,6 @@ test('HR staff comes from a probation to the confirmation and back to it after i
   await page.getByRole('combobox', { name: '考核人', exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/hr/positives/${positiveId}$`))
-  await expect(page.getByRole('region', { name: '考核结果' })).toContainText('待考核')
+  const invited = 'select weight::int as weight from positive_examine where positive_id = $1'
+  expect(await sql(invited, [positiveId])).toEqual([{ weight: 100 }])
 })
