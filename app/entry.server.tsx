@@ -37,14 +37,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const state = await requestState(context, request)
   const nonce = randomBytes(16).toString('base64')
-  const told = withoutFrameworkWords(remixContext, state.requestId)
+  const entryContext = withoutFrameworkWords(remixContext, state.requestId)
   // A browser that failed to load a file may lack the stylesheet too.
   const isWhole = readFailedChunk(state.jar) === null
   const hasStyles = isWhole && state.jar.get(STYLES_COOKIE) === STYLES_VERSION
   const body = renderToString(
     <DocumentContext.Provider value={{ nonce, styles: hasStyles ? '' : styles }}>
       <I18nextProvider i18n={i18nFor(state.preferences.language)}>
-        <RemixServer context={told} url={request.url} />
+        <RemixServer context={entryContext} url={request.url} />
       </I18nextProvider>
     </DocumentContext.Provider>,
   )
@@ -74,8 +74,8 @@ function policyAddresses({ settings }: RequestState): PolicyAddresses {
 /** Remix does not copy the headers of routes into a document, but Retry-After must reach the browser. */
 function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
   const { actionHeaders, loaderHeaders } = staticHandlerContext
-  for (const told of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
-    const seconds = told.get('Retry-After')
+  for (const routeHeaders of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+    const seconds = routeHeaders.get('Retry-After')
     if (seconds !== null) headers.set('Retry-After', seconds)
   }
 }

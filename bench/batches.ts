@@ -31,8 +31,8 @@ async function addDrafts(client: pg.Client, key: string): Promise<void> {
 
 async function submitAll(api: Api, key: string): Promise<number> {
   const list = new URLSearchParams({ key }).toString()
-  const asked = new URLSearchParams({ bizType: KIND, list })
-  const { seenAt, going } = await api<BatchPreview>(`${BATCH_CALLS.preview}?${asked}`)
+  const query = new URLSearchParams({ bizType: KIND, list })
+  const { seenAt, going } = await api<BatchPreview>(`${BATCH_CALLS.preview}?${query}`)
   const id = uuidv7()
   const began = performance.now()
   await api(BATCH_CALLS.begin, {

@@ -48,19 +48,23 @@ function table(departments: readonly string[]): string {
   return [HEADINGS, ...lines].join('\r\n')
 }
 
-type Told = { state: string; counts: Record<string, number>; problem: string | null }
+type FileProgress = { state: string; counts: Record<string, number>; problem: string | null }
 
 /** Seconds until the import reaches one of these states, and the peak memory meanwhile. */
-async function waitFor(ours: Running, read: () => Promise<Told>, states: readonly string[]) {
+async function waitFor(
+  ours: Running,
+  read: () => Promise<FileProgress>,
+  states: readonly string[],
+) {
   const began = performance.now()
   let memory = 0
   for (;;) {
-    const told = await read()
+    const progress = await read()
     memory = Math.max(memory, ours.memoryKilobytes() ?? 0)
-    if (states.includes(told.state)) {
-      return { told, memory, seconds: (performance.now() - began) / 1_000 }
+    if (states.includes(progress.state)) {
+      return { told: progress, memory, seconds: (performance.now() - began) / 1_000 }
     }
-    if (told.state === 'failed') throw new Error(`the file failed: ${told.problem}`)
+    if (progress.state === 'failed') throw new Error(`the file failed: ${progress.problem}`)
     await sleep(POLL_MS)
   }
 }
@@ -86,7 +90,7 @@ export async function measureImports(
     body: table(rows.map(({ name }) => name)),
   })
   const sent = (performance.now() - began) / 1_000
-  const read = () => api<Told>(`${IMPORT_CALLS.info}?id=${id}`)
+  const read = () => api<FileProgress>(`${IMPORT_CALLS.info}?id=${id}`)
   const looked = await waitFor(ours, read, ['ready'])
   if (looked.told.counts.add !== PEOPLE) throw new Error(JSON.stringify(looked.told))
   await api(IMPORT_CALLS.commit, {
@@ -116,7 +120,7 @@ export async function measureImports(
 async function measureExport(ours: Running, api: Api): Promise<Figure> {
   const began = performance.now()
   const { id } = await api<{ id: string }>(`${archives.endpoints.export}?key=IM0&format=csv`)
-  await waitFor(ours, () => api<Told>(`${EXPORT_CALLS.info}?id=${id}`), ['done'])
+  await waitFor(ours, () => api<FileProgress>(`${EXPORT_CALLS.info}?id=${id}`), ['done'])
   const seconds = (performance.now() - began) / 1_000
   return atMost('export of 50,000 rows', 's', seconds, EXPORT_LIMIT_S, 'limit')
 }

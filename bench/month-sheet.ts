@@ -26,13 +26,13 @@ export async function measureSheet(
     body: JSON.stringify({ month, evenOpen: true }),
   })
   const seconds = (performance.now() - began) / 1_000
-  const asked = new URLSearchParams({ monthStart: month, monthEnd: month })
+  const query = new URLSearchParams({ monthStart: month, monthEnd: month })
   const { dataCount: rows } = await api<{ dataCount: number }>(
-    `${certificateMonthlies.endpoints.list}?${asked}`,
+    `${certificateMonthlies.endpoints.list}?${query}`,
   )
   if (rows < ROWS) throw new Error(`${rows} rows were made, ${ROWS} are needed`)
   const headers = { cookie: await signInWithForm(origin, user, BENCH_PASSWORD) }
-  const targets = [`/${certificateMonthlies.path}?${asked}`, LIST].map((path) => ({
+  const targets = [`/${certificateMonthlies.path}?${query}`, LIST].map((path) => ({
     url: origin + path,
     headers,
     processorMs,

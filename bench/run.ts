@@ -64,7 +64,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `--jobs` what people do again and again costs in pages, presses and typed values, each beside its budget;
  *   `--only <words>` walks only the jobs whose name has these words
  */
-const { values: asked } = parseArgs({
+const { values: flags } = parseArgs({
   options: {
     against: { type: 'string' },
     lists: { type: 'boolean', default: false },
@@ -81,10 +81,10 @@ const { values: asked } = parseArgs({
   },
 })
 /** Measurements that change data, in a copy of the largest company. */
-const inCopy = asked.imports || asked.documents || asked.papers
+const inCopy = flags.imports || flags.documents || flags.papers
 /** Measurements in a separate company. */
-const ofItsOwn = asked.attendance || asked.plans || asked.tasks
-const isWhole = !asked.lists && !asked['slow-link'] && !asked.push && !ofItsOwn && !inCopy
+const ofItsOwn = flags.attendance || flags.plans || flags.tasks
+const isWhole = !flags.lists && !flags['slow-link'] && !flags.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
 const LIST_CALL = '/hr/UserBaseInfo/GetUserBaseInfoPageList?status=2'
@@ -280,7 +280,7 @@ async function measureLists(
   const view = { list: LIST, user: USER }
   note('home page, and the list page against the same page from memory')
   tell(...(await measureHomePage(ours, databaseUrl, view)))
-  const against = asked.against ? await startAgainst(asked.against, databaseUrl) : null
+  const against = flags.against ? await startAgainst(flags.against, databaseUrl) : null
   tell(...(await measureSamePage(ours, against, view).finally(() => against?.stop())))
   tell(await measureListPage(ours))
   note('short keywords, search, whole menu')
@@ -336,7 +336,7 @@ async function measurePushing(databaseUrl: string): Promise<Figure[]> {
   const running = [await startOurs(databaseUrl), await startOurs(databaseUrl)]
   const [ours, second] = running as [Running, Running]
   try {
-    const told = await measurePush(ours, second, databaseUrl)
+    const pushes = await measurePush(ours, second, databaseUrl)
     note('pushes over connections that are dropped, and a restart')
     const dropped = await measureDrops(second, databaseUrl)
     const restart = async () => {
@@ -344,7 +344,7 @@ async function measurePushing(databaseUrl: string): Promise<Figure[]> {
       running[1] = await startOurs(databaseUrl, 1, Number(new URL(second.origin).port))
       return running[1]
     }
-    return [...told, ...dropped, ...(await measureReturn(second, restart, databaseUrl))]
+    return [...pushes, ...dropped, ...(await measureReturn(second, restart, databaseUrl))]
   } finally {
     await Promise.all(running.map((server) => server.stop()))
   }
@@ -425,9 +425,9 @@ async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Pro
   const large = urls.get(100_000) ?? ''
   const ours = await startRested(large)
   try {
-    if (asked.push) {
+    if (flags.push) {
       figures.push(...(await measureUnreadCount(large, USER)), ...(await measurePushing(large)))
-    } else if (asked['slow-link']) figures.push(...(await measureSlowLink(ours)))
+    } else if (flags['slow-link']) figures.push(...(await measureSlowLink(ours)))
     else await measureLists(ours, large, (...added) => figures.push(...added))
     if (isWhole) figures.push(...(await measurePeople(ours, large)))
   } finally {
@@ -439,16 +439,16 @@ async function measureCompany({ urls }: PeopleDatabases, figures: Figure[]): Pro
 
 async function main(): Promise<void> {
   if (!existsSync(OUR_SERVER)) throw new Error('There is no build yet: run `npm run build` first.')
-  if (asked.jobs) {
-    process.stdout.write(`${await measureJobs(startOurs, asked.only, note)}\n`)
+  if (flags.jobs) {
+    process.stdout.write(`${await measureJobs(startOurs, flags.only, note)}\n`)
     return
   }
-  if (asked.tasks) {
+  if (flags.tasks) {
     process.stdout.write(`${printFigures(await measureTasks(startOurs, note))}\n`)
     return
   }
   if (ofItsOwn) {
-    const measure = asked.attendance ? measureAttendance : measurePlans
+    const measure = flags.attendance ? measureAttendance : measurePlans
     process.stdout.write(`${printFigures(await measure(startOurs))}\n`)
     return
   }
@@ -459,9 +459,9 @@ async function main(): Promise<void> {
     figures.push(atMost('seed, 100,000 people', 's', databases.seededIn, 90, 'limit'))
   }
   try {
-    if (isWhole || asked.imports) figures.push(...(await measureFiles(databases)))
-    if (isWhole || asked.documents) figures.push(...(await measureDocuments(databases)))
-    if (isWhole || asked.papers) figures.push(...(await measurePapers(databases)))
+    if (isWhole || flags.imports) figures.push(...(await measureFiles(databases)))
+    if (isWhole || flags.documents) figures.push(...(await measureDocuments(databases)))
+    if (isWhole || flags.papers) figures.push(...(await measurePapers(databases)))
     if (!inCopy) await measureCompany(databases, figures)
   } finally {
     await databases.stop()

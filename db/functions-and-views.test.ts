@@ -98,11 +98,11 @@ describe('the files', () => {
     expect(names(present)).toEqual(names(objects))
     await client.query('begin')
     await client.query('set local check_function_bodies = off')
-    const drawn = await drawDefinitions(client, orderSqlFiles(objects))
+    const expected = await drawDefinitions(client, orderSqlFiles(objects))
     await client.query('rollback')
     const texts = (all: typeof present) =>
       Object.fromEntries(all.map(({ name, text }) => [name, text]))
-    expect(texts(drawn)).toEqual(texts(present))
+    expect(texts(expected)).toEqual(texts(present))
   })
 
   it('make of an older database what they make of an empty one', async () => {

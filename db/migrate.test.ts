@@ -101,7 +101,7 @@ describe('migrate', () => {
       const problem = await migrate(address.href).catch((error: unknown) => error)
       expect(problem).toBeInstanceOf(MigrationError)
       const { message } = problem as MigrationError
-      const told = [
+      const parts = [
         'encoded in SQL_ASCII',
         'character type C',
         'may create nothing in the schema public',
@@ -109,8 +109,8 @@ describe('migrate', () => {
         'create extension pg_trgm',
         'create extension btree_gist',
       ]
-      for (const part of told) expect(message).toContain(part)
-      expect(message.split('\n- ')).toHaveLength(1 + told.length)
+      for (const part of parts) expect(message).toContain(part)
+      expect(message.split('\n- ')).toHaveLength(1 + parts.length)
       const { rows } = await unfit.query("select to_regclass('schema_migration') as made")
       expect(rows).toEqual([{ made: null }])
     } finally {
@@ -221,10 +221,10 @@ describe('names that two accounts have', () => {
       { user_name: 'younger', phone: null, email: null, version: 3 },
       { user_name: 'other', phone: '13900000002', email: null, version: 1 },
     ])
-    const told = await client.query(
+    const history = await client.query(
       "select version, before, after from audit_log where title = 'younger' order by version",
     )
-    expect(told.rows).toEqual([
+    expect(history.rows).toEqual([
       { version: 2, before: { phone: '+86 139 0000 0001' }, after: { phone: null } },
       { version: 3, before: { email: 'zoe\u0301@example.com' }, after: { email: null } },
     ])

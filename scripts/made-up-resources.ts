@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<(typeof FIELDS)[number]['kind'], string>> = {
   reference: 'uuid references department (id)',
 }
 
-type Given = (typeof FIELDS)[number]
+type SampleField = (typeof FIELDS)[number]
 type Words = {
   resources: Record<string, { label: string; one: string; fields: Record<string, string> }>
 }
@@ -42,12 +42,12 @@ function edit(path: string, change: (text: string) => string): void {
   write(path, change(text))
 }
 
-function declaration({ name, kind, zh }: Given): string {
+function declaration({ name, kind, zh }: SampleField): string {
   const target = kind === 'reference' ? `'org/departments', ` : ''
   return `${name}: ${kind}('${zh}', ${target}{ in: ['list', 'form', 'filter'] }),\n    `
 }
 
-const columnOf = ({ name, kind }: Given) =>
+const columnOf = ({ name, kind }: SampleField) =>
   `  ${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${COLUMNS[kind]},\n`
 
 /** Two letters for a number, because column names usually have no digits. */
@@ -61,7 +61,7 @@ function addMadeUp(number: number): void {
   const letters = lettersOf(number)
   const owner = `${area}/made-${letters}-plans`
   const child = `${area}/made-${letters}-lines`
-  const given = [0, 1, 2].map((turn) => FIELDS[(number + turn * 2) % FIELDS.length] as Given)
+  const fields = [0, 1, 2].map((turn) => FIELDS[(number + turn * 2) % FIELDS.length] as SampleField)
   const migrations = readdirSync(resolve(root, 'db/migrations')).filter((n) => n.endsWith('.sql'))
   const wish = {
     path: owner,
@@ -70,12 +70,12 @@ function addMadeUp(number: number): void {
   }
   const { files } = planResource(wish, migrations, read)
   for (const [path, text] of files) {
-    if (path.endsWith('.sql')) write(path, withColumns(text, given))
+    if (path.endsWith('.sql')) write(path, withColumns(text, fields))
     else if (path.endsWith(`${letters}-plan.ts`) || path.endsWith(`${letters}-line.ts`))
-      write(path, withFields(text, given))
+      write(path, withFields(text, fields))
     else write(path, text)
   }
-  fillWords(area, [owner, child], given)
+  fillWords(area, [owner, child], fields)
   edit(`modules/${area}/define/area.ts`, (text) =>
     text
       .replace(
@@ -87,9 +87,9 @@ function addMadeUp(number: number): void {
 }
 
 /** The columns, and an index for the reference to another table. */
-function withColumns(text: string, given: readonly Given[]): string {
-  const columns = text.replaceAll('  remark text', `${given.map(columnOf).join('')}  remark text`)
-  if (!given.some(({ kind }) => kind === 'reference')) return columns
+function withColumns(text: string, fields: readonly SampleField[]): string {
+  const columns = text.replaceAll('  remark text', `${fields.map(columnOf).join('')}  remark text`)
+  if (!fields.some(({ kind }) => kind === 'reference')) return columns
   return columns.replaceAll(
     /create trigger announce after .* on (\w+)/g,
     (trigger, table: string) =>
@@ -97,12 +97,12 @@ function withColumns(text: string, given: readonly Given[]): string {
   )
 }
 
-function withFields(text: string, given: readonly Given[]): string {
-  const kinds = given
+function withFields(text: string, fields: readonly SampleField[]): string {
+  const kinds = fields
     .map(({ kind }) => kind)
     .filter((kind) => !new RegExp(`import .*\\b${kind}\\b`).test(text))
   return text
-    .replace('    remark:', `    ${given.map(declaration).join('')}remark:`)
+    .replace('    remark:', `    ${fields.map(declaration).join('')}remark:`)
     .replace(
       /import \{ (.*) \} from '#platform\/define\/engine\/field-kinds.ts'/,
       (_all, names: string) =>
@@ -112,7 +112,7 @@ function withFields(text: string, given: readonly Given[]): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function fillWords(area: string, paths: readonly string[], given: readonly Given[]): void {
+function fillWords(area: string, paths: readonly string[], fields: readonly SampleField[]): void {
   for (const language of ['en', 'es'] as const) {
     edit(`modules/${area}/define/${language}.json`, (text) => {
       const words = JSON.parse(text) as Words
@@ -123,7 +123,7 @@ function fillWords(area: string, paths: readonly string[], given: readonly Given
         own.one ||= own.label
         for (const [name, word] of Object.entries(own.fields))
           own.fields[name] = word || capital(name)
-        for (const field of given) own.fields[field.name] = field[language]
+        for (const field of fields) own.fields[field.name] = field[language]
       }
       return `${JSON.stringify(words, null, 2)}\n`
     })

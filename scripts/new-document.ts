@@ -5,7 +5,7 @@ import { readWords, runCommand } from './new-resource/command.ts'
 const USAGE = 'npm run new:document hr/gift-requests 礼品申请 [-- --about file|account|outsider]'
 
 await runCommand(USAGE, (migrations) => {
-  const { words, given } = readWords('about')
+  const { words, value } = readWords('about')
   const [path = '', label = ''] = words
-  return planDocument({ path, label, about: given || undefined }, migrations, read)
+  return planDocument({ path, label, about: value || undefined }, migrations, read)
 })

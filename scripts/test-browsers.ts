@@ -15,8 +15,8 @@ function readOptions(): readonly KnownBrowser[] {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
   if (values.only === '') return KNOWN_BROWSERS
   const names = values.only.split(',')
-  const asked = KNOWN_BROWSERS.filter(({ name }) => names.includes(name))
-  if (asked.length === names.length) return asked
+  const browsers = KNOWN_BROWSERS.filter(({ name }) => names.includes(name))
+  if (browsers.length === names.length) return browsers
   console.error(`--only takes some of ${KNOWN_BROWSERS.map(({ name }) => name).join(',')}`)
   process.exit(2)
 }

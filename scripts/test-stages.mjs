@@ -185,8 +185,8 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
 
 /** The file, the test, and the first line of its message. */
 function nameFailure(file, test, message = '') {
-  const [said = ''] = message.split('\n')
-  return [basename(file), test, said].filter((part) => part !== '').join(' › ')
+  const [firstLine = ''] = message.split('\n')
+  return [basename(file), test, firstLine].filter((part) => part !== '').join(' › ')
 }
 
 function readPlaywright({ stats, errors, suites }) {

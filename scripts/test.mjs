@@ -85,8 +85,8 @@ async function judge(stage) {
 function tellSlowest({ file }) {
   if (!file) return
   const files = slowestFiles(join(root, file), SLOWEST).filter(({ seconds }) => seconds >= 1)
-  const told = files.map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`)
-  if (told.length > 0) console.log(`     slowest: ${told.join(', ')}`)
+  const texts = files.map(({ name, seconds }) => `${name} ${Math.round(seconds)} s`)
+  if (texts.length > 0) console.log(`     slowest: ${texts.join(', ')}`)
 }
 
 function skip(stage) {

@@ -159,11 +159,11 @@ async function isAnswering(url: string): Promise<boolean> {
 
 /** Wraps a check so that it never throws or hangs, and runs at most once a second. */
 function within(limitMs: number, check: () => Promise<boolean>): () => Promise<boolean> {
-  let asked: { at: number; answer: Promise<boolean> } | null = null
+  let last: { at: number; answer: Promise<boolean> } | null = null
   return () => {
-    if (asked && Date.now() - asked.at < READY_MEMORY_MS) return asked.answer
-    asked = { at: Date.now(), answer: raceWithTime(limitMs, check) }
-    return asked.answer
+    if (last && Date.now() - last.at < READY_MEMORY_MS) return last.answer
+    last = { at: Date.now(), answer: raceWithTime(limitMs, check) }
+    return last.answer
   }
 }
 

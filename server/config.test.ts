@@ -180,8 +180,8 @@ describe('the key for sign-in by link', () => {
       const key = rsaKey(2048)
       const file = join(folder, 'key.pem')
       await writeFile(file, key)
-      for (const given of [key, key.replaceAll('\n', '\\n'), file]) {
-        expect(readConfig({ LINK_SIGN_IN_KEY: given }).linkSignInKey).toBe(key)
+      for (const setting of [key, key.replaceAll('\n', '\\n'), file]) {
+        expect(readConfig({ LINK_SIGN_IN_KEY: setting }).linkSignInKey).toBe(key)
       }
     } finally {
       await rm(folder, { recursive: true })

@@ -184,8 +184,8 @@ export type Config = Readonly<{
 /** Reads the settings once. Throws ConfigError with the names of wrong settings. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // Settings files leave unused names empty, so an empty value means not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(values)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
   return Object.freeze(toConfig(parsed.data))
 }

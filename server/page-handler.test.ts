@@ -62,8 +62,8 @@ describe('pages by their branch', () => {
   const whole = createRequestHandler(BUILD, 'production')
   const ask = async (path: string, handler: typeof handle = handle) => {
     const answer = await handler(new Request(`http://localhost${path}`), {} as never)
-    const drawn = (await answer.json()) as { known: string[]; matched: string[] }
-    return { status: answer.status, ...drawn }
+    const page = (await answer.json()) as { known: string[]; matched: string[] }
+    return { status: answer.status, ...page }
   }
 
   it.each(PATHS)('%s is drawn by the routes that the whole build would take', async (path) => {

@@ -11,12 +11,12 @@ import { type Config, ConfigError } from './config.ts'
 export async function requireStrongPasswords(
   config: Pick<Config, 'adminPassword' | 'seedPassword'>,
 ): Promise<void> {
-  const given = [
+  const passwords = [
     { variable: 'ADMIN_PASSWORD', password: config.adminPassword, userName: 'admin' },
     { variable: 'SEED_PASSWORD', password: config.seedPassword, userName: '' },
   ]
   const problems: { variable: string; problem: string }[] = []
-  for (const { variable, password, userName } of given) {
+  for (const { variable, password, userName } of passwords) {
     if (password === null) continue
     const found = await findPasswordProblem(password, { userName, words: [] })
     if (found) problems.push({ variable, problem: say('en', found.key, found.values) })

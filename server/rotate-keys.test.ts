@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const keys = () => readSessionKeys({ given: [], dataDir })
+const keys = () => readSessionKeys({ sessionKeys: [], dataDir })
 const rotate = (hours: number) =>
   rotateKeys(dataDir, { now: new Date(START + hours * HOUR_MS), sessionLifeMs: LIFE_MS })
 

@@ -41,13 +41,13 @@ export async function untilStopped<Begun extends Parts>(
   begin: (stopAsked: AbortSignal) => Promise<Begun>,
 ): Promise<Begun> {
   const stopping = stopOnSignal(log)
-  const starting = begin(stopping.asked)
+  const starting = begin(stopping.signal)
   stopping.watch(starting)
   try {
     return await starting
   } catch (error) {
     // A stop during the start ends the process; it is not a failure.
-    if (stopping.asked.aborted) return new Promise(() => undefined)
+    if (stopping.signal.aborted) return new Promise(() => undefined)
     throw error
   }
 }
@@ -61,7 +61,10 @@ async function start(
     worker,
   }: { loadWeb: () => Promise<Web>; stopAsked: AbortSignal; worker: AsWorker | null },
 ): Promise<{ front: Front; backEnd: BackEnd }> {
-  const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
+  const sessionKeys = await readSessionKeys({
+    sessionKeys: config.sessionKeys,
+    dataDir: config.dataDir,
+  })
   const client = {
     id: config.clientId,
     secret: config.clientSecret ?? deriveClientSecret(sessionKeys),

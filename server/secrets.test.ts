@@ -20,30 +20,30 @@ async function modeOf(file: string): Promise<string> {
 
 describe('session keys', () => {
   test('given keys are used and nothing is written', async () => {
-    expect(await readSessionKeys({ given: ['new', 'old'], dataDir })).toEqual(['new', 'old'])
+    expect(await readSessionKeys({ sessionKeys: ['new', 'old'], dataDir })).toEqual(['new', 'old'])
     expect(await readdir(folder)).toEqual([])
   })
 
   test('are made once, long enough, for the owner only', async () => {
-    const keys = await readSessionKeys({ given: [], dataDir })
+    const keys = await readSessionKeys({ sessionKeys: [], dataDir })
     expect(Buffer.from(keys[0] ?? '', 'base64url')).toHaveLength(32)
-    expect(await readSessionKeys({ given: [], dataDir })).toEqual(keys)
+    expect(await readSessionKeys({ sessionKeys: [], dataDir })).toEqual(keys)
     expect(await modeOf(join(dataDir, 'session-keys'))).toBe('600')
     expect(await modeOf(dataDir)).toBe('700')
   })
 
   test('several processes that start together agree', async () => {
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => readSessionKeys({ given: [], dataDir })),
+      Array.from({ length: 20 }, () => readSessionKeys({ sessionKeys: [], dataDir })),
     )
     expect(new Set(all.map(String)).size).toBe(1)
     expect(await readdir(dataDir)).toEqual(['session-keys'])
   })
 
   test('more lines are older keys', async () => {
-    await readSessionKeys({ given: [], dataDir })
+    await readSessionKeys({ sessionKeys: [], dataDir })
     await writeFile(join(dataDir, 'session-keys'), 'newest\nolder\n')
-    expect(await readSessionKeys({ given: [], dataDir })).toEqual(['newest', 'older'])
+    expect(await readSessionKeys({ sessionKeys: [], dataDir })).toEqual(['newest', 'older'])
   })
 })
 

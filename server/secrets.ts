@@ -13,10 +13,10 @@ const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456
  * The keys that seal the session cookie, newest first: from the settings, otherwise from a file created once.
  */
 export async function readSessionKeys(options: {
-  given: readonly string[]
+  sessionKeys: readonly string[]
   dataDir: string
 }): Promise<readonly string[]> {
-  if (options.given.length > 0) return options.given
+  if (options.sessionKeys.length > 0) return options.sessionKeys
   return (await readKeptKeys(options.dataDir)).map(({ key }) => key)
 }
 

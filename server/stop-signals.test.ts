@@ -24,13 +24,13 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
       ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM],
       { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    let said = ''
+    let output = ''
     const ended = once(child, 'exit')
     child.stdout.on('data', (chunk) => {
-      said += chunk
+      output += chunk
       if (String(chunk).includes('ready')) child.kill(signal)
     })
     expect(await ended).toEqual([0, null])
-    expect(said.trim().split('\n')).toEqual(['ready', 'front stopped', 'back end closed'])
+    expect(output.trim().split('\n')).toEqual(['ready', 'front stopped', 'back end closed'])
   },
 )

@@ -13,7 +13,7 @@ export type Parts = { front: Pick<Front, 'stop'>; backEnd: Pick<BackEnd, 'close'
 
 export type Stopping = {
   /** Aborted by the first signal, so that a pending start ends. */
-  asked: AbortSignal
+  signal: AbortSignal
   /** Registers the started parts, or the failure of the start. */
   watch(start: Promise<Parts>): void
 }
@@ -23,19 +23,19 @@ export type Stopping = {
  * signal cuts off running requests, but lets the database shut down cleanly.
  */
 export function stopOnSignal(log: Logger): Stopping {
-  const asked = new AbortController()
+  const stopController = new AbortController()
   const hurry = new AbortController()
   let since = 0
   let started: Promise<Parts> | null = null
 
   const onSignal = (signal: NodeJS.Signals) => {
-    if (asked.signal.aborted) {
+    if (stopController.signal.aborted) {
       if (Date.now() - since > SAME_SIGNAL_MS) hurry.abort()
       return
     }
     since = Date.now()
     log.info({ signal }, 'stopping')
-    asked.abort(new Error(`stopped by ${signal}`))
+    stopController.abort(new Error(`stopped by ${signal}`))
     setTimeout(() => {
       log.error('stopping took too long')
       process.exit(1)
@@ -47,7 +47,7 @@ export function stopOnSignal(log: Logger): Stopping {
   process.on('SIGHUP', onSignal)
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent()
   return {
-    asked: asked.signal,
+    signal: stopController.signal,
     watch(start) {
       started = start
     },

@@ -4,8 +4,8 @@ import type { Config } from './config.ts'
 
 /** Warns about settings that are legal but probably a mistake. */
 export function warnAboutConfig(config: Config, log: Logger): void {
-  const given = config.sessionKeys.length > 0
-  if (config.databaseUrl !== null && !given) {
+  const hasKeys = config.sessionKeys.length > 0
+  if (config.databaseUrl !== null && !hasKeys) {
     log.warn(
       'SESSION_KEYS is not set: each process with a DATA_DIR of its own makes its own keys, ' +
         'and people are signed out when another process answers them',

@@ -48,8 +48,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function startServer(given: string | undefined): Promise<Server> {
-  if (given) return { adminUrl: given, stop: async () => {} }
+async function startServer(adminUrl: string | undefined): Promise<Server> {
+  if (adminUrl) return { adminUrl, stop: async () => {} }
   await clearMemory()
   const dataDir = await mkdtemp(join(await placeForFiles(), FOLDER))
   const embedded = await startEmbeddedPostgres({

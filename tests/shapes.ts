@@ -8,15 +8,15 @@ import { RESOURCES } from '#product/define/registry.server.ts'
  */
 export type Trait = string
 
-const given = (...parts: (string | false | undefined)[]): Trait => parts.filter(Boolean).join(' ')
+const traitOf = (...parts: (string | false | undefined)[]): Trait => parts.filter(Boolean).join(' ')
 
 /** The way in which calls and pages of a resource find its rows and rights. */
 export function structureOf(resource: Resource): Trait {
   const { parent, scope, tree, treePath, groups, fields, isReadOnly } = resource
   const guarded = Object.values(groups ?? {}).some((group) => group.guarded)
-  return given(
+  return traitOf(
     isReadOnly ? 'read only' : 'writable',
-    parent && given('child', parent.group && 'of a group', parent.button && 'with a button'),
+    parent && traitOf('child', parent.group && 'of a group', parent.button && 'with a button'),
     scope?.person && (scope.person === 'id' ? 'a person' : 'of a person'),
     scope?.department && 'of a department',
     tree && 'tree',
@@ -30,9 +30,9 @@ export function structureOf(resource: Resource): Trait {
 /** The uses of a field: one entry for each. */
 function traitsOfField({ kind, access, required, mask, rule, in: places }: Field): Trait[] {
   return [
-    given(kind, access, required && 'required'),
-    given(kind, mask !== null && 'masked', rule.check),
-    ...places.map((place) => given(kind, place, rule.exact && 'exact')),
+    traitOf(kind, access, required && 'required'),
+    traitOf(kind, mask !== null && 'masked', rule.check),
+    ...places.map((place) => traitOf(kind, place, rule.exact && 'exact')),
   ]
 }
 
@@ -42,7 +42,7 @@ export function traitsOf(resource: Resource): Trait[] {
     structureOf(resource),
     ...Object.values(resource.fields).flatMap(traitsOfField),
     ...Object.values(resource.actions).map(({ on, when }) =>
-      given('action', on, when !== undefined && 'at times'),
+      traitOf('action', on, when !== undefined && 'at times'),
     ),
   ]
 }

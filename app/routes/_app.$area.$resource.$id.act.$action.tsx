@@ -10,8 +10,8 @@ export const loader = guarded(NAMED_ACTION, loadAct)
 export const action = guarded(NAMED_ACTION, runAct)
 
 export default function ResourceAct() {
-  const asked = useLoaderData<typeof loader>()
-  return <ActPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -9,8 +9,8 @@ export const loader = guarded('delete', loadRemove)
 export const action = guarded('delete', removeRecord)
 
 export default function ResourceDelete() {
-  const asked = useLoaderData<typeof loader>()
-  return <RemovePage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <RemovePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -10,8 +10,8 @@ export const loader = guarded('edit', loadEdit)
 export const action = guarded('edit', saveEdit)
 
 export default function ResourceEdit() {
-  const drawn = useLoaderData<typeof loader>()
-  return <FormPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <FormPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -11,8 +11,8 @@ export const loader = guarded('edit', (call) => loadAttachments(call))
 export const action = guarded('edit', saveAttachments, { takesFiles: MAX_FILES_A_FORM })
 
 export default function ResourceFiles() {
-  const drawn = useLoaderData<typeof loader>()
-  return <AttachmentsPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <AttachmentsPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -10,8 +10,8 @@ export const loader = guarded('edit', (call) => loadPicture(call))
 export const action = guarded('edit', savePicture, { takesFiles: 1 })
 
 export default function ResourcePicture() {
-  const drawn = useLoaderData<typeof loader>()
-  return <PicturePage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <PicturePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -9,8 +9,8 @@ export const loader = guarded('delete', loadBulk)
 export const action = guarded('delete', removeBulk)
 
 export default function ResourceBulkDelete() {
-  const asked = useLoaderData<typeof loader>()
-  return <BulkPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <BulkPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

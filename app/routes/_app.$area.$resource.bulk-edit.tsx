@@ -9,8 +9,8 @@ export const loader = guarded('edit', loadBulkEdit)
 export const action = guarded('edit', saveBulkEdit)
 
 export default function ResourceBulkEdit() {
-  const asked = useLoaderData<typeof loader>()
-  return <BulkEditPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <BulkEditPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -10,8 +10,8 @@ export const loader = guarded('edit', (call) => loadBulkSubmit(call))
 export const action = guarded('edit', runBulkSubmit)
 
 export default function ResourceBulkSubmit() {
-  const asked = useLoaderData<typeof loader>()
-  return <TogetherPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TogetherPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

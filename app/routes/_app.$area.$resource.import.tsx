@@ -10,8 +10,8 @@ export const loader = guarded('import', (call) => loadImport(call))
 export const action = guarded('import', sendImport, { takesFiles: 1 })
 
 export default function ResourceImport() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ImportPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ImportPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -10,8 +10,8 @@ export const loader = guarded('add', loadNew)
 export const action = guarded('add', saveNew)
 
 export default function ResourceNew() {
-  const drawn = useLoaderData<typeof loader>()
-  return <FormPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <FormPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

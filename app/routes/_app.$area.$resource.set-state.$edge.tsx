@@ -10,8 +10,8 @@ export const action = guarded('view', runSetState)
 
 /** One state change of a month's rows: of the ticked rows, or of all. */
 export default function SheetState() {
-  const asked = useLoaderData<typeof loader>()
-  return <ActPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

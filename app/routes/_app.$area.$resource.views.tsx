@@ -9,8 +9,8 @@ export const loader = guarded('view', loadViews)
 export const action = guarded('view', changeViews)
 
 export default function ResourceViews() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ViewsPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ViewsPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

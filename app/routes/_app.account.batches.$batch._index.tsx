@@ -15,8 +15,8 @@ export const loader = guarded('signed-in', (call) => loadDocumentBatch(call), { 
 export const action = guarded('signed-in', stopDocumentBatch)
 
 export default function OwnBatch() {
-  const drawn = useLoaderData<typeof loader>()
-  return <DocumentBatchPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <DocumentBatchPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -14,8 +14,8 @@ export const loader = guarded('signed-in', (call) => loadImportFile(call), { vis
 export const action = guarded('signed-in', changeImport, { maxFields: MAX_FIELDS })
 
 export default function OwnImport() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ImportFilePage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ImportFilePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -10,8 +10,8 @@ export const loader = guarded('signed-in', (call) => loadPhoto(call))
 export const action = guarded('signed-in', savePhoto, { takesFiles: 1 })
 
 export default function OwnPhoto() {
-  const drawn = useLoaderData<typeof loader>()
-  return <PicturePage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <PicturePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -14,8 +14,8 @@ export const action = guarded('import', sendClockIns, { takesFiles: 1 })
 
 /** Imports the file of an attendance machine as clock-ins. */
 export default function ClockImport() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ClockImportPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ClockImportPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -15,8 +15,8 @@ export const action = guarded('attendance/closing:view', actOnClosing, { maxFiel
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function MonthClosing() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ClosingPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ClosingPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -11,9 +11,9 @@ export const loader = guarded('edit', loadEdit)
 export const action = guarded('edit', saveEdit)
 
 export default function DeviceEdit() {
-  const drawn = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   return (
-    <FormPage view={useActionData<typeof action>() ?? drawn}>
+    <FormPage view={useActionData<typeof action>() ?? loaderData}>
       <DeviceNote />
     </FormPage>
   )

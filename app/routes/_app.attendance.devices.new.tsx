@@ -11,9 +11,9 @@ export const loader = guarded('add', loadNew)
 export const action = guarded('add', saveNew)
 
 export default function DeviceNew() {
-  const drawn = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   return (
-    <FormPage view={useActionData<typeof action>() ?? drawn}>
+    <FormPage view={useActionData<typeof action>() ?? loaderData}>
       <DeviceNote />
     </FormPage>
   )

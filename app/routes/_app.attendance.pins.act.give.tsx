@@ -13,8 +13,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** Slips of paper with one-time PINs for terminals. */
 export default function GivePins() {
-  const asked = useLoaderData<typeof loader>()
-  return <GivePinsPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <GivePinsPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -12,8 +12,8 @@ export const action = guarded('attendance/roster:byMonth', saveByMonth)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function RosterByMonth() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ByMonthPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ByMonthPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -12,8 +12,8 @@ export const action = guarded('attendance/roster:view', saveLock)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function RosterLocks() {
-  const drawn = useLoaderData<typeof loader>()
-  return <LocksPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <LocksPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -15,8 +15,8 @@ export const action = guarded('attendance/roster:recalc', requestRecalculation)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function RosterRecalculation() {
-  const drawn = useLoaderData<typeof loader>()
-  return <RecalculationPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <RecalculationPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -12,8 +12,8 @@ export const action = guarded('attendance/roster:close', openClosed)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function RosterReopen() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ReopenPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ReopenPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

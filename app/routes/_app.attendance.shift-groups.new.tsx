@@ -13,8 +13,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A new shift with its times. */
 export default function NewShift() {
-  const asked = useLoaderData<typeof loader>()
-  return <NewShiftPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <NewShiftPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.act.title)

@@ -10,8 +10,8 @@ export const loader = guarded('add', loadRehire)
 export const action = guarded('add', runRehire)
 
 export default function ArchiveRehire() {
-  const asked = useLoaderData<typeof loader>()
-  const view = useActionData<typeof action>() ?? asked
+  const loaderData = useLoaderData<typeof loader>()
+  const view = useActionData<typeof action>() ?? loaderData
   return (
     <ActPage view={view}>
       <RehirePanel view={view} />

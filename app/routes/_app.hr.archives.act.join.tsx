@@ -9,8 +9,8 @@ export const loader = guarded('add', loadJoin)
 export const action = guarded('add', runJoin)
 
 export default function ArchiveJoin() {
-  const asked = useLoaderData<typeof loader>()
-  return <ActPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

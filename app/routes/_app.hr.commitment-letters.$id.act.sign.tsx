@@ -14,10 +14,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** The employee reads and signs a letter. */
 export default function LetterSign() {
-  const asked = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   return (
-    <ActPage view={useActionData<typeof action>() ?? asked}>
-      <LetterPaper paper={asked.paper} />
+    <ActPage view={useActionData<typeof action>() ?? loaderData}>
+      <LetterPaper paper={loaderData.paper} />
     </ActPage>
   )
 }

@@ -10,8 +10,8 @@ export const action = guarded('send', runSend)
 
 /** Sends a letter to many employees. */
 export default function LetterSend() {
-  const asked = useLoaderData<typeof loader>()
-  return <ActPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ActPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -13,8 +13,8 @@ export const loader = guarded('approve', (call) => loadApproveLetters(call))
 export const action = guarded('approve', runApproveLetters)
 
 export default function LettersApprove() {
-  const asked = useLoaderData<typeof loader>()
-  return <TogetherPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TogetherPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -10,10 +10,10 @@ export const loader = guarded('add', loadRenewal)
 export const action = guarded('add', runRenewal)
 
 export default function ContractRenewal() {
-  const asked = useLoaderData<typeof loader>()
+  const loaderData = useLoaderData<typeof loader>()
   return (
-    <ActPage view={useActionData<typeof action>() ?? asked}>
-      <Notices notices={asked.notices} />
+    <ActPage view={useActionData<typeof action>() ?? loaderData}>
+      <Notices notices={loaderData.notices} />
     </ActPage>
   )
 }

@@ -15,8 +15,8 @@ export const action = guarded('confirm', confirmMany)
  * Several requests in one step: the changes of each, the requests that cannot be confirmed, and the button.
  */
 export default function InfoChangesConfirm() {
-  const asked = useLoaderData<typeof loader>()
-  return <ConfirmManyPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ConfirmManyPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

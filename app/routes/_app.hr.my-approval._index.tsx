@@ -10,8 +10,8 @@ export const loader = guarded('hr/my-approval:view', (call) => loadApprovals(cal
 export const action = guarded('hr/my-approval:view', decideInInbox)
 
 export default function MyApprovals() {
-  const asked = useLoaderData<typeof loader>()
-  return <ApprovalInboxPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ApprovalInboxPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -10,8 +10,8 @@ export const loader = guarded('hr/my-approval:view', (call) => loadDecideAll(cal
 export const action = guarded('hr/my-approval:view', decideAll)
 
 export default function DecideAll() {
-  const asked = useLoaderData<typeof loader>()
-  return <TogetherPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TogetherPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

@@ -13,8 +13,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** One training: the employee signs up, signs in and gives feedback. */
 export default function OwnTraining() {
-  const drawn = useLoaderData<typeof loader>()
-  return <OwnTrainingPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <OwnTrainingPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.head.title)

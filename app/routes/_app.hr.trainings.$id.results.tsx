@@ -15,8 +15,8 @@ export const action = guarded('result', saveResults, { maxFields: MAX_FIELDS })
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function TrainingResults() {
-  const drawn = useLoaderData<typeof loader>()
-  return <TrainingResultsPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TrainingResultsPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -11,8 +11,8 @@ export const loader = guarded('edit', loadFlowEdit)
 export const action = guarded('edit', saveFlowEdit, { maxFields: 1_000 })
 
 export default function FlowEdit() {
-  const drawn = useLoaderData<typeof loader>()
-  const { form, editor, choices } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { form, editor, choices } = useActionData<typeof action>() ?? loaderData
   if (!form) return <FlowKinds choices={choices} />
   return <FormPage view={form}>{editor && <FlowEditor key={form.draw} view={editor} />}</FormPage>
 }

@@ -12,8 +12,8 @@ export const loader = guarded('add', loadFlowNew)
 export const action = guarded('add', saveFlowNew, { maxFields: 1_000 })
 
 export default function FlowNew() {
-  const drawn = useLoaderData<typeof loader>()
-  const { form, editor, choices } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { form, editor, choices } = useActionData<typeof action>() ?? loaderData
   if (!form) return <FlowKinds choices={choices} />
   return <FormPage view={form}>{editor && <FlowEditor key={form.draw} view={editor} />}</FormPage>
 }

@@ -10,8 +10,8 @@ export const loader = guarded('edit', loadPolicyEdit)
 export const action = guarded('edit', savePolicyEdit, { maxFields: 400 })
 
 export default function PolicyEdit() {
-  const drawn = useLoaderData<typeof loader>()
-  const { form, value, choices } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { form, value, choices } = useActionData<typeof action>() ?? loaderData
   if (!form) return <PolicyKeys choices={choices} />
   return <FormPage view={form}>{value && <PolicyValueFields view={value} />}</FormPage>
 }

@@ -13,8 +13,8 @@ export const action = guarded('add', savePolicyNew, { maxFields: 400 })
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function PolicyNew() {
-  const drawn = useLoaderData<typeof loader>()
-  const { form, value, choices } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { form, value, choices } = useActionData<typeof action>() ?? loaderData
   if (!form) return <PolicyKeys choices={choices} />
   return <FormPage view={form}>{value && <PolicyValueFields view={value} />}</FormPage>
 }

@@ -12,8 +12,8 @@ export const loader = guarded('signed-in', (call) => loadComment(call))
 export const action = guarded('signed-in', writeComment)
 
 export default function CommentOnWork() {
-  const asked = useLoaderData<typeof loader>()
-  return <CommentPage view={useActionData<typeof action>() ?? asked} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <CommentPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]

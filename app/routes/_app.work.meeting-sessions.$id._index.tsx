@@ -16,8 +16,8 @@ export const action = guarded('edit', saveSession, { maxFields: MAX_FIELDS })
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function MeetingSession() {
-  const drawn = useLoaderData<typeof loader>()
-  return <SessionPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <SessionPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

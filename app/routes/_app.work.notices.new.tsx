@@ -18,8 +18,8 @@ export const action = guarded('add', saveNewNotice, {
 
 /** A new notice on one page: its text, its files and its receivers. It is published or kept as a draft. */
 export default function NewNotice() {
-  const drawn = useLoaderData<typeof loader>()
-  const view = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const view = useActionData<typeof action>() ?? loaderData
   return (
     <FormPage view={view}>
       <NoticeFiles view={view} />

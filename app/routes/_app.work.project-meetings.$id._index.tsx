@@ -17,8 +17,8 @@ export const action = guarded('view', actOnProject, { maxFields: MAX_FIELDS })
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function ProjectMeeting() {
-  const drawn = useLoaderData<typeof loader>()
-  const { view, panel } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { view, panel } = useActionData<typeof action>() ?? loaderData
   return (
     <RecordPage view={view}>
       <ProjectPanel view={panel} />

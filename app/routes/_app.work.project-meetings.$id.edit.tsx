@@ -16,8 +16,8 @@ export const action = guarded('edit', saveEditWithFree)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function ProjectMeetingEdit() {
-  const drawn = useLoaderData<typeof loader>()
-  const view = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const view = useActionData<typeof action>() ?? loaderData
   return (
     <FormPage view={view.form}>
       <FreeTimes view={view} />

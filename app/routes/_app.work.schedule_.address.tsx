@@ -9,8 +9,8 @@ export const loader = guarded('work/schedule:view', (call) => loadFeed(call))
 export const action = guarded('work/schedule:view', changeFeed)
 
 export default function CalendarAddress() {
-  const drawn = useLoaderData<typeof loader>()
-  return <FeedPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <FeedPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

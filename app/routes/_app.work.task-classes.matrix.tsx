@@ -15,8 +15,8 @@ export const action = guarded('edit', saveClassMatrix, { maxFields: 5_000 })
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function ClassMatrix() {
-  const drawn = useLoaderData<typeof loader>()
-  return <ClassMatrixPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <ClassMatrixPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -13,8 +13,8 @@ export const action = guarded('view', actOnTask)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function TaskRecord() {
-  const drawn = useLoaderData<typeof loader>()
-  return <TaskPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TaskPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

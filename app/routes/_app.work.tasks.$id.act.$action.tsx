@@ -17,8 +17,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** An action on a task; if it sets the owner or the deadline, the page shows the owner's workload. */
 export default function TaskAct() {
   const { t } = useTranslation()
-  const asked = useLoaderData<typeof loader>()
-  const { act, load, asksLoad } = useActionData<typeof action>() ?? asked
+  const loaderData = useLoaderData<typeof loader>()
+  const { act, load, asksLoad } = useActionData<typeof action>() ?? loaderData
   const look = asksLoad && (
     <button type="submit" name="intent" value="edit" className="button" formNoValidate>
       {t('tasks.load.show')}

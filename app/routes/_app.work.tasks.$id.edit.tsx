@@ -9,8 +9,8 @@ export const loader = guarded('edit', loadEditTask)
 export const action = guarded('edit', saveEditTask)
 
 export default function TaskEdit() {
-  const drawn = useLoaderData<typeof loader>()
-  return <FormPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <FormPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -19,9 +19,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** The user assigns a task or saves a draft, after seeing the workload of its owner. */
 export default function TaskNew() {
   const { t } = useTranslation()
-  const drawn = useLoaderData<typeof loader>()
-  const { form: asked, load, template } = useActionData<typeof action>() ?? drawn
-  const { form, button, isLive } = useClassFields(asked)
+  const loaderData = useLoaderData<typeof loader>()
+  const { form: formView, load, template } = useActionData<typeof action>() ?? loaderData
+  const { form, button, isLive } = useClassFields(formView)
   const others = (
     <>
       <SubmitButton name="draft" value="true">
@@ -35,7 +35,7 @@ export default function TaskNew() {
   return (
     <FormPage
       view={form}
-      above={<TemplatePick templates={drawn.templates} t={t} />}
+      above={<TemplatePick templates={loaderData.templates} t={t} />}
       alsoSent={others}
     >
       {template && <TemplatePanel template={template} t={t} />}

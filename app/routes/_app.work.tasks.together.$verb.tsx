@@ -15,8 +15,8 @@ export const action = guarded('edit', runTogether)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function TasksTogether() {
-  const drawn = useLoaderData<typeof loader>()
-  return <TogetherTasksPage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <TogetherTasksPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

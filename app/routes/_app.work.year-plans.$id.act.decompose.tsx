@@ -15,8 +15,8 @@ export const action = guarded('decompose', saveDecompose, { maxFields: MAX_FIELD
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export default function PlanDecompose() {
-  const drawn = useLoaderData<typeof loader>()
-  return <DecomposePage view={useActionData<typeof action>() ?? drawn} />
+  const loaderData = useLoaderData<typeof loader>()
+  return <DecomposePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

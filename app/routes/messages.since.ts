@@ -8,8 +8,8 @@ export const loader = guarded(
   'signed-in',
   async ({ gateway, url }) => {
     const after = url.searchParams.get('after')
-    const asked = isUuid(after) ? { after } : {}
-    return json(await gateway.ask(MESSAGE_CALLS.since, asked, messagesSince))
+    const query = isUuid(after) ? { after } : {}
+    return json(await gateway.ask(MESSAGE_CALLS.since, query, messagesSince))
   },
   { visit: false },
 )

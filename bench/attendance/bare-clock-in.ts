@@ -15,7 +15,7 @@ const INSERT = {
       $4, $5, $6, '127.0.0.1', $7, $7)`,
 }
 
-type Asked = {
+type ClockInRequest = {
   requestId: string
   person: string
   group: string
@@ -29,7 +29,9 @@ const server = createServer(async (request, response) => {
   let text = ''
   for await (const chunk of request) text += chunk
   if (text !== '') {
-    const { requestId, person, group, lng, lat, accuracy, account } = JSON.parse(text) as Asked
+    const { requestId, person, group, lng, lat, accuracy, account } = JSON.parse(
+      text,
+    ) as ClockInRequest
     await pool.query({ ...INSERT, values: [requestId, person, group, lng, lat, accuracy, account] })
   }
   response.setHeader('content-type', 'application/json')

@@ -15,9 +15,9 @@ const SAVE_MS = 300
 const SAVES = 11
 const LIST = '/hr/archives?status=2'
 
-type Asked = { origin: string; cookie: string; path: string }
+type PageRequest = { origin: string; cookie: string; path: string }
 
-async function bytesOf({ origin, cookie, path }: Asked): Promise<number> {
+async function bytesOf({ origin, cookie, path }: PageRequest): Promise<number> {
   const headers = { cookie, 'accept-encoding': 'br, gzip' }
   const { statusCode, body } = await request(origin + path, { headers })
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
@@ -58,7 +58,7 @@ export async function measureRosterPage(
 const FIELDS = new Set([FORM_TOKEN_FIELD, 'group', 'month', 'people', 'shifts'])
 
 /** The fields of the page's form with their initial values. */
-async function fieldsOf({ origin, cookie, path }: Asked): Promise<Record<string, string>> {
+async function fieldsOf({ origin, cookie, path }: PageRequest): Promise<Record<string, string>> {
   const answer = await fetch(origin + path, { headers: { cookie } })
   const html = await answer.text()
   const found = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)

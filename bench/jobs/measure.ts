@@ -61,9 +61,9 @@ async function whereItEnded(page: Page, error: unknown): Promise<string> {
   const text = textOf(error).replace(/\u001b\[\d+m/g, '')
   const first = text.split('\n')[0] ?? ''
   const what = first.includes('Timeout') ? (/waiting for (.*)/.exec(text)?.[1] ?? first) : first
-  const said = await page.getByRole('alert').allInnerTexts()
+  const alerts = await page.getByRole('alert').allInnerTexts()
   const { pathname } = new URL(page.url())
-  return [`${what} on ${pathname}`, ...said].join(' · ').replace(/\s+/g, ' ')
+  return [`${what} on ${pathname}`, ...alerts].join(' · ').replace(/\s+/g, ' ')
 }
 
 /** With scripts in a new company, and without in another one. */

@@ -11,7 +11,7 @@ const DATA = '-- '
 const LINE_BYTES = 48 * 1024
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
-const told = z.object({
+const fileHead = z.object({
   key: z.string().regex(/^[0-9a-f]{48}$/),
   size: z.int().positive(),
   sha256: hash,
@@ -20,7 +20,7 @@ const told = z.object({
 })
 
 /** A file with the size and checksum of its database row. */
-export type KeptFile = Pick<z.infer<typeof told>, 'key' | 'size' | 'sha256'>
+export type KeptFile = Pick<z.infer<typeof fileHead>, 'key' | 'size' | 'sha256'>
 
 /** Whether the bytes match the size and checksum of the file. */
 export function isWhole({ size, sha256 }: KeptFile, bytes: Uint8Array | null): bytes is Uint8Array {
@@ -64,10 +64,10 @@ export async function readFileLines(
   return { file, bytes }
 }
 
-function parseHead(line: string, damaged: () => BackupError): z.infer<typeof told> {
+function parseHead(line: string, damaged: () => BackupError): z.infer<typeof fileHead> {
   if (!line.startsWith(MARK)) throw damaged()
   try {
-    return told.parse(JSON.parse(line.slice(MARK.length)))
+    return fileHead.parse(JSON.parse(line.slice(MARK.length)))
   } catch {
     throw damaged()
   }

@@ -52,12 +52,12 @@ export async function bringIntoForce(client: pg.Client, set: SqlFileSet): Promis
   await client.query('set local check_function_bodies = off')
   const ordered = orderSqlFiles(set.objects)
   const present = await readDefinitions(client)
-  const drawn = await drawDefinitions(client, ordered)
+  const expected = await drawDefinitions(client, ordered)
   const gone = await readGone(client, set.objects, present)
-  const stale = ordered.filter((object) => !isInForce(object, present, drawn))
+  const stale = ordered.filter((object) => !isInForce(object, present, expected))
   await requireNoStoredResults(client, stale, present)
 
-  const reshaped = stale.flatMap((object) => findReshaped(object, present, drawn))
+  const reshaped = stale.flatMap((object) => findReshaped(object, present, expected))
   const outdated = present.filter(
     ({ kind, name }) => kind === 'view' && stale.some((object) => object.name === name),
   )
@@ -89,10 +89,10 @@ const isSame = (object: SqlObject) => (definition: Definition) =>
 function isInForce(
   object: SqlObject,
   present: readonly Definition[],
-  drawn: readonly Definition[],
+  expected: readonly Definition[],
 ): boolean {
   const found = present.filter(isSame(object))
-  return found.length === 1 && found[0]?.text === drawn.find(isSame(object))?.text
+  return found.length === 1 && found[0]?.text === expected.find(isSame(object))?.text
 }
 
 /**
@@ -102,10 +102,10 @@ function isInForce(
 function findReshaped(
   object: SqlObject,
   present: readonly Definition[],
-  drawn: readonly Definition[],
+  expected: readonly Definition[],
 ): Definition[] {
   if (object.kind !== 'function') return []
-  const shape = drawn.find(isSame(object))?.shape
+  const shape = expected.find(isSame(object))?.shape
   return present.filter(isSame(object)).filter((definition) => definition.shape !== shape)
 }
 

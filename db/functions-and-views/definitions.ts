@@ -47,15 +47,15 @@ export async function drawDefinitions(
   client: pg.Client,
   ordered: readonly SqlObject[],
 ): Promise<Definition[]> {
-  const drawn = ordered.map(({ kind, name, statement }) => {
+  const statements = ordered.map(({ kind, name, statement }) => {
     const head = `create or replace ${kind} ${name}`
     return `create ${kind} pg_temp.${name}${statement.slice(head.length)}`
   })
   await client.query('savepoint draw')
   // One query for all takes a third of the time of one query each. It fails only if a definition needs a
   // function or view that does not exist yet.
-  if (!(await isRun(client, drawn.join(';\n')))) {
-    for (const statement of drawn) await isRun(client, statement)
+  if (!(await isRun(client, statements.join(';\n')))) {
+    for (const statement of statements) await isRun(client, statement)
   }
   const { rows } = await client.query<Definition>(DEFINITIONS('pg_my_temp_schema()'))
   await client.query('rollback to savepoint draw')

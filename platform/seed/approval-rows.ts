@@ -15,12 +15,12 @@ export const momentOf = (day: Day): string => `${isoDay(day)}T02:00:00.000Z`
 /** A step of a flow: its approver, or the reason why it is passed automatically. */
 type PlannedStep = { rule: string; by: string | null; passedByItself: string | null }
 
-type Asked = {
+type StepRowsOptions = {
   resource: string
   table: TableName
   row: number
   state: string
-  asked: Day
+  day: Day
   /** The number of the document's first step among all approval steps of the company. */
   first: number
   refusal: string
@@ -41,7 +41,7 @@ export function* stepRows(
   context: SeedContext,
   cast: Cast,
   steps: readonly PlannedStep[],
-  { resource, table, row, state, asked, first, refusal }: Asked,
+  { resource, table, row, state, day, first, refusal }: StepRowsOptions,
 ) {
   for (const [at, { rule, by, passedByItself }] of steps.entries()) {
     const result = resultOf(state, at)
@@ -59,8 +59,8 @@ export function* stepRows(
       passed_by_itself: isHandled ? passedByItself : null,
       opinion: result === '2' ? refusal : null,
       approver_id: by !== null && hasArrived ? accountOf(context, cast, by) : null,
-      arrived_at: hasArrived ? momentOf(asked + at) : null,
-      handled_at: isHandled ? momentOf(asked + at + 1) : null,
+      arrived_at: hasArrived ? momentOf(day + at) : null,
+      handled_at: isHandled ? momentOf(day + at + 1) : null,
       is_current: isCurrent,
     }
   }

@@ -92,9 +92,9 @@ export class Random {
   shuffle<T>(list: T[]): T[] {
     for (let index = list.length - 1; index > 0; index -= 1) {
       const other = this.below(index + 1)
-      const held = pickAt(list, index)
+      const current = pickAt(list, index)
       list[index] = pickAt(list, other)
-      list[other] = held
+      list[other] = current
     }
     return list
   }

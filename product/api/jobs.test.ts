@@ -31,8 +31,8 @@ describe('a schedule', () => {
     ['23 18 * * *', { kind: 'daily', time: '02:23' }, '2026-03-02T18:23:00Z'],
     ['5 3 * * *', { kind: 'daily', time: '11:05' }, '2026-03-02T03:05:00Z'],
     ['0 0 1 * *', { kind: 'other', cron: '0 0 1 * *' }, '2026-04-01T00:00:00Z'],
-  ])('%s is told in hours of Asia/Shanghai, and next after a moment', (cron, told, next) => {
-    expect(describeSchedule(cron)).toEqual(told)
+  ])('%s is told in hours of Asia/Shanghai, and next after a moment', (cron, schedule, next) => {
+    expect(describeSchedule(cron)).toEqual(schedule)
     const after = new Date('2026-03-01T23:58:30Z')
     expect(nextTime(cron, after)?.toISOString()).toBe(new Date(next).toISOString())
   })

@@ -120,8 +120,8 @@ describe.each(['small', 'medium'] as const)('people of the %s company', (size) =
 
   test('numbers are unique', () => {
     for (const column of ['id', 'emp_no', 'id_card_no', 'phone', 'email', 'social_no']) {
-      const given = people.map((row) => row[column]).filter((value) => value !== null)
-      expect(new Set(given).size, column).toBe(given.length)
+      const filled = people.map((row) => row[column]).filter((value) => value !== null)
+      expect(new Set(filled).size, column).toBe(filled.length)
     }
   })
 
@@ -349,8 +349,10 @@ describe('every value occurs', () => {
   test('small: every state of an account, and a holder of every role', () => {
     expect(values(small, 'app_user', 'state')).toEqual(new Set(['1', '2', '3']))
     // These two roles need no row: an employee gets them with a personnel file, or by leading a department.
-    const held = planBuiltIns().roles.filter(({ code }) => !['staff', 'dept_head'].includes(code))
-    const all = [...held, ...table(small, 'role')].map(({ id }) => id)
+    const builtIn = planBuiltIns().roles.filter(
+      ({ code }) => !['staff', 'dept_head'].includes(code),
+    )
+    const all = [...builtIn, ...table(small, 'role')].map(({ id }) => id)
     expect(values(small, 'role_user', 'role_id')).toEqual(new Set(all))
   })
 })
@@ -419,9 +421,9 @@ describe('accounts', () => {
 
   test('noperm holds one role, which opens nothing, and has no personnel file', () => {
     const [account] = table(small, 'app_user').filter(({ user_name }) => user_name === 'noperm')
-    const held = table(small, 'role_user').filter(({ user_id }) => user_id === account?.id)
+    const roleRows = table(small, 'role_user').filter(({ user_id }) => user_id === account?.id)
     const [stripped] = table(small, 'role').filter(({ code }) => code === 'no_access')
-    expect(held.map(({ role_id }) => role_id)).toEqual([stripped?.id])
+    expect(roleRows.map(({ role_id }) => role_id)).toEqual([stripped?.id])
     expect(account?.user_base_id).toBeNull()
     expect(small.role_navigation).toBeUndefined()
     expect(planBuiltIns().grants.map(({ role }) => role)).not.toContain(stripped?.id)

@@ -109,13 +109,13 @@ function subjectsOf(node: ts.Expression): string[] {
   return isWrapped ? subjectsOf(node.expression) : []
 }
 
-function subjectsOfCall({ expression: called, arguments: given }: ts.CallExpression): string[] {
+function subjectsOfCall({ expression: called, arguments: args }: ts.CallExpression): string[] {
   const name = nameOf(called)
-  if (OF_ARGUMENTS.has(name)) return given.flatMap(subjectsOf)
+  if (OF_ARGUMENTS.has(name)) return args.flatMap(subjectsOf)
   if (!ts.isPropertyAccessExpression(called)) return [name]
   if (OF_VALUE.has(name)) return subjectsOf(called.expression)
   // `form.get('fee')`
-  const [key] = given
+  const [key] = args
   return name === 'get' && key && ts.isStringLiteral(key) ? [key.text] : []
 }
 
@@ -133,13 +133,13 @@ function useOf(node: ts.Node): { what: string; values: readonly ts.Expression[] 
     return { what: '+', values: [node.operand] }
   }
   if (!ts.isCallExpression(node)) return null
-  const { expression: called, arguments: given } = node
+  const { expression: called, arguments: args } = node
   const name = nameOf(called)
-  if (TO_NUMBER.has(name)) return { what: `${name}(…)`, values: given }
+  if (TO_NUMBER.has(name)) return { what: `${name}(…)`, values: args }
   if (!ts.isPropertyAccessExpression(called)) return null
   if (name === 'toFixed') return { what: '.toFixed(…)', values: [called.expression] }
   // `fees.map(Number)`
-  const isMapped = name === 'map' && given.some((one) => TO_NUMBER.has(nameOf(one)))
+  const isMapped = name === 'map' && args.some((one) => TO_NUMBER.has(nameOf(one)))
   return isMapped ? { what: '.map(Number)', values: [called.expression] } : null
 }
 

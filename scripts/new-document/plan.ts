@@ -50,12 +50,12 @@ const WORDS = '#platform/define/documents/document-words.ts'
 
 /** Plans a document kind; throws an error with a sentence for the user of the command. */
 export function planDocument(
-  { path, label, about: given = 'file' }: DocumentWish,
+  { path, label, about: subject = 'file' }: DocumentWish,
   migrations: readonly string[],
   read: Read,
 ): Plan {
-  const about = ABOUT.find((one) => one === given)
-  if (!about) throw new Error(`A document is about ${ABOUT.join(', ')}, and not about ${given}`)
+  const about = ABOUT.find((one) => one === subject)
+  if (!about) throw new Error(`A document is about ${ABOUT.join(', ')}, and not about ${subject}`)
   const names = readNames(path, label)
   const draft = openDraft(read)
   requireNew(draft, names, migrations)

@@ -33,12 +33,12 @@ export async function runCommand(
 }
 
 /** The arguments of the command line, and the value of one option. */
-export function readWords(option: string): { words: string[]; given: string | undefined } {
+export function readWords(option: string): { words: string[]; value: string | undefined } {
   const words = process.argv.slice(2)
   const at = words.indexOf(`--${option}`)
-  if (at >= 0) return { given: words[at + 1], words: words.toSpliced(at, 2) }
+  if (at >= 0) return { value: words[at + 1], words: words.toSpliced(at, 2) }
   // Without `--` before it, npm consumes the option and its first word.
-  return { given: process.env[`npm_config_${option}`], words }
+  return { value: process.env[`npm_config_${option}`], words }
 }
 
 function writeAndTell(path: string, text: string): void {

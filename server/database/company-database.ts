@@ -14,7 +14,7 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'apiBaseUrl'>
  */
 export async function reachDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
-  if (place.databaseUrl !== null) return given(place.databaseUrl)
+  if (place.databaseUrl !== null) return externalDatabase(place.databaseUrl)
   await access(join(place.dataDir, 'pg')).catch(() => {
     throw new Error(`There is no database in ${place.dataDir}; set DATA_DIR or DATABASE_URL`)
   })
@@ -23,14 +23,14 @@ export async function reachDatabase(place: Place, log: StartLog): Promise<Embedd
   } catch (error) {
     const running = error instanceof DataDirInUse ? await runningUrl(place.dataDir) : null
     if (running === null) throw error
-    return given(running)
+    return externalDatabase(running)
   }
 }
 
 /** As above, but locks an embedded database for this process, and creates it if none exists. */
 export async function holdDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
-  if (place.databaseUrl !== null) return given(place.databaseUrl)
+  if (place.databaseUrl !== null) return externalDatabase(place.databaseUrl)
   return startEmbeddedPostgres({ dataDir: place.dataDir, log })
 }
 
@@ -39,7 +39,7 @@ function requireOwnData({ apiBaseUrl }: Place): void {
   throw new Error('API_BASE_URL is set: its back end holds the data and has its own backup')
 }
 
-function given(url: string): EmbeddedPostgres {
+function externalDatabase(url: string): EmbeddedPostgres {
   return { url, stop: async () => {} }
 }
 

@@ -177,14 +177,14 @@ describe('start and stop', () => {
 
   it('brings the role of the application, also to a cluster of an earlier release', async () => {
     const mark = join(dataDir, 'pg', 'staffdesk-roles')
-    const held = `select pg_has_role('staffdesk', 'staffdesk_app', 'set') as held,
+    const statement = `select pg_has_role('staffdesk', 'staffdesk_app', 'set') as held,
       pg_has_role('staffdesk_app', 'staffdesk', 'member') as is_owner`
     const first = await start()
-    expect(await query(first.url, held)).toEqual([{ held: true, is_owner: false }])
+    expect(await query(first.url, statement)).toEqual([{ held: true, is_owner: false }])
     await first.stop()
     await rm(mark)
     const second = await start()
-    expect(await query(second.url, held)).toEqual([{ held: true, is_owner: false }])
+    expect(await query(second.url, statement)).toEqual([{ held: true, is_owner: false }])
     expect(await readFile(mark, 'utf8')).toBe('staffdesk_app\n')
   })
 

@@ -405,7 +405,7 @@ describe('compression', () => {
 
   test('finished parts are sent while the rest is still being made', async () => {
     let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       release = resolve
     })
     const { port } = await start({
@@ -413,7 +413,7 @@ describe('compression', () => {
         const body = new ReadableStream({
           async start(controller) {
             controller.enqueue(Buffer.from(`first ${'a'.repeat(3_000)}`))
-            await held
+            await gate
             controller.enqueue(Buffer.from(' second'))
             controller.close()
           },

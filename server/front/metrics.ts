@@ -187,8 +187,8 @@ function measureJobs(registry: Registry, countWaitingJobs: () => Promise<number>
   })
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const a = Buffer.from(given)
+function isEqual(actual: string, expected: string): boolean {
+  const a = Buffer.from(actual)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

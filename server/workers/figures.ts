@@ -4,13 +4,13 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 
 const LIMIT_MS = 6_000
 
-type Asked = { staffdesk: 'figures' }
-type Told = { staffdesk: 'figures-of-all'; text: string | null }
+type FiguresRequest = { staffdesk: 'figures' }
+type FiguresAnswer = { staffdesk: 'figures-of-all'; text: string | null }
 
-const isAsked = (message: unknown): message is Asked =>
-  (message as Partial<Asked> | null)?.staffdesk === 'figures'
-const isTold = (message: unknown): message is Told =>
-  (message as Partial<Told> | null)?.staffdesk === 'figures-of-all'
+const isAsked = (message: unknown): message is FiguresRequest =>
+  (message as Partial<FiguresRequest> | null)?.staffdesk === 'figures'
+const isTold = (message: unknown): message is FiguresAnswer =>
+  (message as Partial<FiguresAnswer> | null)?.staffdesk === 'figures-of-all'
 
 /** In the leader: answers a worker's request for figures with the sum of all workers. */
 export function sumFigures(): void {
@@ -18,8 +18,8 @@ export function sumFigures(): void {
   cluster.on('message', async (worker, message) => {
     if (!isAsked(message)) return
     const text = await all.clusterMetrics().catch(() => null)
-    const told: Told = { staffdesk: 'figures-of-all', text }
-    if (worker.isConnected()) worker.send(told)
+    const answer: FiguresAnswer = { staffdesk: 'figures-of-all', text }
+    if (worker.isConnected()) worker.send(answer)
   })
 }
 
@@ -33,9 +33,9 @@ export function figuresOfAll(own: readonly Registry[]): () => Promise<string> {
     if (isTold(message)) answers.emit('told', message.text)
   })
   return async () => {
-    const told = once(answers, 'told', { signal: AbortSignal.timeout(LIMIT_MS) })
-    process.send?.({ staffdesk: 'figures' } satisfies Asked)
-    const [text] = (await told) as [string | null]
+    const answer = once(answers, 'told', { signal: AbortSignal.timeout(LIMIT_MS) })
+    process.send?.({ staffdesk: 'figures' } satisfies FiguresRequest)
+    const [text] = (await answer) as [string | null]
     if (text === null) throw new Error('the workers did not report their figures in time')
     return text
   }

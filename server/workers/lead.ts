@@ -26,7 +26,10 @@ async function begin(
   { program, stopAsked }: { program: string; stopAsked: AbortSignal },
 ): Promise<Parts> {
   warnAboutConfig(config, log)
-  const sessionKeys = await readSessionKeys({ given: config.sessionKeys, dataDir: config.dataDir })
+  const sessionKeys = await readSessionKeys({
+    sessionKeys: config.sessionKeys,
+    dataDir: config.dataDir,
+  })
   const database =
     config.apiBaseUrl === null ? await openDatabase({ config, log, stopAsked }) : null
   const handover = { databaseUrl: database?.url ?? null, sessionKeys }

@@ -11,9 +11,9 @@ export async function runAsWorker(
   log: Logger,
   loadWeb: () => Promise<Web>,
 ): Promise<void> {
-  const told = once(process, 'message')
+  const answer = once(process, 'message')
   process.send?.(ASK_HANDOVER)
-  const [handover] = (await told) as [Handover]
+  const [handover] = (await answer) as [Handover]
   // When the leader ends, the worker stops itself and the database below it, because no other process would.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   await run({ ...config, ...handover }, log, loadWeb, {

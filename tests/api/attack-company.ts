@@ -6,7 +6,7 @@ import { addBareAccount, giveRole, issueToken } from './rights-company.ts'
 import { type Caller, startApi } from './running-api.ts'
 
 /** A role for one attack: its data scope, and the button codes of each page; `*` means all buttons. */
-export type Held = {
+export type RoleInput = {
   scope: '1' | '2' | '3' | '4' | '5'
   pages: Readonly<Record<string, readonly string[]>>
   chosen?: readonly string[]
@@ -24,7 +24,7 @@ export async function openAttackCompany() {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
   let made = 0
 
-  async function addRole({ scope, pages, chosen = [] }: Held): Promise<string> {
+  async function addRole({ scope, pages, chosen = [] }: RoleInput): Promise<string> {
     made += 1
     const id = uuidv7()
     await database.rows(
@@ -44,13 +44,13 @@ export async function openAttackCompany() {
 
   /** An account with these roles and no others. */
   async function intruder(
-    held: readonly Held[],
+    roles: readonly RoleInput[],
     { file = null, dept = null }: { file?: string | null; dept?: string | null } = {},
   ): Promise<Intruder> {
     made += 1
     const id = await addBareAccount(database, `attack${made}`, file, dept)
     const roleIds: string[] = []
-    for (const role of held) {
+    for (const role of roles) {
       const roleId = await addRole(role)
       await giveRole(database, id, roleId)
       roleIds.push(roleId)

@@ -80,13 +80,13 @@ function watchStatements(): void {
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const [first, second] = given as [string | { text?: string; values?: unknown[] }, unknown]
+    const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown]
     statements.push(typeof first === 'string' ? first : (first.text ?? ''))
     const values = typeof first === 'string' ? second : (first.values ?? second)
     if (JSON.stringify(values ?? '').includes(CANARY)) bound += 1
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, args)
   } as typeof query)
 }
 

@@ -17,9 +17,9 @@ import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
 import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
 import {
   type AttackCompany,
-  type Held,
   type Intruder,
   openAttackCompany,
+  type RoleInput,
 } from './attack-company.ts'
 import { giveRole } from './rights-company.ts'
 import { type Answer, type Caller, newId, pageIn, refusalIn, savedIn } from './running-api.ts'
@@ -67,27 +67,27 @@ describe('P10 what a right means', () => {
 
   test('no button is renamed into a stronger one', async () => {
     const { call } = await company.intruder([NAVIGATOR])
-    const held = await buttonId('/system/data-dicts', 'view')
+    const viewButton = await buttonId('/system/data-dicts', 'view')
     const free = await buttonId('/system/users', 'assignRole')
     refused(await change(call, buttons, free, { code: 'aside' }))
     const there = { menuId: await menuId('/system/users'), code: 'lock2' }
-    refused(await change(call, buttons, held, there))
-    refused(await change(call, buttons, held, { code: 'edit2' }))
-    expect(await buttonId('/system/data-dicts', 'view')).toBe(held)
+    refused(await change(call, buttons, viewButton, there))
+    refused(await change(call, buttons, viewButton, { code: 'edit2' }))
+    expect(await buttonId('/system/data-dicts', 'view')).toBe(viewButton)
   })
 
   test('no page takes the path of another one', async () => {
     const { call } = await company.intruder([NAVIGATOR])
-    const held = await menuId('/system/data-dicts')
+    const dictsMenu = await menuId('/system/data-dicts')
     refused(await change(call, menus, await menuId('/hr/archives'), { path: '/hr/aside' }))
-    refused(await change(call, menus, held, { path: '/hr/archives2' }))
+    refused(await change(call, menus, dictsMenu, { path: '/hr/archives2' }))
     expect(await mayList(call, archives)).toBe(false)
   })
 
   test('names, icons, order and what nobody was given stay editable', async () => {
     const { call } = await company.intruder([NAVIGATOR])
-    const held = await menuId('/system/data-dicts')
-    savedIn(await change(call, menus, held, { name: '字典表', icon: 'book' }))
+    const dictsMenu = await menuId('/system/data-dicts')
+    savedIn(await change(call, menus, dictsMenu, { name: '字典表', icon: 'book' }))
     const fresh = {
       moduleId: await company.one("select id from module where code = 'm-system'"),
       name: '新页',
@@ -279,7 +279,7 @@ describe('P10 one’s own reach', () => {
     let plain: string
     let strong: string
     let ruling: string
-    let held: string
+    let adminPost: string
     let clerk: Intruder & { file: string }
     let friend: string
 
@@ -291,13 +291,13 @@ describe('P10 one’s own reach', () => {
       ruling = await postWith(await company.one("select id from role where code = 'admin'"))
       const file = await organisation.addPerson(mine)
       clerk = { ...(await company.intruder([POSITIONS], { file, dept: mine })), file }
-      held = await postWith(String(clerk.roleIds[0]))
+      adminPost = await postWith(String(clerk.roleIds[0]))
       friend = await organisation.addPerson(mine)
       await company.intruder([], { file: friend, dept: mine })
     })
 
-    const ACCOUNTS: Held = { scope: '4', pages: { 'system/users': ['*'] } }
-    const POSITIONS: Held = {
+    const ACCOUNTS: RoleInput = { scope: '4', pages: { 'system/users': ['*'] } }
+    const POSITIONS: RoleInput = {
       scope: '4',
       pages: { 'hr/archives': ['view'], 'org/user-positions': ['*'] },
     }
@@ -353,8 +353,8 @@ describe('P10 one’s own reach', () => {
       const { organisation } = company
       const theirs = await organisation.addDepartment(null)
       const file = await organisation.addPerson(mine)
-      const ofDepartment: Held = { scope: '2', pages: { 'hr/archives': ['view'] } }
-      const writer: Held = { scope: '4', pages: { 'org/user-positions': ['*'] } }
+      const ofDepartment: RoleInput = { scope: '2', pages: { 'hr/archives': ['view'] } }
+      const writer: RoleInput = { scope: '4', pages: { 'org/user-positions': ['*'] } }
       const { call } = await company.intruder([ofDepartment, writer], { file, dept: mine })
       const postId = await organisation.addPost(theirs)
       const startDate = await tomorrow()
@@ -384,7 +384,7 @@ describe('P10 one’s own reach', () => {
       const hrmgr = await company.api.as('hrmgr')
       const own = await company.one("select user_base_id from app_user where user_name = 'hrmgr'")
       for (const file of [own, friend]) savedIn(await begin(file, plain, hrmgr))
-      savedIn(await begin(clerk.file, held, clerk.call))
+      savedIn(await begin(clerk.file, adminPost, clerk.call))
     })
 
     test('an administrator may give any post', async () => {
@@ -400,8 +400,8 @@ describe('P10 one’s own reach', () => {
 /** A clerk who manages accounts, and who as an employee has a personnel file with its usual rights. */
 async function clerkWithFile(dept: string) {
   const own = await company.organisation.addPerson(dept)
-  const held = { 'system/users': ['*'], 'hr/archives': ['view'] }
-  const clerk = await company.intruder([{ scope: '4', pages: held }], { file: own, dept })
+  const pages = { 'system/users': ['*'], 'hr/archives': ['view'] }
+  const clerk = await company.intruder([{ scope: '4', pages }], { file: own, dept })
   return { ...clerk, own }
 }
 
@@ -427,9 +427,9 @@ describe('P10 giving to others', () => {
       reason: '代班',
       deptIds: [],
     }
-    const asked = await add(call, userInfoCompetences, { ...grant, fieldGroups: ['identity'] })
-    expect(asked.status).toBe(400)
-    expect(Object.keys(asked.body.errors ?? {})).toEqual(['fieldGroups'])
+    const answer = await add(call, userInfoCompetences, { ...grant, fieldGroups: ['identity'] })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['fieldGroups'])
     savedIn(await add(call, userInfoCompetences, { ...grant, fieldGroups: [] }))
   })
 

@@ -81,14 +81,14 @@ async function ask(
   query: Record<string, string>,
   method = 'GET',
   body: string | null = null,
-): Promise<{ status: number; told: { success?: boolean } }> {
+): Promise<{ status: number; body: { success?: boolean } }> {
   const url = new URL(path, 'http://staffdesk.example')
   url.search = String(new URLSearchParams(query))
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
   const answer = await company.api.fetch(new Request(url, { method, headers, body }))
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  return { status: answer.status, told: isJson ? JSON.parse(text) : {} }
+  return { status: answer.status, body: isJson ? JSON.parse(text) : {} }
 }
 
 /** A refusal lists at most this many unknown fields, so the names are tried in groups of this size. */
@@ -165,9 +165,9 @@ describe('P11 mass assignment', () => {
     for (const [at, { method, path }] of writes.entries()) {
       // First all names together, then one name, another one for each call.
       for (const forged of [unknown, unknown.slice(at % unknown.length).slice(0, 1)]) {
-        const { status, told } = await ask(path, { id: newId() }, method, withAll({}, forged))
+        const { status, body } = await ask(path, { id: newId() }, method, withAll({}, forged))
         // The shell calls report wrong entries with status 200, and AddVisitUser accepts any body silently.
-        const isHarmless = status === 200 && (!told.success || path.endsWith('AddVisitUser'))
+        const isHarmless = status === 200 && (!body.success || path.endsWith('AddVisitUser'))
         if ((status < 400 || status > 499) && !isHarmless) {
           survived.push(`${method} ${path} ${forged.map(([name]) => name)}: ${status}`)
         }
@@ -272,8 +272,8 @@ async function describedParameters(): Promise<(path: string) => string[]> {
     paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
   }
   return (path) => {
-    const asked = paths[path]?.get?.parameters?.filter((one) => one.in === 'query') ?? []
-    return asked.length > 0 ? asked.map(({ name }) => name) : PARAMETERS
+    const parameters = paths[path]?.get?.parameters?.filter((one) => one.in === 'query') ?? []
+    return parameters.length > 0 ? parameters.map(({ name }) => name) : PARAMETERS
   }
 }
 

@@ -205,8 +205,8 @@ describe('P28 backup and restore', () => {
     await api.close()
     const target = await emptyDatabase()
     await restoreBackup(target, file, FILES)
-    const { told, kept } = await using(target, readLedger)
-    expect(told).toBe(kept)
+    const { entries, kept } = await using(target, readLedger)
+    expect(entries).toBe(kept)
     expect(kept).toBeGreaterThan(0)
     // Log rows never change: the restored rows are exactly those that the snapshot contained.
     const logged = 'select count(*)::int from audit_log'
@@ -376,10 +376,12 @@ async function openLedger(url: string): Promise<Ledger> {
   }
 }
 
-async function readLedger(database: DatabaseClient): Promise<{ told: number; kept: number }> {
-  const told = await database.value("select count(*)::int from audit_log where resource = 'ledger'")
+async function readLedger(database: DatabaseClient): Promise<{ entries: number; kept: number }> {
+  const entries = await database.value(
+    "select count(*)::int from audit_log where resource = 'ledger'",
+  )
   const kept = await database.value(
     "select sum(value::int)::int from policy_param where key like 'ledger-%'",
   )
-  return { told: Number(told), kept: Number(kept) }
+  return { entries: Number(entries), kept: Number(kept) }
 }

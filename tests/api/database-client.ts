@@ -15,9 +15,9 @@ export async function connect(url: string): Promise<DatabaseClient> {
   let before: Promise<unknown> = Promise.resolve()
   /** Tests query in parallel, but a connection runs one statement at a time. */
   async function rows<T extends Row>(sql: string, values: readonly unknown[] = []): Promise<T[]> {
-    const asked = before.then(() => client.query<T>(sql, [...values]))
-    before = asked.catch(() => undefined)
-    return (await asked).rows
+    const answer = before.then(() => client.query<T>(sql, [...values]))
+    before = answer.catch(() => undefined)
+    return (await answer).rows
   }
   return {
     rows,

@@ -218,10 +218,10 @@ const CHILDREN = [educations, workHistories, families]
 /** Sends each GET only once and repeats its answer; other calls always go through. */
 function rememberAnswers(call: Caller): Caller {
   const known = new Map<string, Promise<Answer>>()
-  return (path, given = {}) => {
-    if ((given.method ?? 'GET') !== 'GET') return call(path, given)
-    const key = path + JSON.stringify(given.query ?? {})
-    const answer = known.get(key) ?? call(path, given)
+  return (path, options = {}) => {
+    if ((options.method ?? 'GET') !== 'GET') return call(path, options)
+    const key = path + JSON.stringify(options.query ?? {})
+    const answer = known.get(key) ?? call(path, options)
     known.set(key, answer)
     return answer
   }
@@ -577,8 +577,8 @@ export async function openRightsCompany() {
 export type OpenRightsCompany = Awaited<ReturnType<typeof openRightsCompany>>
 
 /** Keeps only required fields, because rules mostly concern optional ones. */
-function onlyRequired(resource: Resource, { id, ...given }: Input): Input {
-  const needed = Object.entries(given).filter(([name]) => resource.fields[name]?.required)
+function onlyRequired(resource: Resource, { id, ...values }: Input): Input {
+  const needed = Object.entries(values).filter(([name]) => resource.fields[name]?.required)
   return { id, ...Object.fromEntries(needed) }
 }
 

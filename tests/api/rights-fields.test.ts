@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 function accountOf(name: string): Account {
-  const account = company.accounts.find((given) => given.name === name)
+  const account = company.accounts.find((one) => one.name === name)
   if (!account) throw new Error(`no account ${name}`)
   return account
 }
@@ -228,10 +228,10 @@ describe('P10 field groups of the personnel file', () => {
       expect([...groups].sort()).toEqual(['base', 'contact', 'work'])
       const history = await leader.call(endpoints.history, { query: { id } })
       const entries = history.body.response as HistoryEntry[]
-      const told = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
-      expect(told).toContain('name')
+      const fieldNames = entries.flatMap(({ changes }) => changes.map(({ field }) => field))
+      expect(fieldNames).toContain('name')
       const open = new Set(['base', 'contact', 'work'])
-      expect(new Set(told.map((name) => archives.fields[name]?.group))).toEqual(open)
+      expect(new Set(fieldNames.map((name) => archives.fields[name]?.group))).toEqual(open)
     }
   })
 
@@ -251,8 +251,8 @@ describe('P10 field groups of the personnel file', () => {
       const { birth_date, retire_date } = stored.get(file) ?? {}
       expect(await read(leader, file)).toEqual([birth_date, retire_date])
     }
-    const asked = await viewer.call(endpoints.list, { query: { ids: id, columns: 'retireDate' } })
-    expect(asked.text).not.toContain(day)
+    const answer = await viewer.call(endpoints.list, { query: { ids: id, columns: 'retireDate' } })
+    expect(answer.text).not.toContain(day)
     const history = await viewer.call(endpoints.history, { query: { id } })
     expect(history.text).not.toContain('retireDate')
   })
@@ -279,8 +279,8 @@ describe('P10 field groups of the personnel file', () => {
       expect(answer.text).not.toContain(String(stored.get(id)?.[snake(field)]))
       // A row outside the scope and a missing row give the same text.
       const narrow = accountOf('all-of-department')
-      const ask = (given: string) =>
-        narrow.call(endpoints.update, { method: 'PUT', body: { ...body, id: given, version: 1 } })
+      const ask = (rowId: string) =>
+        narrow.call(endpoints.update, { method: 'PUT', body: { ...body, id: rowId, version: 1 } })
       const [foreign, missing] = [await ask(id), await ask(newId())]
       expect([foreign.status, foreign.text]).toEqual([404, missing.text])
     }
@@ -337,9 +337,9 @@ describe('P10 a foreign row and a missing one', () => {
     const sample = await sampleRecord(company.remembering, educations)
     const add = (userId: string) =>
       narrow.call(educations.endpoints.add, { method: 'POST', body: { ...sample, userId } })
-    const [told, missing] = [await add(foreign), await add(newId())]
-    expect(refusalIn(told)).toEqual({ status: 400, code: 'invalid', errors: ['userId'] })
-    expect(told.text).toBe(missing.text)
+    const [refused, missing] = [await add(foreign), await add(newId())]
+    expect(refusalIn(refused)).toEqual({ status: 400, code: 'invalid', errors: ['userId'] })
+    expect(refused.text).toBe(missing.text)
     const list = (userId: string) => narrow.call(educations.endpoints.list, { query: { userId } })
     expect((await list(foreign)).text).toBe((await list(newId())).text)
     const own = company.fileOf(narrow, 'own') ?? ''
@@ -351,8 +351,8 @@ describe('P10 a foreign row and a missing one', () => {
     const [own, foreign] = [company.fileOf(narrow, 'own'), company.fileOf(narrow, 'other')]
     const ask = (other: string | null) =>
       narrow.call(endpoints.deleteBatch, { method: 'DELETE', body: [own, other] })
-    const [told, missing] = [await ask(foreign), await ask(newId())]
-    expect([told.status, told.text]).toEqual([404, missing.text])
+    const [refused, missing] = [await ask(foreign), await ask(newId())]
+    expect([refused.status, refused.text]).toEqual([404, missing.text])
     const left = await company.database.value(
       'select count(*)::int from user_base_info where id = any($1) and deleted_at is null',
       [[own, foreign]],

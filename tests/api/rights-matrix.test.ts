@@ -82,7 +82,7 @@ const missing = new Map<Operation, Map<Account, Promise<string>>>()
 function textOfMissing(account: Account, operation: Operation): Promise<string> {
   const known = missing.get(operation) ?? new Map<Account, Promise<string>>()
   missing.set(operation, known)
-  const text = known.get(account) ?? operation.run(account, newId()).then((told) => told.text)
+  const text = known.get(account) ?? operation.run(account, newId()).then((answer) => answer.text)
   known.set(account, text)
   return text
 }
@@ -105,12 +105,12 @@ async function checkOne(
     operation.name === 'clear'
       ? expectedClear(account, resource, operation.needs, row)
       : expectedOf(account, resource, operation.needs, operation.isAboutRow ? row : null)
-  const told = await operation.run(account, id)
-  const got = operation.read(told, id)
+  const answer = await operation.run(account, id)
+  const got = operation.read(answer, id)
   const what = `${account.name} | ${resource.path} | ${operation.name} | ${row}`
   if (got !== expected)
-    return [`${what}: expected ${expected}, got ${got} (${told.text.slice(0, 160)})`]
-  if (got !== 'missing' || (await looksMissing(account, operation, told.text))) return []
+    return [`${what}: expected ${expected}, got ${got} (${answer.text.slice(0, 160)})`]
+  if (got !== 'missing' || (await looksMissing(account, operation, answer.text))) return []
   return [`${what}: not told like a missing row`]
 }
 
@@ -175,11 +175,12 @@ describe('P10 buttons of every page', () => {
 
   test.each(ACCOUNT_NAMES)('%s holds those of the table, with their reach', async (name) => {
     const account = accountOf(name)
-    const held = await db.transaction().execute((tx) => loadPermissions(tx, account.id))
+    const permissions = await db.transaction().execute((tx) => loadPermissions(tx, account.id))
     const wrong = pages.flatMap(({ page, buttons }) =>
       buttons
         .filter(
-          (button) => held.has(`${page}:${button}`) !== (reachFor(account, page, button) !== null),
+          (button) =>
+            permissions.has(`${page}:${button}`) !== (reachFor(account, page, button) !== null),
         )
         .map((button) => `${page}:${button}`),
     )
@@ -209,7 +210,7 @@ describe('P10 calls about rows', () => {
 })
 
 function accountOf(name: string): Account {
-  const account = company.accounts.find((given) => given.name === name)
+  const account = company.accounts.find((one) => one.name === name)
   if (!account) throw new Error(`no account ${name}`)
   return account
 }
@@ -249,11 +250,11 @@ describe('P10 adding', () => {
     const body = await sampleRecord(company.remembering, resource, values)
     const { status, text } = await account.call(endpoints.add, { method: 'POST', body })
     const stored = await company.database.value(`select 1 from ${table} where id = $1`, [body.id])
-    const told = await company.database.value(
+    const logged = await company.database.value(
       'select 1 from audit_log where record_id = $1 limit 1',
       [body.id],
     )
-    const isWritten = stored !== undefined || told !== undefined
+    const isWritten = stored !== undefined || logged !== undefined
     const good = {
       // Rows of employees are valid; for other rows, a rule may refuse the sample.
       reached: status === 200 || (!isPersonal(resource) && [400, 409].includes(status)),

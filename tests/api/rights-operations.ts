@@ -16,7 +16,7 @@ export type Download = (
   query: Readonly<Record<string, string>>,
 ) => Promise<{ status: number; text: string }>
 
-type Told = { status: number; text: string }
+type OperationAnswer = { status: number; text: string }
 
 /** A call about one row, with the buttons of the page that it needs. */
 export type Operation = {
@@ -24,36 +24,36 @@ export type Operation = {
   needs: readonly string[]
   /** False for calls that are not about a certain row. */
   isAboutRow: boolean
-  run(hands: Hands, id: string): Promise<Told>
-  read(told: Told, id: string): Outcome
+  run(hands: Hands, id: string): Promise<OperationAnswer>
+  read(answer: OperationAnswer, id: string): Outcome
 }
 
 /** No row has this version: a write within the scope ends in a conflict and changes nothing. */
 const STALE = 999
 
 /** The last statuses mean that the call passed the rights and found its row. */
-function plainOutcome({ status }: Told): Outcome {
+function plainOutcome({ status }: OperationAnswer): Outcome {
   if (status === 401) return 'anonymous'
   if (status === 403) return 'refused'
   if (status === 404) return 'missing'
   return [200, 400, 409, 423].includes(status) ? 'reached' : 'unknown'
 }
 
-function writeOutcome(answer: Told): Outcome {
+function writeOutcome(answer: OperationAnswer): Outcome {
   return answer.status === 200 ? 'written' : plainOutcome(answer)
 }
 
-function whenGood(answer: Told, isThere: () => boolean): Outcome {
+function whenGood(answer: OperationAnswer, isThere: () => boolean): Outcome {
   if (answer.status !== 200) return plainOutcome(answer)
   return isThere() ? 'reached' : 'missing'
 }
 
-function lists(answer: Told, id: string): Outcome {
+function lists(answer: OperationAnswer, id: string): Outcome {
   return whenGood(answer, () => answer.text.includes(id))
 }
 
 /** Whether the file has rows below its headings; files contain no ids. */
-function fills(answer: Told): Outcome {
+function fills(answer: OperationAnswer): Outcome {
   return whenGood(answer, () => answer.text.trimEnd().includes('\r\n'))
 }
 

@@ -156,8 +156,8 @@ async function send(
   )
   const text = await answer.text()
   const body: Answer['body'] = JSON.parse(text)
-  const told = anyEnvelope.parse(body)
-  if (told.status !== answer.status || told.success !== answer.ok) {
+  const parsed = anyEnvelope.parse(body)
+  if (parsed.status !== answer.status || parsed.success !== answer.ok) {
     throw new Error(`HTTP ${answer.status} around ${text}`)
   }
   return { status: answer.status, headers: answer.headers, text, body }

@@ -183,14 +183,14 @@ describe('one’s own profile', () => {
     const phones = await database.rows<{ phone: string }>(
       "select phone from app_user where phone is not null and user_name <> 'staff2' limit 12",
     )
-    const told = new Map<string, number>()
+    const answers = new Map<string, number>()
     for (const phone of [...phones.map((found) => found.phone), '13911112222', '13911113333']) {
       const answer = await staff('/uc/api/User/UpdateMyProfile', { method: 'PUT', body: { phone } })
       const key = JSON.stringify([answer.status, answer.body.errors])
-      told.set(key, (told.get(key) ?? 0) + 1)
+      answers.set(key, (answers.get(key) ?? 0) + 1)
     }
     // All answers are the same: a refused phone number does not reveal whether another account has it.
-    expect([...told.keys()]).toHaveLength(1)
+    expect([...answers.keys()]).toHaveLength(1)
     const emails = await database.rows<{ email: string }>(
       "select email from app_user where email is not null and user_name <> 'staff2' limit 12",
     )

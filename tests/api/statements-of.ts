@@ -15,14 +15,14 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 
 async function listenTo(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    ...args: unknown[]
   ) {
-    const [first] = given
+    const [first] = args
     sent.push(typeof first === 'string' ? first : String((first as { text: string }).text))
-    return query.apply(this, given) as never
+    return query.apply(this, args) as never
   } as never)
   try {
     await work()

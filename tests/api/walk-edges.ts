@@ -18,8 +18,8 @@ export function expectEdges(edges: ReadonlyMap<string, Edge>, law: Law): void {
       for (const move of walk) {
         const edge = edges.get(move)
         const next = edge?.from.includes(state) ? edge.to : undefined
-        const said = law.find(([name, from]) => name === move && from === state)
-        expect([move, state, next]).toEqual([move, state, said?.[2]])
+        const rule = law.find(([name, from]) => name === move && from === state)
+        expect([move, state, next]).toEqual([move, state, rule?.[2]])
         state = next ?? state
       }
     }),

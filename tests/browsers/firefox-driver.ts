@@ -65,9 +65,9 @@ export async function startFirefox(_home: string, options: StartOptions): Promis
 async function addressOf(profile: string): Promise<string> {
   const file = join(profile, 'WebDriverBiDiServer.json')
   for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
-    const told = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    if (told) {
-      const { ws_host: host, ws_port: port } = JSON.parse(told) as Record<string, string | number>
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    if (text) {
+      const { ws_host: host, ws_port: port } = JSON.parse(text) as Record<string, string | number>
       return `ws://${host}:${port}/session`
     }
     await sleep(POLL_MS)

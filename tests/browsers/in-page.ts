@@ -118,8 +118,8 @@ export function outOfReach(over: string): string[] {
   const [LEAST, LEAST_LINE] = [20, 16]
   const flaws: string[] = []
   const nameOf = (element: Element) => {
-    const said = element.getAttribute('aria-label') || element.getAttribute('name')
-    const words = said || (element.textContent ?? '').trim().slice(0, 30)
+    const label = element.getAttribute('aria-label') || element.getAttribute('name')
+    const words = label || (element.textContent ?? '').trim().slice(0, 30)
     return `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${words}"`
   }
   /** Only for screen readers, or inside a closed element. */

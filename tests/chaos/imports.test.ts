@@ -70,9 +70,9 @@ describe('P24 a file of many people', () => {
       await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
       let written = 0
       await until('rows are being written', async () => {
-        const told = await desk.read(HR, file.id)
-        expect(told.state).toBe('importing')
-        written = told.rowsDone
+        const progress = await desk.read(HR, file.id)
+        expect(progress.state).toBe('importing')
+        written = progress.rowsDone
         return written > 0
       })
       product.process().signal('SIGKILL')

@@ -17,8 +17,8 @@ export default class ScenarioReporter implements Reporter {
     const isGood = state === 'passed'
     if (isGood) this.#passed += 1
     else this.#failed += 1
-    const told = figures.length > 0 ? `  ${figures.join('; ')}` : ''
-    this.#say(`${isGood ? 'ok  ' : 'FAIL'} ${testCase.fullName}  ${seconds} s${told}`)
+    const suffix = figures.length > 0 ? `  ${figures.join('; ')}` : ''
+    this.#say(`${isGood ? 'ok  ' : 'FAIL'} ${testCase.fullName}  ${seconds} s${suffix}`)
     for (const { stack, message } of errors ?? []) this.#say(indent(stack ?? message))
   }
 

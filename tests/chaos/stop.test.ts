@@ -123,11 +123,11 @@ describe('P43 graceful stop', () => {
     await sleep(LOADED_MS)
     const { seen, gone } = watchReadiness(url)
     await until('it is ready', () => seen.at(-1) === '200')
-    const asked = Date.now()
+    const sentAt = Date.now()
     const process = product.process()
     process.signal('SIGTERM')
     const ending = await process.ended
-    const tookMs = Date.now() - asked
+    const tookMs = Date.now() - sentAt
     expectCleanEnd(dataDir, pid)
     const outcomes = await end()
     expect(ending).toEqual({ code: 0, signal: null })
@@ -135,10 +135,10 @@ describe('P43 graceful stop', () => {
     await gone
     // Between the last accepted connection and the closing of the port, the system itself may accept a
     // connection.
-    const told = seen.slice(seen.lastIndexOf('200')).filter((state, at) => {
+    const states = seen.slice(seen.lastIndexOf('200')).filter((state, at) => {
       return at < 2 || !state.startsWith('broken off')
     })
-    expect(told).toEqual(['200', '503', 'gone'])
+    expect(states).toEqual(['200', '503', 'gone'])
     // Accepted requests are those in the log of the server; each of them got a complete answer.
     const accepted = acceptedBy(product.log())
     expect(accepted.filter((status) => status !== 200)).toEqual([])
@@ -162,14 +162,14 @@ describe('P43 graceful stop', () => {
     await hang(product)
     process.signal('SIGTERM')
     await sleep(apartMs)
-    const asked = Date.now()
+    const sentAt = Date.now()
     process.signal('SIGTERM')
     const ending = await process.ended
     expectCleanEnd(product.dataDir, pid)
     expect(ending).toEqual({ code: 0, signal: null })
-    expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS)
+    expect(Date.now() - sentAt).toBeLessThan(STOP_LIMIT_MS)
     // A second signal does not wait for running requests.
-    if (apartMs === APART_MS) expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS / 2)
+    if (apartMs === APART_MS) expect(Date.now() - sentAt).toBeLessThan(STOP_LIMIT_MS / 2)
   })
 
   it('a signal during the first start: no database stays behind, and the next start fills it', async () => {

@@ -323,10 +323,10 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
       const before = await rowOf(resource, id)
       const answer = await company.director(action.endpoint, { method: 'PUT', query: { id }, body })
       expect(refusalIn(answer), `${value}`).toEqual({ status: 409, code: 'conflict', errors: [] })
-      const said = resource.fields[when.field]?.rule.choices?.options.find(
+      const choice = resource.fields[when.field]?.rule.choices?.options.find(
         (option) => option.value === value,
       )
-      expect(answer.body.msg).toContain(said?.label ?? '')
+      expect(answer.body.msg).toContain(choice?.label ?? '')
       expect(answer.body.msg).toContain(action.label)
       expect(await rowOf(resource, id), `${value}`).toEqual(before)
     }

@@ -193,8 +193,8 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     for (const { field, after } of entries[1]?.changes ?? []) {
       const { target } = resource.fields[field]?.rule ?? {}
       // References are shown by name.
-      const given = covered(resource, field, typed[field] ?? null)
-      if (!target) expect([after].flat(), field).toEqual([given].flat())
+      const expected = covered(resource, field, typed[field] ?? null)
+      if (!target) expect([after].flat(), field).toEqual([expected].flat())
       else expect(after).not.toBe(typed[field])
     }
   }
@@ -233,7 +233,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
     expect(actor_name).toEqual(expect.any(String))
     expect(added).toMatchObject({ version: 1, action: 'add', actor_name, before: null })
     expect(added?.after).toMatchObject(
-      Object.fromEntries(Object.entries(typed).filter(([, given]) => given !== null)),
+      Object.fromEntries(Object.entries(typed).filter(([, fieldValue]) => fieldValue !== null)),
     )
     expect(changed).toEqual({
       version: 2,
@@ -275,7 +275,7 @@ describe.each(WRITABLE_RESOURCES)('$path', ({ resource }) => {
 describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource }) => {
   test('asks for every required field, in the language of the caller', async () => {
     const required = fieldsWhere(resource, (field) => field.required && isWritable(field, 'add'))
-    const told = new Set<string>()
+    const texts = new Set<string>()
     for (const language of LANGUAGES) {
       const answer = await company.director(resource.endpoints.add, {
         method: 'POST',
@@ -290,9 +290,9 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
       expect(answer.body).toMatchObject({ success: false, code: 'invalid', response: null })
       expect(answer.body.errors).toEqual(Object.fromEntries(messages))
       expect(answer.body.msg).toBe(say(language, 'invalid.form'))
-      told.add(answer.text)
+      texts.add(answer.text)
     }
-    expect(told.size).toBe(LANGUAGES.length)
+    expect(texts.size).toBe(LANGUAGES.length)
 
     const blanks = Object.fromEntries(required.map((name) => [name, '  ']))
     const refusal = refusalIn(await add(company.director, resource, { id: newId(), ...blanks }))
@@ -349,8 +349,8 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
     )
     const [first] = answers as [Answer]
     // Leave out values that are shown only once, such as a first password.
-    const told = (answer: Answer) => ({ ...answer.body, response: savedIn(answer) })
-    for (const answer of answers) expect(told(answer)).toEqual(told(first))
+    const bodyOf = (answer: Answer) => ({ ...answer.body, response: savedIn(answer) })
+    for (const answer of answers) expect(bodyOf(answer)).toEqual(bodyOf(first))
     expect(savedIn(first)).toEqual({ id: input.id, version: 1 })
     expect(await historyOf(resource, input.id)).toHaveLength(1)
 
@@ -519,9 +519,9 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
       const ids = [newId(), 'not-an-id', "' or true --", ...(caller === narrow ? [foreign] : [])]
       for (const id of ids) {
         for (const ask of [
-          (given: string) => info(caller, resource, given),
-          (given: string) => caller(resource.endpoints.history, { query: { id: given } }),
-          (given: string) => remove(caller, resource, given),
+          (rowId: string) => info(caller, resource, rowId),
+          (rowId: string) => caller(resource.endpoints.history, { query: { id: rowId } }),
+          (rowId: string) => remove(caller, resource, rowId),
         ]) {
           const answer = await ask(id)
           expect([answer.status, answer.body.code], id).toEqual([404, 'not-found'])

@@ -72,14 +72,14 @@ async function holdToDescription(api: RunningApi): Promise<(caller: Caller) => C
   const document = (await answer.json()) as Document
   const described = describedBy(document)
   return (caller) => async (path, call) => {
-    const told = await caller(path, call)
-    const asked = { method: call?.method ?? 'GET', path: path.split('?')[0] ?? '' }
+    const result = await caller(path, call)
+    const request = { method: call?.method ?? 'GET', path: path.split('?')[0] ?? '' }
     // The description lacks the other prefixes of a family, which answer the same, and files, which are not
     // JSON.
-    if (!document.paths[asked.path]) return told
-    const problem = described.problemOf(asked, told.status, told.body)
+    if (!document.paths[request.path]) return result
+    const problem = described.problemOf(request, result.status, result.body)
     if (problem) throw new Error(problem)
-    return told
+    return result
   }
 }
 
@@ -108,8 +108,8 @@ const named = (resource: Resource) => ({ path: resource.path, resource })
 const isWritten = ({ isReadOnly }: Resource) => !isReadOnly
 
 /** `npm test -- --changed` sets the resources to test; a whole run does not set this variable. */
-const asked = process.env.TEST_RESOURCES?.split(',')
-const TRIED = asked ? RESOURCES.filter(({ path }) => asked.includes(path)) : RESOURCES
+const onlyPaths = process.env.TEST_RESOURCES?.split(',')
+const TRIED = onlyPaths ? RESOURCES.filter(({ path }) => onlyPaths.includes(path)) : RESOURCES
 
 /** Resources that can be written, for `describe.each`. */
 export const WRITABLE_RESOURCES = TRIED.filter(isWritten).map(named)

@@ -135,8 +135,8 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
       }),
     ).toEqual([])
 
-    const asked = fieldsOf(resource).filter(([, field]) => field.required)
-    const lax = asked.filter(([name]) => !columns.get(columnName(name))?.required)
+    const requiredFields = fieldsOf(resource).filter(([, field]) => field.required)
+    const lax = requiredFields.filter(([name]) => !columns.get(columnName(name))?.required)
     const strict = ([name]: [string, unknown]) =>
       `${madeAt(resource.table)} write not null behind ${columnName(name)}, for ${at(name)}`
     expect(lax.map(strict)).toEqual([])
@@ -159,7 +159,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     const below = Object.values(fields).map(({ under }) => under ?? undefined)
     const named = [title, sort.field, scope?.department, parent?.field, tree, tabs?.field, ...below]
     if (scope?.person && scope.person !== 'id') named.push(scope.person)
-    for (const name of named.filter((given) => given !== undefined)) {
+    for (const name of named.filter((one) => one !== undefined)) {
       expect(Object.keys(fields)).toContain(name)
     }
     expect(fields[sort.field]?.in).toContain('sort')
@@ -175,8 +175,8 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
         const targets = narrowed.map(({ rule }) => rule.target)
         expect(targets, name).toContain(fields[within]?.rule.target)
       }
-      for (const told of tells ? [tells.birthDate, tells.gender, tells.where.field] : []) {
-        expect(Object.keys(fields), name).toContain(told)
+      for (const source of tells ? [tells.birthDate, tells.gender, tells.where.field] : []) {
+        expect(Object.keys(fields), name).toContain(source)
       }
       if (field.kind.startsWith('reference')) expect(findResource(target ?? ''), name).toBeDefined()
       else expect(target, name).toBeUndefined()
@@ -217,7 +217,7 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
   })
 
   test('refers only to rows that the database holds it to', async () => {
-    const held = await database.rows<{ field: string; target: string }>(
+    const foreignKeys = await database.rows<{ field: string; target: string }>(
       `select attname as field, confrelid::regclass::text as target
        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
        where contype = 'f' and conrelid = $1::regclass`,
@@ -230,13 +230,13 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
         field: columnName(name),
         target: requireResource(field.rule.target ?? '').table,
       }))
-    const keysOf = (keys: typeof held) =>
+    const keysOf = (keys: typeof foreignKeys) =>
       keys.map(({ field, target }) => `${field} uuid references ${target} (id)`)
     expect([
       ...keysOf(named)
-        .filter((key) => !keysOf(held).includes(key))
+        .filter((key) => !keysOf(foreignKeys).includes(key))
         .map((key) => `${madeAt(resource.table)} write ${key}`),
-      ...keysOf(held)
+      ...keysOf(foreignKeys)
         .filter((key) => !keysOf(named).includes(key))
         .map((key) => `${at()} write a reference for ${key}`),
     ]).toEqual([])

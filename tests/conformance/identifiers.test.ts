@@ -23,7 +23,7 @@ type Described = {
   components: { schemas: Record<string, Schema> }
 }
 
-type Asked = { method: string; path: string; names: string[] }
+type CallWithBody = { method: string; path: string; names: string[] }
 
 const JSON_TYPE = 'application/json'
 const ALL_CALLS_MS = 300_000
@@ -75,8 +75,8 @@ async function send(method: string, path: string, body: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': JSON_TYPE }
   const request = new Request(ORIGIN + path, { method, headers, body: JSON.stringify(body) })
   const answer = await api.fetch(request)
-  const told = (await answer.json()) as { msg?: string; errors?: Record<string, string> }
-  return { status: answer.status, msg: told.msg ?? '', errors: told.errors ?? {} }
+  const answerBody = (await answer.json()) as { msg?: string; errors?: Record<string, string> }
+  return { status: answer.status, msg: answerBody.msg ?? '', errors: answerBody.errors ?? {} }
 }
 
 function namesIn(schema: Schema): string[] {
@@ -103,7 +103,7 @@ const OF_PATH: ReadonlyMap<string, Resource> = new Map(
   ]),
 )
 
-function callsWithBody(): Asked[] {
+function callsWithBody(): CallWithBody[] {
   return Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
       const schema = requestBody?.content[JSON_TYPE]?.schema
@@ -126,18 +126,18 @@ function codeIn(text: string, known: ReadonlySet<string>): string[] {
 test(
   'no refusal of a call shows the name that the program has for a field',
   async () => {
-    const asked = callsWithBody()
-    const known = new Set(asked.flatMap(({ names }) => names))
+    const calls = callsWithBody()
+    const known = new Set(calls.flatMap(({ names }) => names))
     const wrong = new Set<string>()
     const unknown: string[] = []
-    let told = 0
-    for (const { method, path, names } of asked) {
+    let count = 0
+    for (const { method, path, names } of calls) {
       for (const value of WRONG) {
         const body = Object.fromEntries(names.map((name) => [name, value]))
         const { status, msg, errors } = await send(method, path, body)
         if (status === 401) unknown.push(path)
         for (const text of [msg, ...Object.values(errors)]) {
-          told += 1
+          count += 1
           const code = codeIn(String(text), known)
           if (code.length > 0) wrong.add(`${method} ${path}: ${text}`)
         }
@@ -146,7 +146,7 @@ test(
     expect([...wrong]).toEqual([])
     // The user of the test stays signed in.
     expect(unknown.filter((path) => !OTHER_SIGN_IN.has(path))).toEqual([])
-    expect(told).toBeGreaterThan(3_000)
+    expect(count).toBeGreaterThan(3_000)
   },
   ALL_CALLS_MS,
 )

@@ -58,12 +58,12 @@ async function digest(): Promise<Digest> {
 const changed = (before: Digest, after: Digest) =>
   [...after].filter(([name, said]) => before.get(name) !== said).map(([name]) => name)
 
-type Asked = { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; by?: string }
+type AskOptions = { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; by?: string }
 
 async function ask(
   path: string,
   query: Readonly<Record<string, string>>,
-  { method = 'GET', headers = {}, by = 'hrdir' }: Asked = {},
+  { method = 'GET', headers = {}, by = 'hrdir' }: AskOptions = {},
 ): Promise<Response> {
   const authorization = `Bearer ${await company.api.token(by)}`
   const url = `${ORIGIN}${path}?${new URLSearchParams(query)}`

@@ -244,7 +244,7 @@ describe.each(WRITABLE_SHAPES)('the list of $path, and what is made like it', ({
     const forged = ['nosuch', 'id', 'deletedAt', 'deleted_at', 'constructor', '__proto__', 'scope']
     const names = [...forged, ...namesOutside(resource, 'filter')]
     // A field may have the name of the keyword parameter, which is not a filter.
-    for (const name of names.filter((given) => !offered.has(given) && given !== 'key')) {
+    for (const name of names.filter((one) => !offered.has(one) && one !== 'key')) {
       expectRefusal(await list(resource, { [name]: '1' }), name)
     }
   })

@@ -161,13 +161,13 @@ test('a form without scripts takes rows, colours, times and formatted text', asy
 })
 
 test('a colour outside of the palette counts only where it is chosen', async () => {
-  const drawn = async (tint: string) =>
+  const formHtml = async (tint: string) =>
     (await post({ id: newId(), name: '', tint, 'tint.other': '#abcdef' })).html
   const checked = (value: string) => new RegExp(`name="tint"[^>]*checked=""[^>]*value="${value}"`)
-  const other = await drawn('other')
+  const other = await formHtml('other')
   expect(other).toMatch(checked('other'))
   expect(other).toContain('value="#abcdef"')
-  const named = await drawn('#1a7f37')
+  const named = await formHtml('#1a7f37')
   expect(named).toMatch(checked('#1a7f37'))
   expect(named).not.toContain('value="#abcdef"')
 })

@@ -50,13 +50,13 @@ const known = new Map<string, Promise<boolean>>()
 /** Whether a reader may open a record; each answer is cached. */
 function opens(reader: string, call: Caller, path: string, id: string): Promise<boolean> {
   const key = `${reader} ${path} ${id}`
-  const asked =
+  const answer =
     known.get(key) ??
     call(requireResource(path).endpoints.info, { query: { id } }).then(
       ({ status }) => status === 200,
     )
-  known.set(key, asked)
-  return asked
+  known.set(key, answer)
+  return answer
 }
 
 test('a reference names a record to those only who may open it', async () => {
@@ -73,11 +73,11 @@ test('a reference names a record to those only who may open it', async () => {
         const labels = [row[referenceLabelKey(name)]].flat()
         const isOpen = await Promise.all(ids.map((id) => opens(reader, call, target.path, id)))
         const open = isOpen.filter(Boolean).length
-        const told = labels.filter((label) => label !== null && label !== UNTOLD).length
-        seen.named += told
+        const namedCount = labels.filter((label) => label !== null && label !== UNTOLD).length
+        seen.named += namedCount
         seen.untold += ids.length - open
         // The names in a set are sorted alphabetically, so only their number is compared.
-        if (told !== open) {
+        if (namedCount !== open) {
           amiss.push([reader, resource.path, name, ids, labels])
         }
       }

@@ -68,30 +68,30 @@ async function firstRecord(call: Caller, path: string): Promise<Record<string, R
 }
 
 /** Resolves a sample value from the area of the resource. */
-async function givenValue(given: SampleValue, n: number, call: Caller): Promise<RecordValue> {
-  if (typeof given === 'function') return given(n)
-  if (given === null || typeof given !== 'object') return given
-  if ('rows' in given) return Promise.all(given.rows.map((row) => givenRow(row, n, call)))
-  if ('newOf' in given) {
-    const target = requireResource(given.newOf)
+async function givenValue(sample: SampleValue, n: number, call: Caller): Promise<RecordValue> {
+  if (typeof sample === 'function') return sample(n)
+  if (sample === null || typeof sample !== 'object') return sample
+  if ('rows' in sample) return Promise.all(sample.rows.map((row) => givenRow(row, n, call)))
+  if ('newOf' in sample) {
+    const target = requireResource(sample.newOf)
     // A row that others refer to must be enabled.
     const chosen: Record<string, SampleValue> = target.fields.enabled ? { enabled: true } : {}
-    return (await addSample(call, target, { ...chosen, ...given.with })).id
+    return (await addSample(call, target, { ...chosen, ...sample.with })).id
   }
-  if ('self' in given) {
+  if ('self' in sample) {
     const own = ownProfile.parse((await call(OWN_PROFILE_CALLS.read)).body.response)
-    return given.self === 'code' ? own.code : own.id
+    return sample.self === 'code' ? own.code : own.id
   }
-  if ('firstOf' in given) return (await firstRecord(call, given.firstOf))[given.field] ?? null
-  return given
+  if ('firstOf' in sample) return (await firstRecord(call, sample.firstOf))[sample.field] ?? null
+  return sample
 }
 
 type Cells = Readonly<Record<string, SampleValue>>
 
 async function givenRow(row: Cells, n: number, call: Caller) {
-  const cells = Object.entries(row).map(async ([name, given]) => [
+  const cells = Object.entries(row).map(async ([name, sample]) => [
     name,
-    await givenValue(given, n, call),
+    await givenValue(sample, n, call),
   ])
   return Object.fromEntries(await Promise.all(cells))
 }
@@ -103,17 +103,17 @@ export async function sampleRecord(
   chosen: Readonly<Record<string, SampleValue>> = {},
 ): Promise<Input> {
   const n = nextNumber(resource)
-  const given = { ...SAMPLES[resource.path], ...chosen }
+  const values = { ...SAMPLES[resource.path], ...chosen }
   const input: Input = { id: newId() }
   for (const [place, [name, field]] of Object.entries(resource.fields).entries()) {
-    if (!isWritable(field, 'add') || name in given) continue
+    if (!isWritable(field, 'add') || name in values) continue
     const { target, check } = field.rule
     // One of two account numbers in a record may be masked, so each field gets another number.
     const number = check === 'accountNo' ? n * 1_000 + place : n
     const value = target ? await referTo(call, resource, target) : sampleOf(field, number)
     input[name] = listed(field, value)
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(values)) {
     input[name] = listed(resource.fields[name], await givenValue(value, n, call))
   }
   return input

@@ -139,12 +139,13 @@ test('a value of another row is reported as such only to users who see that row'
         error ??= await comesTwice(index, id)
         if (error === null) break
         tried.add(`${one.name} ${isOpen}`)
-        const told = keysIn(await explainConstraint(error, { db, actor: one.actor, resource }))
+        const problems = keysIn(await explainConstraint(error, { db, actor: one.actor, resource }))
         // The index contains no field of the resource, so the refusal reveals nothing.
-        if (told === null && (error as { constraint?: string }).constraint === name) continue
+        if (problems === null && (error as { constraint?: string }).constraint === name) continue
         seen[isOpen ? 'told' : 'hidden'].add(name)
         const wanted = isOpen ? 'invalid.duplicate' : 'invalid.unusable'
-        if (told?.join() !== wanted) amiss.push([one.name, name, id, isOpen, told, String(error)])
+        if (problems?.join() !== wanted)
+          amiss.push([one.name, name, id, isOpen, problems, String(error)])
       }
     }
   }

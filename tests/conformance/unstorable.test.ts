@@ -26,7 +26,7 @@ type Described = {
   components: { schemas: Record<string, Schema> }
 }
 
-type Asked = { method: string; path: string; operation: Operation }
+type DescribedOperation = { method: string; path: string; operation: Operation }
 
 const NUL = 'a\u0000b'
 const HALF_PAIR = 'a\ud800b'
@@ -66,7 +66,7 @@ async function withAllRights(): Promise<Caller> {
   return api.withToken(await issueToken(database, account))
 }
 
-function allOperations(): Asked[] {
+function allOperations(): DescribedOperation[] {
   return Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -91,7 +91,7 @@ function namesIn(schema: Schema): string[] {
 const SHOWN_FIELDS = 20
 
 async function refusalOf(
-  { method, path }: Asked,
+  { method, path }: DescribedOperation,
   call: { query?: Record<string, string>; body?: object },
 ): Promise<{ status: number; fields: string[] }> {
   const answer = await callerOf(path)(path, { ...call, method: method as 'POST' })
@@ -106,12 +106,12 @@ describe('texts that the database cannot store', () => {
     'are refused by each call, in each parameter of its address, by name',
     async () => {
       const wrong: string[] = []
-      let asked = 0
+      let count = 0
       for (const operation of allOperations()) {
         const parameters = operation.operation.parameters ?? []
         const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
         for (const some of inParts([...new Set(names)], SHOWN_FIELDS)) {
-          asked += some.length
+          count += some.length
           const query = Object.fromEntries(some.map((name) => [name, NUL]))
           const { status, fields } = await refusalOf(operation, { query })
           if (status === 400 && some.every((name) => fields.includes(name))) continue
@@ -119,7 +119,7 @@ describe('texts that the database cannot store', () => {
         }
       }
       expect(wrong).toEqual([])
-      expect(asked).toBeGreaterThan(1_000)
+      expect(count).toBeGreaterThan(1_000)
     },
     ALL_CALLS_MS,
   )
@@ -128,15 +128,15 @@ describe('texts that the database cannot store', () => {
     'are refused by each call, in each field of its body, by name',
     async () => {
       const wrong: string[] = []
-      let asked = 0
+      let count = 0
       for (const operation of allOperations()) {
         const { method, path } = operation
         const content = operation.operation.requestBody?.content[JSON_TYPE]
         // This call accepts the other rows: modules/attendance/clocking/tests/attend-devices.test.ts.
         if (content === undefined || path === CLOCK_CALLS.push) continue
         for (const some of inParts(namesIn(content.schema), SHOWN_FIELDS)) {
-          const values = some.map((_, place) => UNSTORABLE[(asked + place) % UNSTORABLE.length])
-          asked += some.length
+          const values = some.map((_, place) => UNSTORABLE[(count + place) % UNSTORABLE.length])
+          count += some.length
           const body = Object.fromEntries(some.map((name, place) => [name, values[place]]))
           const { status, fields } = await refusalOf(operation, { body })
           const named = fields.map((field) => field.split('.')[0])
@@ -145,7 +145,7 @@ describe('texts that the database cannot store', () => {
         }
       }
       expect(wrong).toEqual([])
-      expect(asked).toBeGreaterThan(1_000)
+      expect(count).toBeGreaterThan(1_000)
     },
     ALL_CALLS_MS,
   )

@@ -36,8 +36,8 @@ async function setTrap(context: BrowserContext, fired: string[]): Promise<void> 
   await context.exposeBinding('policyBroken', ({ page }, what: string) => note(page, what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const told = Reflect.get(globalThis, 'policyBroken') as (what: string) => void
-      told(`${violatedDirective} ${blockedURI}`)
+      const report = Reflect.get(globalThis, 'policyBroken') as (what: string) => void
+      report(`${violatedDirective} ${blockedURI}`)
     })
   })
   context.on('page', (page) => {
@@ -84,8 +84,8 @@ const askCompany = async (text: string) => (await company.database.query(text)).
 function faultsIn(path: string, text: string): string[] {
   expect(text, path).not.toMatch(/\$argon2|password_?hash/i)
   expect(secretsIn(text, readRun()), path).toEqual([])
-  const told = MARKUP.filter((markup) => isMarkup(markup) && text.includes(markup))
-  return told.map((markup) => `${path}: ${markup}`)
+  const found = MARKUP.filter((markup) => isMarkup(markup) && text.includes(markup))
+  return found.map((markup) => `${path}: ${markup}`)
 }
 
 /** A key for pages that scripts render in the same way: the same route with the same parameters. */
@@ -146,7 +146,7 @@ test('P18 P04 nor is it anything but text in the list and the record of a resour
   const { routes } = await readBuild()
   const routeAt = routeFinder(routes)
   const raw: string[] = []
-  let [asked, shown] = [0, 0]
+  let [visited, shown] = [0, 0]
   for (const { path, table, fields } of RESOURCES.filter((one) => !EVERY_SHAPE.includes(one))) {
     const columns = Object.keys(fields).join(',')
     const [row] = await askCompany(
@@ -159,13 +159,13 @@ test('P18 P04 nor is it anything but text in the list and the record of a resour
       const { status, text } = await visit(address, { base: company.url, cookie })
       expect(status, address).toBeLessThan(500)
       raw.push(...faultsIn(address, text))
-      asked += 1
+      visited += 1
       if (text.includes(TRAP)) shown += 1
     }
   }
   expect(raw).toEqual([])
-  expect(asked).toBeGreaterThan(5)
-  expect(shown).toBeGreaterThan(asked / 3)
+  expect(visited).toBeGreaterThan(5)
+  expect(shown).toBeGreaterThan(visited / 3)
 })
 
 test('the trap hears what a browser takes for markup', async ({ page }) => {
@@ -216,14 +216,14 @@ test('P18 what an address says comes back as text, and in no header', async ({ p
   const raw: string[] = []
   for (const say of REFLECTING) {
     for (let first = 0; first < MARKUP.length; first += AT_ONCE) {
-      const asked = MARKUP.slice(first, first + AT_ONCE)
-      const path = say(encodeURIComponent(asked.join(' ')))
+      const markups = MARKUP.slice(first, first + AT_ONCE)
+      const path = say(encodeURIComponent(markups.join(' ')))
       const { status, text, headers } = await visit(path, { base: company.url, cookie })
       expect(status, path).toBeLessThan(500)
       // The address is not too long and no rate limit applies: the page itself answers.
       expect([414, 429], path).not.toContain(status)
-      const told = asked.filter((markup) => isMarkup(markup) && text.includes(markup))
-      raw.push(...told.map((markup) => `${path}: ${markup}`))
+      const found = markups.filter((markup) => isMarkup(markup) && text.includes(markup))
+      raw.push(...found.map((markup) => `${path}: ${markup}`))
       if (/<script|<img|<svg/i.test(JSON.stringify(headers))) raw.push(`${path}: in a header`)
     }
   }

@@ -78,7 +78,7 @@ test('days and times are the company’s, wherever the clock of the user is', as
   const here = new Map<string, string>()
   for (const zone of ['Asia/Shanghai', ...ELSEWHERE]) {
     const opened = new Map<string, Page>()
-    for (const [user, path, ...said] of pages) {
+    for (const [user, path, ...texts] of pages) {
       const page = opened.get(user) ?? (await openIn({ browser, watching }, user, zone))
       opened.set(user, page)
       await page.goto(path)
@@ -87,7 +87,7 @@ test('days and times are the company’s, wherever the clock of the user is', as
       if (path.startsWith('/attendance/roster')) {
         await expect(page.getByRole('toolbar', { name: '班次' })).toBeVisible()
       }
-      for (const part of said) expect(await readOf(page), path).toContain(part)
+      for (const part of texts) expect(await readOf(page), path).toContain(part)
       // Other tests add departments and people meanwhile, so only days and times are compared.
       const times = async () => (await readOf(page)).match(DAY_OR_TIME)?.join(' ')
       const known = here.get(path) ?? (await times())
@@ -107,14 +107,14 @@ test('a clock-in is made at the company’s time, whatever the clock of the brow
   const page = await openIn({ browser, watching }, own.user, 'America/New_York')
   await page.goto('/attendance/my')
   await page.getByRole('button', { name: '打卡', exact: true }).click()
-  const told = page.getByText(/^最近打卡 \d\d:\d\d$/)
-  await expect(told).toBeVisible()
+  const notice = page.getByText(/^最近打卡 \d\d:\d\d$/)
+  await expect(notice).toBeVisible()
   const [row] = await sql<{ day: string; time: string }>(
     `select work_date::text as day, to_char(clock_at at time zone 'Asia/Shanghai', 'HH24:MI') as time
      from clock_in where user_id = $1`,
     [own.id],
   )
   expect(row?.day).toBe(todayInShanghai())
-  await expect(told).toHaveText(`最近打卡 ${row?.time}`)
+  await expect(notice).toHaveText(`最近打卡 ${row?.time}`)
   await page.context().close()
 })

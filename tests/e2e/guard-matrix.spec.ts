@@ -241,13 +241,13 @@ async function ownAddresses(route: Route): Promise<Address[]> {
  */
 async function asks(
   visitor: Visitor,
-  asked: readonly { route: Route; address: Address }[],
+  visits: readonly { route: Route; address: Address }[],
   ask: (route: Route, address: Address) => Promise<string>,
 ): Promise<void> {
-  const addresses = asked.map(({ address }) => address)
+  const addresses = visits.map(({ address }) => address)
   const before = await statesOf(addresses)
   const newIds: string[] = []
-  for (const { route, address } of asked) newIds.push(await ask(route, address))
+  for (const { route, address } of visits) newIds.push(await ask(route, address))
   expect(await statesOf(addresses), 'the records are unchanged').toEqual(before)
   expect(await traces(newIds, await visitor.user())).toEqual([])
 }
@@ -255,36 +255,36 @@ async function asks(
 for (const visitor of VISITORS) {
   test(`P09 every route refuses a visitor ${visitor.name}`, async () => {
     test.setTimeout(WALK_MS)
-    const asked = []
+    const visits = []
     for (const route of guardedRoutes) {
       const [address] = await ownAddresses(route)
-      if (address) asked.push({ route, address })
+      if (address) visits.push({ route, address })
     }
-    expect(asked.length).toBeGreaterThan(100)
-    await asks(visitor, asked, (route, address) =>
+    expect(visits.length).toBeGreaterThan(100)
+    await asks(visitor, visits, (route, address) =>
       refuses(route, address, visitor, (path) => dataPath(path, route.id)),
     )
   })
 
   test(`P09 pages with the same needs refuse a visitor ${visitor.name}, at records of every structure`, async () => {
     test.setTimeout(WALK_MS)
-    const asked = []
+    const visits = []
     for (const route of oneOfEachGroup) {
-      for (const address of await ownAddresses(route)) asked.push({ route, address })
+      for (const address of await ownAddresses(route)) visits.push({ route, address })
     }
-    await asks(visitor, asked, (route, address) =>
+    await asks(visitor, visits, (route, address) =>
       refuses(route, address, visitor, (path) => dataPath(path, route.id)),
     )
   })
 
   test(`P09 one page of each need is not drawn for a visitor ${visitor.name}`, async () => {
     test.setTimeout(WALK_MS)
-    const asked = []
+    const visits = []
     for (const route of oneOfEachGroup) {
       const [address] = await ownAddresses(route)
-      if (address) asked.push({ route, address })
+      if (address) visits.push({ route, address })
     }
-    await asks(visitor, asked, async (route, address) => {
+    await asks(visitor, visits, async (route, address) => {
       await refusesSingleFetch(route, address, visitor)
       return refuses(route, address, visitor, (path) => path)
     })

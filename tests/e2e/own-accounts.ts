@@ -31,7 +31,7 @@ export function addNoticeReader(): Promise<string> {
 }
 
 /** `held` is an SQL condition for the buttons of its only role, with their menus. */
-async function addAccount(held: string): Promise<string> {
+async function addAccount(condition: string): Promise<string> {
   const [code, userName] = [unique('r').toLowerCase(), unique('u').toLowerCase()]
   await sql(
     `with made as (
@@ -44,7 +44,7 @@ async function addAccount(held: string): Promise<string> {
        insert into role_user (id, role_id, user_id)
        select gen_random_uuid(), made.id, holder.id from made, holder
      ), held as (
-       select button.id, menu_id from button join menu on menu.id = menu_id where ${held}
+       select button.id, menu_id from button join menu on menu.id = menu_id where ${condition}
      )
      insert into role_navigation (role_id, kind, target_id)
      select made.id, 'button', held.id from made, held

@@ -18,18 +18,18 @@ test.describe('P27 one start per data directory', () => {
       env: { PATH, HOME, NODE_ENV: 'production', PORT, DATA_DIR, SESSION_KEYS: run.sessionKey },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let [log, told] = ['', '']
+    let [log, errors] = ['', '']
     child.stdout.on('data', (chunk) => {
       log += chunk
     })
     child.stderr.on('data', (chunk) => {
-      told += chunk
+      errors += chunk
     })
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(Date.now() - began).toBeLessThan(LIMIT_MS)
     // The exit code for wrong settings: another start would not help.
     expect(code).toBe(78)
-    expect(told).toMatch(/is in use by process \d+.*set DATA_DIR/)
+    expect(errors).toMatch(/is in use by process \d+.*set DATA_DIR/)
     const lines = log.trim().split('\n')
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ err: { code: 'DATA_DIR_IN_USE' } })
     expect((await visit('/readyz')).status).toBe(200)

@@ -80,8 +80,8 @@ describe('what people set', () => {
       return layerOf(path) === 'api' && !isOfTests(path) && text.includes('city: null')
     }).flatMap(({ path, text }) => {
       const on = text.includes('const on = { city: null') ? '|on\\)' : ''
-      const asked = new RegExp(`'([^']+)',\\s*(\\{\\s*city: null${on})`, 'g')
-      return [...text.matchAll(asked)].map(([, key = '']) => ({ path, key }))
+      const pattern = new RegExp(`'([^']+)',\\s*(\\{\\s*city: null${on})`, 'g')
+      return [...text.matchAll(pattern)].map(([, key = '']) => ({ path, key }))
     })
     expect(nowhere.length).toBeGreaterThan(5)
     expect(nowhere.filter(({ key }) => isPolicyKey(key) && !POLICY_KEYS[key].isNational)).toEqual(

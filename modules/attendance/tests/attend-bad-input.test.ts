@@ -278,7 +278,7 @@ describe('requests', () => {
 
 describe('months and days that there are not', () => {
   const group = newId()
-  const asked: [string, string, Parameters<typeof attend>[1]][] = [
+  const requests: [string, string, Parameters<typeof attend>[1]][] = [
     ['one’s own month', RECORD_CALLS.mine, { query: { month: '2026-13' } }],
     ['everybody’s month', RECORD_CALLS.heat, { query: { month: '2026-13' } }],
     ['the team’s month', RECORD_CALLS.team, { query: { month: '2026-00' } }],
@@ -332,7 +332,7 @@ describe('months and days that there are not', () => {
       { query: { attendGroupId: group, setDate: '2026-13' } },
     ],
   ]
-  test.each(asked)('%s', async (_, path, call) => {
+  test.each(requests)('%s', async (_, path, call) => {
     const answer = await attend(path, call)
     expect(answer.status, answer.text).toBe(400)
     expect(answer.body.msg).not.toBe('')
@@ -347,8 +347,8 @@ describe('a computation that a user requests', () => {
     const { userId, group, empNo } = await rostered({ 3: 'D', 4: 'D', 5: 'N', 6: null })
     const rows = ['09:04', '12:00', '13:20', '18:00'].map((time) => `${empNo},${on(3)} ${time},A`)
     expect((await send(rows)).status).toBe(200)
-    const asked = { attendGroupId: group, start: on(1), end: on(28) }
-    const answers = await Promise.all([ask(asked), ask(asked), ask({ ...asked, end: on(20) })])
+    const body = { attendGroupId: group, start: on(1), end: on(28) }
+    const answers = await Promise.all([ask(body), ask(body), ask({ ...body, end: on(20) })])
     for (const answer of answers) {
       expect(recalculated.parse(answer.body.response)).toMatchObject({ jobId: null })
     }

@@ -196,12 +196,12 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
 
   await test.step('the superior approves both, and looks at the days of the team', async () => {
     await leader.goto('/hr/my-approval')
-    const asked = leader.getByRole('listitem').filter({ hasText: first.name })
-    await expect(asked).toHaveCount(2)
+    const requests = leader.getByRole('listitem').filter({ hasText: first.name })
+    await expect(requests).toHaveCount(2)
     for (const left of [1, 0]) {
-      await asked.first().getByRole('button', { name: /^通过/ }).click()
+      await requests.first().getByRole('button', { name: /^通过/ }).click()
       await expect(leader.getByText('已通过：').first()).toBeVisible()
-      await expect(asked).toHaveCount(left)
+      await expect(requests).toHaveCount(left)
     }
     await recalculate(company)
     await leader.goto(`/attendance/team?month=${MONTH}`)

@@ -91,9 +91,15 @@ async function examined(): Promise<string> {
     await desk.add(desk.by('er'), regularisationExaminations, body),
   )
   const scores = { competence: 90, work: 90, learning: 90, teamwork: 90, discipline: 90 }
-  const said = { ...scores, agree: '1' }
+  const opinion = { ...scores, agree: '1' }
   savedIn(
-    await desk.press(desk.by('leader1'), regularisationExaminations, 'examine', examination, said),
+    await desk.press(
+      desk.by('leader1'),
+      regularisationExaminations,
+      'examine',
+      examination,
+      opinion,
+    ),
   )
   return id
 }
@@ -159,17 +165,17 @@ const CASES = [
   },
 ]
 
-test.each(CASES)('$name is not submitted without a reason and a name', async (given) => {
-  const { resource, make, errors, says, waiver, waivedBy } = given
+test.each(CASES)('$name is not submitted without a reason and a name', async (testCase) => {
+  const { resource, make, errors, says, waiver, waivedBy } = testCase
   const { by, press, update, row, idOf } = desk
   const id = await make()
-  const asked = await desk.asShown(by('er'), resource, id)
+  const shownRecord = await desk.asShown(by('er'), resource, id)
   const silent = await press(by('er'), resource, 'submit', id)
   expect(refusalIn(silent)).toMatchObject({ status: 400, errors })
   if (says) expect(silent.text).toContain(says)
   // The page already showed the text of this refusal to a reader who may submit the document.
-  expect(asked.moves).toContain('submit')
-  expect(silent.text).toContain(asked.missing[0]?.text ?? 'nothing')
+  expect(shownRecord.moves).toContain('submit')
+  expect(silent.text).toContain(shownRecord.missing[0]?.text ?? 'nothing')
   expect(await row(resource, id)).toMatchObject({ state: '0', [waivedBy]: null })
   savedIn(await update(by('er'), resource, id, waiver))
   expect(await row(resource, id)).toMatchObject({ [waivedBy]: await idOf('er') })
@@ -266,8 +272,8 @@ test('a departure is not completed while the average pay is not known', async ()
 test('a departure is completed without the average pay for a reason and with a name', async () => {
   const { by, press, row, idOf } = desk
   const id = await agreed()
-  const said = { severance: 'N', figuresNote: '工资台账次月补录' }
-  savedIn(await press(by('hrmgr'), departures, 'settle', id, said))
+  const settlement = { severance: 'N', figuresNote: '工资台账次月补录' }
+  savedIn(await press(by('hrmgr'), departures, 'settle', id, settlement))
   expect(await row(departures, id)).toMatchObject({ figures_waived_by_id: await idOf('hrmgr') })
   savedIn(await press(by('hrmgr'), departures, 'complete', id))
   expect(await row(departures, id)).toMatchObject({ state: '4', compensation: null })
@@ -287,12 +293,12 @@ test('missing checks are shown to users who may press the button, and to no othe
 test('a submitter who does not see pay hears of the consent, and of no figure', async () => {
   const { by, press, asShown } = desk
   const id = await transfer()
-  const asked = await asShown(by('leader1'), transfers, id)
-  expect(asked.moves).toContain('submit')
-  expect(asked.record).not.toHaveProperty('salaryAfter')
+  const shownRecord = await asShown(by('leader1'), transfers, id)
+  expect(shownRecord.moves).toContain('submit')
+  expect(shownRecord.record).not.toHaveProperty('salaryAfter')
   const silent = await press(by('leader1'), transfers, 'submit', id)
   expect(refusalIn(silent).errors).toEqual(['consent'])
-  for (const text of [silent.text, JSON.stringify(asked)]) {
+  for (const text of [silent.text, JSON.stringify(shownRecord)]) {
     expect(text).toContain('员工同意')
     expect(text).not.toMatch(/[78],?000\.00/)
   }

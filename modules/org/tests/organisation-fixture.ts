@@ -103,14 +103,14 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
 
   async function positionBody(userId: string, values: Values) {
     const rankId = await firstId('post_rank')
-    const held = {
+    const defaults = {
       isMain: true,
       kind: '主职',
       startDate: '2024-03-05',
       endDate: null,
       remark: '补登',
     }
-    return { id: newId(), userId, rankId, ...held, ...values }
+    return { id: newId(), userId, rankId, ...defaults, ...values }
   }
 
   const addPosition = async (userId: string, values: Values, by = call) =>
@@ -123,13 +123,13 @@ export function createOrganisation(call: Caller, database: DatabaseClient) {
     postId: string | null = null,
   ): Promise<Answer> {
     const today = String(await database.value('select today()::text'))
-    const [held] = await database.rows<{ id: string; isNew: boolean }>(
+    const [position] = await database.rows<{ id: string; isNew: boolean }>(
       `select id, start_date >= today() as "isNew" from user_position where user_id = $1 and is_main
          and deleted_at is null and coalesce(end_date, 'infinity') >= today() order by start_date limit 1`,
       [userId],
     )
-    const id = String(held?.id)
-    if (held?.isNew) return change(userPositions, id, { deptId, postId, remark: '更正' })
+    const id = String(position?.id)
+    if (position?.isNew) return change(userPositions, id, { deptId, postId, remark: '更正' })
     const endDate = String(await database.value('select (today() - 1)::text'))
     savedIn(await press(userPositions, 'end', id, { endDate }))
     return addPosition(userId, { deptId, postId, startDate: today })

@@ -10,7 +10,10 @@ import {
   DOWNLOAD_CALL,
 } from '#platform/wire/files/attachments.ts'
 
-const asked = z.object({ id: idParam, variant: z.enum(ATTACHMENT_VARIANTS).default('original') })
+const fileQuery = z.object({
+  id: idParam,
+  variant: z.enum(ATTACHMENT_VARIANTS).default('original'),
+})
 const types = [...new Set(Object.values(ATTACHMENT_TYPES).map(({ type }) => type))]
 
 /** Files attached to records of every resource. */
@@ -23,10 +26,10 @@ export const fileCalls: readonly AreaCall[] = [
     about: {
       tag: notices.path,
       summary: '附件：有权查看其所属记录者可下载',
-      query: asked,
+      query: fileQuery,
       files: types,
       answer: {},
     },
-    handler: (c, actor, store) => answerFile(store, actor, readQuery(c, asked)),
+    handler: (c, actor, store) => answerFile(store, actor, readQuery(c, fileQuery)),
   },
 ]

@@ -85,12 +85,12 @@ describe('of a task', () => {
     expect(await list(by('staff1'), about)).toEqual([])
     const sent = { id: newId(), mentions: [leader.id] }
     for (const _ of [1, 2]) expect((await say(by('staff1'), about, '机密', sent)).status).toBe(200)
-    const told = await database.rows<{ user: string; link: string; said: { title: string } }>(
+    const messages = await database.rows<{ user: string; link: string; said: { title: string } }>(
       `select u.user_name as "user", m.link, m.said from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id where m.code = 'commentMentioned' and m.biz_id = $1`,
       [`/work/tasks/${about.bizId}`],
     )
-    expect(told).toMatchObject([
+    expect(messages).toMatchObject([
       {
         user: 'leader1',
         link: `/work/tasks/${about.bizId}#comment-${sent.id}`,

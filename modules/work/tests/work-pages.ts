@@ -29,14 +29,14 @@ type ExtraField = { key: string; title: string; type: string; required: boolean 
 
 /** A class for a single test, without approvals and scores, and with these extra fields. */
 export async function addPlainClass(
-  asked: readonly ExtraField[] = [],
+  extraFields: readonly ExtraField[] = [],
 ): Promise<{ id: string; name: string }> {
   const name = unique('TC').toUpperCase()
   const [row] = await sql<{ id: string }>(
     `insert into task_class (id, code, name, need_create_approval, need_finish_approval, need_score,
        extra_fields)
      values (gen_random_uuid(), $1, $1, false, false, false, $2::jsonb) returning id`,
-    [name, JSON.stringify(asked)],
+    [name, JSON.stringify(extraFields)],
   )
   return { id: row?.id ?? '', name }
 }

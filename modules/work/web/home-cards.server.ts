@@ -166,11 +166,11 @@ function taskNote(
   { t }: SignedInCall,
   { overdue, dueWeek }: Pick<TasksCard, 'overdue' | 'dueWeek'>,
 ): string {
-  const said = [
+  const parts = [
     overdue > 0 ? t('home.tasks.overdue', { count: overdue }) : '',
     dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
   ]
-  return said.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 /**
@@ -181,7 +181,7 @@ function waitingTask(
   { t, language }: SignedInCall,
   { id, title, personId, personName, phase, planEnd, at }: WaitingTasks['rows'][number],
 ): WaitingRow {
-  const asked =
+  const requestLabel =
     phase === null
       ? recordLabel(tasks, language)
       : t('home.tasks.asked', { phase: choiceLabel(TASK_PHASE, phase, language) })
@@ -195,7 +195,7 @@ function waitingTask(
         ? { colour: faceColour(personId), name: personName }
         : null,
     title,
-    note: [asked, personName, until].filter(Boolean).join(' · '),
+    note: [requestLabel, personName, until].filter(Boolean).join(' · '),
     pill: null,
     since: formatRelative(parseWireTime(at), new Date(), t),
     at,

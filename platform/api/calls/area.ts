@@ -25,7 +25,7 @@ export interface AreaDeps extends Store {
 
 /** A call that is not a verb of a resource. */
 export type AreaCall = Omit<Call, 'handler'> & {
-  handler: (...asked: [...Parameters<Call['handler']>, AreaDeps]) => ReturnType<Call['handler']>
+  handler: (...args: [...Parameters<Call['handler']>, AreaDeps]) => ReturnType<Call['handler']>
 }
 
 /** One card of the home page. Its area decides which users see it, and which rows it shows. */
@@ -38,9 +38,9 @@ export type HomeCard = {
   /** The card lists what waits for the reader, one kind of it. */
   waits?: true
   /** Whether this reader gets the card, decided without reading its content; by default every user does. */
-  isFor?: (asked: HomeReader) => boolean | Promise<boolean>
+  isFor?: (reader: HomeReader) => boolean | Promise<boolean>
   /** Null when the card has no content today. A page of its own asks a card for at most so many rows. */
-  read: (asked: HomeReader & { token: string; most?: number }) => Promise<unknown>
+  read: (reader: HomeReader & { token: string; most?: number }) => Promise<unknown>
 }
 
 /** Counts the records of a list that wait for the caller. */
@@ -48,7 +48,7 @@ export type WaitingCount = {
   /** The list, by the path of its resource: `hr/info-changes`. */
   path: string
   /** Returns 0 for a caller who may not decide. */
-  count: (asked: { actor: Actor; store: AreaDeps }) => Promise<number>
+  count: (caller: { actor: Actor; store: AreaDeps }) => Promise<number>
 }
 
 /** The user whose home page is read. */

@@ -13,7 +13,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import type { AreaCall, AreaDeps } from './area.ts'
 
 /** The parts of a request, parsed by the schemas that describe the call. */
-type Asked<Q, B, S = AreaDeps> = {
+type CallRequest<Q, B, S = AreaDeps> = {
   query: Q
   body: B
   actor: Actor
@@ -34,7 +34,7 @@ type Door = Pick<Call, 'path'> &
   Partial<Pick<Call, 'need' | 'audit' | 'spends'>> & { tag: string; summary: string }
 
 type Run<Q extends z.ZodObject, B extends z.ZodType, T> = (
-  asked: Asked<z.output<Q>, z.output<B>>,
+  request: CallRequest<z.output<Q>, z.output<B>>,
 ) => Promise<NoInfer<T>> | NoInfer<T>
 
 /** A `GET` call: returns the result of `run` for the query. */
@@ -49,7 +49,7 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
     need: call.need ?? SIGNED_IN,
     about: call,
     ...(call.spends && { spends: call.spends }),
-    handler: handlerOf(call, async (asked) => ({ response: await run(asked) })),
+    handler: handlerOf(call, async (request) => ({ response: await run(request) })),
   }
 }
 
@@ -57,7 +57,7 @@ export function reading<T, Q extends z.ZodObject = z.ZodObject<Record<never, nev
 type Done<T> = { response: NoInfer<T>; told?: ReplyMessage }
 
 type Writing<Q extends z.ZodObject, B extends z.ZodType, T> = Shapes<Q, B, T> & {
-  run: (asked: Asked<z.output<Q>, z.output<B>>) => Promise<Done<T>>
+  run: (request: CallRequest<z.output<Q>, z.output<B>>) => Promise<Done<T>>
 }
 
 /** A call that changes something. */
@@ -83,21 +83,23 @@ export function variant<
   Q extends z.ZodObject = z.ZodObject<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
 >({
-  asked,
+  matches,
   run,
   ...shapes
-}: Pick<Variant, 'asked'> &
+}: Pick<Variant, 'matches'> &
   Shapes<Q, B, T> & {
-    run: (asked: Asked<z.output<Q>, z.output<B>, Store>) => Promise<Done<T>>
+    run: (request: CallRequest<z.output<Q>, z.output<B>, Store>) => Promise<Done<T>>
   }): Variant {
-  return { asked, about: shapes, handler: handlerOf(shapes, run) }
+  return { matches, about: shapes, handler: handlerOf(shapes, run) }
 }
 
 const NO_QUERY = z.object({})
 
 function handlerOf<T, Q extends z.ZodObject, B extends z.ZodType, S extends Store>(
   { query, body }: Pick<Shapes<Q, B, T>, 'query' | 'body'>,
-  run: (asked: Asked<z.output<Q>, z.output<B>, S>) => Promise<{ response: T; told?: ReplyMessage }>,
+  run: (
+    request: CallRequest<z.output<Q>, z.output<B>, S>,
+  ) => Promise<{ response: T; told?: ReplyMessage }>,
 ) {
   return async (c: Context<ApiEnv>, actor: Actor, store: S): Promise<Response> => {
     const { response, told } = await run({

@@ -64,13 +64,14 @@ export function thoseWithPart({ resource, id }: Spoken): RawBuilder<unknown> {
 }
 
 function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { people = [], told } = resource.involved ?? {}
+  const { people = [], recipientView } = resource.involved ?? {}
   const parts = people.map((name) => {
     const [field, column] = [resource.fields[name], sql.ref(`t.${columnName(name)}`)]
     const who = field && isSet(field) ? sql`unnest(${column})` : column
     return sql`select ${who} as id from ${sql.table(resource.table)} t where t.id = ${id}`
   })
-  if (told) parts.push(sql`select user_id from ${sql.table(told)} where row_id = ${id}`)
+  if (recipientView)
+    parts.push(sql`select user_id from ${sql.table(recipientView)} where row_id = ${id}`)
   return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `)
 }
 

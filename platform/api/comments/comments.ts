@@ -63,12 +63,12 @@ export async function findCommentPeople(
     key === ''
       ? tookPart(of)
       : matchPeople(key, { ...accountColumns(actor), takesDepartments: true })
-  const asked = ids.length > 0 ? sql`u.id = any(${ids}::uuid[])` : byKey
+  const condition = ids.length > 0 ? sql`u.id = any(${ids}::uuid[])` : byKey
   const { rows } = await sql<CommentPerson>`
     select u.id, u.name, u.code, d.name as "deptName", u.user_base_id as face
     from app_user u left join department d on d.id = u.dept_id
     where u.state = '1' and u.deleted_at is null and u.id <> ${actor.userId}::uuid
-      and ${asked}
+      and ${condition}
     order by u.name, u.code limit ${MAX_LOOKED_AT}`.execute(db)
   const seeing = await thoseWhoSee(
     db,
@@ -95,27 +95,32 @@ function thoseWhoSee(
   return accountsThatReach(db, resource, id, { accounts, reach })
 }
 
-type Said = { id: string; text: string; mentions: readonly string[] }
+type NewComment = { id: string; text: string; mentions: readonly string[] }
 
 /** Adds a comment; a repeated request adds it once. */
-export async function addComment(tx: Tx, actor: Actor, of: Spoken, said: Said): Promise<void> {
+export async function addComment(
+  tx: Tx,
+  actor: Actor,
+  of: Spoken,
+  comment: NewComment,
+): Promise<void> {
   await requireSeen(tx, actor, of)
-  const text = readText(said.text)
-  const mentions = [...new Set(said.mentions)]
+  const text = readText(comment.text)
+  const mentions = [...new Set(comment.mentions)]
   const seeing = await thoseWhoSee(tx, mentions, of)
   if (seeing.size < mentions.length) throw new Failure('invalid', 'comment.cannotSee')
   const { resource, id } = of
   const { rows } = await sql`
     insert into comment (id, resource, record_id, author_id, text, mentions)
-    values (${said.id}, ${resource.path}, ${id}, ${actor.userId}, ${text}, ${mentions}::uuid[])
+    values (${comment.id}, ${resource.path}, ${id}, ${actor.userId}, ${text}, ${mentions}::uuid[])
     on conflict (id) do nothing returning id`.execute(tx)
-  if (rows.length === 0) return requireOwn(tx, actor, of, said.id)
+  if (rows.length === 0) return requireOwn(tx, actor, of, comment.id)
   await log(tx, actor, of, 'comment.added')
-  await notifyMentioned(tx, actor, of, { id: said.id, text, to: mentions })
+  await notifyMentioned(tx, actor, of, { id: comment.id, text, to: mentions })
 }
 
-function readText(given: string): string {
-  const read = TEXT.safeParse(given)
+function readText(typed: string): string {
+  const read = TEXT.safeParse(typed)
   const label = { zh: '内容', en: 'Comment', es: 'Comentario' }
   const values = { label, max: MAX_COMMENT }
   if (!read.success) {
@@ -165,6 +170,6 @@ export async function deleteComment(
 /** The operation log names the record, and never holds the text of the comment. */
 async function log(tx: Tx, actor: Actor, of: Spoken, key: string): Promise<void> {
   const { resource, id } = of
-  const told = { key, values: { number: await namedInLog(tx, of) } }
-  await writeAudit(tx, actor, { resource: resource.path, id, action: 'other', told })
+  const sentence = { key, values: { number: await namedInLog(tx, of) } }
+  await writeAudit(tx, actor, { resource: resource.path, id, action: 'other', told: sentence })
 }

@@ -16,8 +16,8 @@ export async function checkReferences(
   actor: Actor,
 ): Promise<void> {
   const problems: Record<string, FieldProblem> = {}
-  const given = Object.keys(values).filter((name) => idsIn(values[name]).length > 0)
-  for (const { name, target } of targetsOf(resource, given)) {
+  const names = Object.keys(values).filter((name) => idsIn(values[name]).length > 0)
+  for (const { name, target } of targetsOf(resource, names)) {
     const ids = idsIn(values[name])
     if (!(await areReferable(tx, target, ids, actor, { resource, name }))) {
       problems[name] = { key: 'invalid.reference' }

@@ -32,7 +32,7 @@ export type CountingStore = Pick<Store, 'db' | 'counts'>
 /** Requests that use the address of a generic call, but with another meaning. */
 export type Variant = {
   about: Pick<About, 'query' | 'body' | 'answer'>
-  asked: (c: Context<ApiEnv>) => boolean | Promise<boolean>
+  matches: (c: Context<ApiEnv>) => boolean | Promise<boolean>
   handler: (c: Context<ApiEnv>, actor: Actor, store: Store) => Promise<Response>
 }
 

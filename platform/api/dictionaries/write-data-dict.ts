@@ -65,8 +65,8 @@ export async function addDataDict(tx: Tx, actor: Actor, input: WriteInput): Prom
 export async function updateDataDict(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await lockDictionaries(tx)
   const current = await lockForUpdate(tx, actor, dataDicts, input.id, Number(input.version))
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const entry = { ...current, ...Object.fromEntries(given) }
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+  const entry = { ...current, ...Object.fromEntries(entries) }
   const { type, code } = current
   if (entry.type !== type || entry.code !== code) await requireNoneBelow(tx, type, code)
   await checkParent(tx, entry)

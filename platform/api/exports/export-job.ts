@@ -73,8 +73,8 @@ export const exportFileJob: PersonalJob<z.infer<typeof exportOf>> = {
 /** The label of the list, for a message. */
 function listIn({ resource }: { resource: string }): { list: Words } {
   const found = requireResource(resource)
-  const said = LANGUAGES.map((language) => [language, resourceLabel(found, language)])
-  return { list: Object.fromEntries(said) as Words }
+  const labels = LANGUAGES.map((language) => [language, resourceLabel(found, language)])
+  return { list: Object.fromEntries(labels) as Words }
 }
 
 class NotWanted extends Error {}
@@ -109,7 +109,7 @@ async function make(work: PersonalWork, file: Begun): Promise<void> {
   }
   const params = new URLSearchParams(file.query)
   params.set('format', file.format)
-  const asked = readExportRequest(actor, resource, params)
+  const request = readExportRequest(actor, resource, params)
   const rows = { count: 0 }
   const tell = progressOf(work, file)
   const { title, size } = await inLongSnapshot(
@@ -118,7 +118,7 @@ async function make(work: PersonalWork, file: Begun): Promise<void> {
       const written = await writeExport(
         store,
         tx,
-        { actor, language, resource, asked },
+        { actor, language, resource, request },
         async (count) => {
           rows.count = count
           await tell(count)
@@ -129,7 +129,7 @@ async function make(work: PersonalWork, file: Begun): Promise<void> {
     },
     JOB_LIMIT_MS,
   )
-  await finish(work, file, { resource, asked, title, size, rows: rows.count })
+  await finish(work, file, { resource, request, title, size, rows: rows.count })
 }
 
 /** Writes the progress, and finds out whether the user has cancelled. */
@@ -142,18 +142,18 @@ function progressOf(
     stopping.throwIfAborted()
     if (performance.now() - toldAt < TOLD_EVERY_MS) return
     toldAt = performance.now()
-    const told = await db
+    const result = await db
       .updateTable('export_file')
       .set({ rows_done: count })
       .where('id', '=', id)
       .where('run_id', '=', runId)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    if (told.numUpdatedRows === 0n) throw new NotWanted()
+    if (result.numUpdatedRows === 0n) throw new NotWanted()
   }
 }
 
-type Finished = Pick<WrittenFor, 'resource' | 'asked'> & {
+type Finished = Pick<WrittenFor, 'resource' | 'request'> & {
   title: string
   size: number
   rows: number
@@ -163,7 +163,7 @@ type Finished = Pick<WrittenFor, 'resource' | 'asked'> & {
 async function finish(
   { store, actor, requestId }: PersonalWork,
   { id, runId }: Begun,
-  { resource, asked, title, size, rows }: Finished,
+  { resource, request, title, size, rows }: Finished,
 ): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     const done = await tx
@@ -182,7 +182,7 @@ async function finish(
       .where('state', '=', 'running')
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw new NotWanted()
-    await writeAudit(tx, actor, { requestId, ...describeExport(resource, asked, rows) })
+    await writeAudit(tx, actor, { requestId, ...describeExport(resource, request, rows) })
     const values = { ...listIn({ resource: resource.path }), rows }
     await sendMessage(tx, EXPORT_READY, [actor.userId], { from: null, id, values })
   })

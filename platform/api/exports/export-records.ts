@@ -38,10 +38,12 @@ export async function exportRecords(
   params: URLSearchParams,
 ): Promise<Attachment | { id: string }> {
   const query = new URLSearchParams(params)
-  const asked = readExportRequest(actor, resource, params)
-  const statements = pageStatements(resource, asked.query, asked.names, actor, { also: 'export' })
+  const request = readExportRequest(actor, resource, params)
+  const statements = pageStatements(resource, request.query, request.names, actor, {
+    also: 'export',
+  })
   const audit = (db: Database | Tx, rows: number) =>
-    writeAudit(db, actor, { ...origin, ...describeExport(resource, asked, rows) })
+    writeAudit(db, actor, { ...origin, ...describeExport(resource, request, rows) })
   const count = await store.counts.read(store.db, statements.count.compile(store.db))
   if (count > MAX_EXPORT_ROWS) {
     await audit(store.db, count)
@@ -49,10 +51,10 @@ export async function exportRecords(
   }
   if (count > DIRECT_EXPORT_ROWS) {
     const person = { userId: actor.userId, language, requestId: origin.requestId ?? null }
-    const wish = { resource: resource.path, query, format: asked.format, rows: count }
+    const wish = { resource: resource.path, query, format: request.format, rows: count }
     return { id: await queueExport(store.db, wish, person) }
   }
-  return takeTurn(() => exportAtOnce(store, { actor, language, resource, asked }, audit))
+  return takeTurn(() => exportAtOnce(store, { actor, language, resource, request }, audit))
 }
 
 async function exportAtOnce(
@@ -60,7 +62,7 @@ async function exportAtOnce(
   file: WrittenFor,
   audit: (tx: Tx, rows: number) => Promise<void>,
 ): Promise<Attachment> {
-  const { resource, asked } = file
+  const { resource, request } = file
   return inLongSnapshot(store.db, async (tx) => {
     const rows = { count: 0 }
     const { title, parts } = await writeExport(store, tx, file, (count) => {
@@ -71,8 +73,8 @@ async function exportAtOnce(
     return {
       title,
       plainTitle: plainTitle(resource, title),
-      extension: asked.format,
-      type: FORMATS[asked.format].type,
+      extension: request.format,
+      type: FORMATS[request.format].type,
       size: collected.reduce((sum, part) => sum + part.byteLength, 0),
       parts: collected,
     }

@@ -70,9 +70,9 @@ export function readExportRequest(
   resource: Resource,
   params: URLSearchParams,
 ): ExportRequest {
-  const asked = params.get('format') ?? 'csv'
+  const formatName = params.get('format') ?? 'csv'
   params.delete('format')
-  const format = EXPORT_FORMATS.find((known) => known === asked)
+  const format = EXPORT_FORMATS.find((known) => known === formatName)
   if (!format) {
     const values = { formats: EXPORT_FORMATS.join(', ') }
     throw new Failure('invalid', 'invalid.exportFormat', { values })

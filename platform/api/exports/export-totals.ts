@@ -7,7 +7,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { Fraction } from '#platform/wire/values/fraction.ts'
 
 type Batches = AsyncIterable<readonly WireRecord[]>
-type Asked = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
+type TotalsRequest = { query: Pick<ListQuery, 'orderBy'>; names: readonly string[] }
 
 const DECIMALS = 2
 
@@ -38,7 +38,7 @@ class Sums {
  */
 export async function* withTotals(
   { fields, sheet }: Resource,
-  { query, names }: Asked,
+  { query, names }: TotalsRequest,
   language: Language,
   batches: Batches,
 ): AsyncGenerator<readonly WireRecord[]> {

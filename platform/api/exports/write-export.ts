@@ -75,7 +75,7 @@ export type WrittenFor = {
   actor: Actor
   language: Language
   resource: Resource
-  asked: ExportRequest
+  request: ExportRequest
 }
 
 /** Called with the number of rows written, before each batch; may throw to stop. */
@@ -88,18 +88,18 @@ export type OnRows = (count: number) => void | Promise<void>
 export async function writeExport(
   store: Store,
   tx: Tx,
-  { actor, language, resource, asked }: WrittenFor,
+  { actor, language, resource, request }: WrittenFor,
   onRows: OnRows,
 ): Promise<{ title: string; parts: AsyncIterable<Buffer> }> {
   const entries = await readEntries(store, resource, language)
   const label = resourceLabel(resource, language)
-  const { rows } = pageStatements(resource, asked.query, asked.names, actor, { also: 'export' })
-  const columns = exportColumns(resource, asked.names, language, entries)
+  const { rows } = pageStatements(resource, request.query, request.names, actor, { also: 'export' })
+  const columns = exportColumns(resource, request.names, language, entries)
   const batches = masked(resource, readBatches(tx, rows), onRows)
-  const whole = withTotals(resource, asked, language, batches)
+  const whole = withTotals(resource, request, language, batches)
   return {
-    title: `${label}-${asked.query.asOf ?? (await readToday(tx))}`,
-    parts: FORMATS[asked.format].write(label, columns, whole, isSum),
+    title: `${label}-${request.query.asOf ?? (await readToday(tx))}`,
+    parts: FORMATS[request.format].write(label, columns, whole, isSum),
   }
 }
 

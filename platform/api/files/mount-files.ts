@@ -61,7 +61,7 @@ function adding(resource: Resource, query: Of, rule: FileRule | undefined): Stor
 }
 
 function removing(resource: Resource, query: Of, rule: FileRule | undefined): StoreCall {
-  const asked = query.extend({ file: idParam })
+  const removeQuery = query.extend({ file: idParam })
   return {
     method: 'DELETE',
     path: fileCalls(resource.controller).remove,
@@ -70,11 +70,11 @@ function removing(resource: Resource, query: Of, rule: FileRule | undefined): St
     about: {
       tag: resource.path,
       summary: '移除附件',
-      query: asked,
+      query: removeQuery,
       answer: attachmentsSet,
     },
     handler: async (c, actor, store) => {
-      const { file, ...of } = readQuery(c, asked)
+      const { file, ...of } = readQuery(c, removeQuery)
       const done = await removeFile(store, actor, { ...of, resource, isOwn: false, rule }, file)
       return succeed(c, done, say(c.get('language'), 'file.removed'))
     },

@@ -30,10 +30,10 @@ export function mountPictures(calls: Calls, store: Store, resource: Resource): v
     resource,
     isOwn: false,
   })
-  const asked = { need, tag: resource.path, query, of }
+  const base = { need, tag: resource.path, query, of }
   for (const call of [
-    settingPicture({ ...asked, path: set }),
-    removingPicture({ ...asked, path: remove }),
+    settingPicture({ ...base, path: set }),
+    removingPicture({ ...base, path: remove }),
   ]) {
     calls.add({ ...call, handler: (c, actor) => call.handler(c, actor, store) })
   }

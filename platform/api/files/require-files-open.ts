@@ -52,12 +52,17 @@ function filesRuleOf({ path, fields }: Resource, field: string): FilesRule {
   return rule
 }
 
-type Held = { resource: Resource; record: WireRecord; rule: FilesRule; standing: FilesStanding }
+type RecordFiles = {
+  resource: Resource
+  record: WireRecord
+  rule: FilesRule
+  standing: FilesStanding
+}
 
 async function isTheirs(
   db: Database | Tx,
   actor: Actor,
-  { resource, record, rule, standing }: Held,
+  { resource, record, rule, standing }: RecordFiles,
 ): Promise<boolean> {
   const by = filesWhile(rule, standing)?.by
   if (by === undefined) return true
@@ -66,7 +71,7 @@ async function isTheirs(
   return isAuthor(db, resource, record.id, actor)
 }
 
-type Closed = Omit<Held, 'standing'> & { field: string }
+type Closed = Omit<RecordFiles, 'standing'> & { field: string }
 
 /** Names the value of the record that closes it, and the values that would open it. */
 function closedTo(change: FilesChange, { resource, field, rule, record }: Closed): Failure {
@@ -139,9 +144,9 @@ async function isWithinReach(db: Database, actor: Actor, resource: Resource, id:
   return rows.length > 0
 }
 
-async function isAllowed(asked: Promise<void>): Promise<boolean> {
+async function isAllowed(check: Promise<void>): Promise<boolean> {
   try {
-    await asked
+    await check
     return true
   } catch (error) {
     if (error instanceof Failure) return false

@@ -26,17 +26,17 @@ export async function storeBytes(
 }
 
 async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = []
+  let buffered: Uint8Array[] = []
   let length = 0
   for await (const part of parts) {
-    held.push(part)
+    buffered.push(part)
     length += part.byteLength
     if (length < PIECE_BYTES) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(buffered)
+    buffered = []
     length = 0
   }
-  if (length > 0) yield Buffer.concat(held)
+  if (length > 0) yield Buffer.concat(buffered)
 }
 
 /** Streams stored bytes in pieces, at the pace of the reader. */

@@ -38,9 +38,9 @@ export function transitionIn({
   after,
 }: Pick<StoredChange, 'after'>): Pick<HistoryEntry, 'transition' | 'reason' | 'requestedBy'> {
   const { [TRANSITION]: name, [REASON]: reason, [REQUESTED_BY]: requestedBy } = after ?? {}
-  const asked = typeof requestedBy === 'string' ? { requestedBy } : {}
-  if (typeof name !== 'string') return asked
-  return { ...asked, transition: name, reason: typeof reason === 'string' ? reason : null }
+  const requester = typeof requestedBy === 'string' ? { requestedBy } : {}
+  if (typeof name !== 'string') return requester
+  return { ...requester, transition: name, reason: typeof reason === 'string' ? reason : null }
 }
 
 /**
@@ -53,8 +53,8 @@ export function changesOf(
 ): HistoryChange[] {
   const logged = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const known = fields.filter((name) => logged.has(name))
-  const told = [...fields, TRANSITION, REASON, REQUESTED_BY]
-  const others = [...logged].filter((name) => !told.includes(name))
+  const handled = [...fields, TRANSITION, REASON, REQUESTED_BY]
+  const others = [...logged].filter((name) => !handled.includes(name))
   return [...known, ...others]
     .map((field) => ({
       field,
@@ -70,7 +70,7 @@ export function changesOf(
 
 /** Ids only: older log entries may hold other values from before the field changed its kind. */
 function idsIn(value: Value): string[] {
-  return [value].flat().filter((given): given is string => isUuid(String(given)))
+  return [value].flat().filter((id): id is string => isUuid(String(id)))
 }
 
 /** The names that references have today, by field. */

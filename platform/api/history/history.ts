@@ -66,8 +66,8 @@ export const REQUESTED_BY = 'requestedBy'
  */
 export function auditRows(actor: Doer, entry: AuditEntry): Sql {
   const { from, id = null, version = null, ok = true } = entry
-  const said = entry.told && sentenceColumns('title', entry.told)
-  const title = said?.title ?? entry.title ?? null
+  const sentence = entry.told && sentenceColumns('title', entry.told)
+  const title = sentence?.title ?? entry.title ?? null
   const origin = currentOrigin()
   const user = userInLog(actor)
   return sql`insert into audit_log (id, resource, record_id, version, action, ok,
@@ -76,7 +76,7 @@ export function auditRows(actor: Doer, entry: AuditEntry): Sql {
     select ${from ? sql`gen_random_uuid()` : sql`${uuidv7()}::uuid`}, ${entry.resource}::text,
       ${id}::uuid, ${version}::integer, ${entry.action}::text, ${ok}::boolean,
       ${user?.userId ?? null}::uuid, ${user?.code ?? null}::text, ${user?.name ?? null}::text,
-      left(${title}::text, ${MAX_TITLE}::integer), ${said?.told ?? null}::jsonb,
+      left(${title}::text, ${MAX_TITLE}::integer), ${sentence?.told ?? null}::jsonb,
       ${entry.ip ?? origin?.ip ?? null}::text,
       ${entry.requestId ?? origin?.requestId ?? null}::text,
       ${toJson(entry.before)}::jsonb, ${toJson(withRequester(entry.after, actor))}::jsonb

@@ -43,8 +43,8 @@ export function formatSentence(
   language: Language,
 ): WireRecord {
   const field = TOLD_IN[view]
-  const told: unknown = field === undefined ? undefined : record[field]
-  if (field === undefined || typeof told !== 'object' || told === null) return record
-  const { key, values } = told as Sentence
+  const stored: unknown = field === undefined ? undefined : record[field]
+  if (field === undefined || typeof stored !== 'object' || stored === null) return record
+  const { key, values } = stored as Sentence
   return { ...record, [field]: say(language, key, values) }
 }

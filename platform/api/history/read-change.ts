@@ -24,9 +24,9 @@ export type BatchChange = {
 export function readChange(
   resource: Resource,
   actor: Actor,
-  { targets: given, field, value, preview }: Record<string, unknown>,
+  { targets: rawTargets, field, value, preview }: Record<string, unknown>,
 ): BatchChange {
-  const targets = readTargets(given).flatMap(({ id, version }) => {
+  const targets = readTargets(rawTargets).flatMap(({ id, version }) => {
     if (version === null) throw new Failure('invalid', 'invalid.version')
     return { id, version }
   })

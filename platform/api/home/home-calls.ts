@@ -20,7 +20,7 @@ const tag = '首页'
 /** The home page of the caller, from the cards of all areas. */
 export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
   const names = new Set(cards.flatMap(partsOf))
-  const readLayout = async ({ actor, store }: Pick<Asked, 'actor' | 'store'>) =>
+  const readLayout = async ({ actor, store }: Pick<CardReader, 'actor' | 'store'>) =>
     withoutStrange(names, await readHomeLayout(store.db, actor.userId))
   const [first, ...others] = cards.map(({ name, answer }) =>
     homeCard.extend({ name: z.literal(name), data: answer.nullable() }),
@@ -88,23 +88,23 @@ function withoutStrange(known: ReadonlySet<string>, { order, hidden }: HomeLayou
   return { order: order.filter(isKnown), hidden: hidden.filter(isKnown) }
 }
 
-function requireKnown(known: ReadonlySet<string>, asked: readonly string[]): void {
-  const strange = asked.find((name) => !known.has(name))
+function requireKnown(known: ReadonlySet<string>, names: readonly string[]): void {
+  const strange = names.find((name) => !known.has(name))
   if (strange !== undefined)
     throw new Failure('invalid', 'home.unknownCard', { values: { name: strange } })
 }
 
-type Asked = HomeReader & { token: string; most?: number }
+type CardReader = HomeReader & { token: string; most?: number }
 
 /** A card that fails does not affect the others: people begin their day on this page. */
-async function readCards(cards: readonly HomeCard[], asked: Asked): Promise<HomeCardData[]> {
+async function readCards(cards: readonly HomeCard[], reader: CardReader): Promise<HomeCardData[]> {
   const settled = await Promise.allSettled(
-    cards.map(async ({ isFor, read }) => ((await (isFor?.(asked) ?? true)) ? read(asked) : null)),
+    cards.map(async ({ isFor, read }) => ((await (isFor?.(reader) ?? true)) ? read(reader) : null)),
   )
   return cards.flatMap(({ name }, index): HomeCardData[] => {
     const outcome = settled[index]
     if (outcome?.status !== 'fulfilled') {
-      asked.store.onTrouble(outcome?.reason, `the card ${name} of the home page failed`)
+      reader.store.onTrouble(outcome?.reason, `the card ${name} of the home page failed`)
       return [{ name, data: null, isFailed: true }]
     }
     return outcome.value === null ? [] : [{ name, data: outcome.value, isFailed: false }]

@@ -8,7 +8,7 @@ export function homeCard<T>(card: {
   hasTile?: true
   waits?: true
   isFor?: HomeCard['isFor']
-  read: (asked: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
+  read: (reader: Parameters<HomeCard['read']>[0]) => Promise<NoInfer<T> | null>
 }): HomeCard {
   return card
 }

@@ -16,9 +16,9 @@ const BUSY_SECONDS = 2
 
 /** Language and request id of a call, for messages and logs; and the time that it has. */
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const given = c.req.header('x-request-id') ?? ''
+  const header = c.req.header('x-request-id') ?? ''
   c.set('language', readLanguage(c.req.header('accept-language')))
-  const requestId = REQUEST_ID.test(given) ? given : uuidv7()
+  const requestId = REQUEST_ID.test(header) ? header : uuidv7()
   c.set('requestId', requestId)
   // Failures deep inside, also in the token server, are logged under this id.
   await withTimeLimit(CALL_LIMIT_MS, () =>

@@ -25,10 +25,10 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** A value in the words of a language; a day or a month as people of that language write it. */
 function valueIn(language: Language, value: string | number | Words): string | number {
-  const said = typeof value === 'object' ? value[language] : value
-  if (typeof said !== 'string') return said
-  if (DAY.test(said)) return calendarText('date', said, language)
-  return MONTH.test(said) ? calendarText('month', said, language) : said
+  const localized = typeof value === 'object' ? value[language] : value
+  if (typeof localized !== 'string') return localized
+  if (DAY.test(localized)) return calendarText('date', localized, language)
+  return MONTH.test(localized) ? calendarText('month', localized, language) : localized
 }
 
 /** The message of a key in the caller's language. */
@@ -38,8 +38,8 @@ export function say(
   values: Readonly<Record<string, string | number | Words>> = {},
 ): string {
   const speak = speakers.get(language) ?? catalogue.t
-  const told = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)])
-  const texts: Record<string, string | number> = Object.fromEntries(told)
+  const entries = Object.entries(values).map(([name, value]) => [name, valueIn(language, value)])
+  const texts: Record<string, string | number> = Object.fromEntries(entries)
   return speak(key, texts)
 }
 
@@ -68,6 +68,6 @@ export function sayParts(
 
 /** The text of a key in all languages, for messages about something that is no record. */
 export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
-  const said = LANGUAGES.map((language) => [language, say(language, key, values)])
-  return Object.fromEntries(said)
+  const texts = LANGUAGES.map((language) => [language, say(language, key, values)])
+  return Object.fromEntries(texts)
 }

@@ -3,7 +3,7 @@ import type { OpenOperation } from './openapi.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { envelopeOf, schemaOf } from './openapi-parts.ts'
 
-type Told = {
+type OpenCallDescription = {
   tag: string
   path: string
   summary: string
@@ -14,7 +14,14 @@ type Told = {
 }
 
 /** Describes a call for OpenAPI whose access does not depend on the token of an account. */
-export function openOperation({ tag, path, summary, body, answer, ofDevice }: Told): OpenOperation {
+export function openOperation({
+  tag,
+  path,
+  summary,
+  body,
+  answer,
+  ofDevice,
+}: OpenCallDescription): OpenOperation {
   const components = {}
   const content = (schema: ReturnType<typeof schemaOf>) => ({
     'application/json': { schema, example: exampleOf(schema, components) },

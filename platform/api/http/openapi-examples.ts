@@ -42,8 +42,8 @@ function ofType(schema: Schema, components: Components, within: readonly string[
       )
     case 'array': {
       const items = (schema.items ?? {}) as Schema
-      const held = typeof items.$ref === 'string' ? items.$ref.slice(SCHEMAS.length) : ''
-      return within.includes(held) ? [] : [exampleOf(items, components, within)]
+      const itemName = typeof items.$ref === 'string' ? items.$ref.slice(SCHEMAS.length) : ''
+      return within.includes(itemName) ? [] : [exampleOf(items, components, within)]
     }
     case 'string':
       return BY_FORMAT[String(schema.format)] ?? TEXT.slice(0, Number(schema.maxLength ?? 2))

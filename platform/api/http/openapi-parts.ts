@@ -59,13 +59,13 @@ export function refTo(name: string): Schema {
 
 /** The schema of values sent to a call (`in`) or returned by it (`out`). Named schemas become components. */
 export function schemaOf(
-  given: z.ZodType | Schema,
+  shape: z.ZodType | Schema,
   way: 'in' | 'out',
   components: Components,
 ): Schema {
-  if (!(given instanceof z.ZodType)) return given
+  if (!(shape instanceof z.ZodType)) return shape
   // The schema is wrapped, so that a recursive schema is never the root.
-  const { $defs, properties } = z.toJSONSchema(z.object({ given }), {
+  const { $defs, properties } = z.toJSONSchema(z.object({ given: shape }), {
     io: way === 'in' ? 'input' : 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {

@@ -85,14 +85,14 @@ function eitherOf(
   way: 'in' | 'out',
   components: Components,
 ): Schema | null {
-  const given = [about[part], variant?.[part]].filter((shape) => shape !== undefined)
-  const [schema, other] = given.map((shape) => schemaOf(shape, way, components))
+  const shapes = [about[part], variant?.[part]].filter((shape) => shape !== undefined)
+  const [schema, other] = shapes.map((shape) => schemaOf(shape, way, components))
   return schema && other ? { anyOf: [schema, other] } : (schema ?? null)
 }
 
 /** Includes the parameters of a variant; none of them is required. */
-function allParameters({ query: asked, variant }: About, components: Components): Parameter[] {
-  const own = parametersOf(asked ?? [], components)
+function allParameters({ query: ownQuery, variant }: About, components: Components): Parameter[] {
+  const own = parametersOf(ownQuery ?? [], components)
   if (!variant) return [...own]
   const others = parametersOf(variant.query ?? [], components)
   const names = new Set(own.map(({ name }) => name))
@@ -101,11 +101,11 @@ function allParameters({ query: asked, variant }: About, components: Components)
 }
 
 function parametersOf(
-  asked: z.ZodObject | readonly Parameter[],
+  parameters: z.ZodObject | readonly Parameter[],
   components: Components,
 ): readonly Parameter[] {
-  if (!(asked instanceof z.ZodObject)) return asked
-  const { properties, required = [] } = schemaOf(asked, 'in', components) as {
+  if (!(parameters instanceof z.ZodObject)) return parameters
+  const { properties, required = [] } = schemaOf(parameters, 'in', components) as {
     properties: Components
     required?: string[]
   }

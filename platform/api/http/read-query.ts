@@ -66,8 +66,8 @@ export function wholeParam(maximum: number, minimum = 1) {
 
 /** Parses the query of a request by the schema of the call; an empty entry counts as absent. */
 export function readQuery<Q extends z.ZodObject>(c: Context<ApiEnv>, shape: Q): z.output<Q> {
-  const given = Object.entries(c.req.query()).filter(([, text]) => text !== '')
-  const read = shape.safeParse(Object.fromEntries(given))
+  const entries = Object.entries(c.req.query()).filter(([, text]) => text !== '')
+  const read = shape.safeParse(Object.fromEntries(entries))
   if (read.success) return read.data
   const { issues } = read.error
   if (issues.some(({ message }) => message === NOTHING_THERE)) {

@@ -32,10 +32,10 @@ function unstorableFields(value: unknown): string[] {
   const found: string[] = []
   const open: Place[] = [{ value, path: '' }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: held, path } = next
-    if (typeof held === 'string' && !isStorable(held)) found.push(path)
-    if (held === null || typeof held !== 'object') continue
-    for (const [name, inner] of Object.entries(held)) {
+    const { value: current, path } = next
+    if (typeof current === 'string' && !isStorable(current)) found.push(path)
+    if (current === null || typeof current !== 'object') continue
+    for (const [name, inner] of Object.entries(current)) {
       const innerPath = path === '' ? name : `${path}.${name}`
       if (!isStorable(name)) found.push(innerPath)
       open.push({ value: inner, path: innerPath })

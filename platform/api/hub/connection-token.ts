@@ -28,14 +28,14 @@ export type ConnectionTokens = {
  */
 export function createConnectionTokens(secret: string, process: string): ConnectionTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'push connection', KEY_BYTES))
-  const sign = (said: string, userId: string) =>
-    createHmac('sha256', key).update(`${said}.${userId}`).digest()
+  const sign = (payload: string, userId: string) =>
+    createHmac('sha256', key).update(`${payload}.${userId}`).digest()
 
   return {
     make(userId) {
       const id = randomBytes(ID_BYTES).toString('base64url')
-      const said = `${id}.${process}.${Date.now().toString(36)}`
-      return { id, token: `${said}.${sign(said, userId).toString('base64url')}` }
+      const payload = `${id}.${process}.${Date.now().toString(36)}`
+      return { id, token: `${payload}.${sign(payload, userId).toString('base64url')}` }
     },
     read(token, userId) {
       const [, id, home, at, signature] = TOKEN.exec(token) ?? []

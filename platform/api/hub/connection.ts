@@ -120,10 +120,10 @@ export class HubConnection {
   }
 
   private heed(record: unknown): void {
-    const said = readClientMessage(record)
-    if (said === null) this.end(NOT_SPOKEN)
-    else if (said.kind === 'good-bye') this.drop()
-    else if (said.kind === 'call') this.answer(said)
+    const message = readClientMessage(record)
+    if (message === null) this.end(NOT_SPOKEN)
+    else if (message.kind === 'good-bye') this.drop()
+    else if (message.kind === 'call') this.answer(message)
   }
 
   private answer({ id, target, values }: ClientMessage & { kind: 'call' }): void {

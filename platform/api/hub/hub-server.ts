@@ -159,11 +159,11 @@ function createReach({ hub, polls, otherProcesses }: HubServerDeps) {
       caller: HubCaller,
       signal: AbortSignal,
     ): Promise<Polled> {
-      const asked = { id, caller, isNew }
+      const poller = { id, caller, isNew }
       if (process === otherProcesses.name) {
-        return polls.poll(asked, { waitMs: POLL_MS, mostCharacters: ANY_NUMBER, signal })
+        return polls.poll(poller, { waitMs: POLL_MS, mostCharacters: ANY_NUMBER, signal })
       }
-      const request = { what: 'poll', ...asked } as const
+      const request = { what: 'poll', ...poller } as const
       return orMissing(await otherProcesses.ask(request, process, PROCESS_ANSWER_MS))
     },
   }
@@ -181,9 +181,9 @@ function negotiate(request: Request, { userId }: HubCaller, { tokens }: HubServe
   return Response.json({ ...names, availableTransports: TRANSPORTS }, { headers })
 }
 
-function answerPoll(said: Polled): Response {
+function answerPoll(text: Polled): Response {
   const headers = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
-  return said === null ? new Response(null, { status: 204 }) : new Response(said, { headers })
+  return text === null ? new Response(null, { status: 204 }) : new Response(text, { headers })
 }
 
 function done(_answer: Polled, status: number): Response {

@@ -16,7 +16,10 @@ export type Polls = {
    * Returns the messages since the last poll, as soon as there are any and at the latest after `waitMs`. The
    * first poll opens the connection and returns immediately.
    */
-  poll(asked: { id: string; caller: HubCaller; isNew: boolean }, about: PollLimits): Promise<Polled>
+  poll(
+    poller: { id: string; caller: HubCaller; isNew: boolean },
+    about: PollLimits,
+  ): Promise<Polled>
 }
 
 export type PollLimits = {
@@ -56,8 +59,8 @@ export function createPolls(hub: Hub): Polls {
   }
 
   return {
-    async poll(asked, limits) {
-      const { connection, queue } = find(asked)
+    async poll(poller, limits) {
+      const { connection, queue } = find(poller)
       connection.heardAt = Date.now()
       if (!queue.isBegun) {
         queue.isBegun = true

@@ -47,9 +47,9 @@ export function readRecords(text: string): unknown[] | null {
 
 /** Why a handshake is refused, or null. */
 export function handshakeProblem(value: unknown): string | null {
-  const asked = handshake.safeParse(value)
-  if (!asked.success) return 'This is no handshake.'
-  return asked.data.protocol === 'json' ? null : 'Only the protocol "json" is spoken here.'
+  const parsed = handshake.safeParse(value)
+  if (!parsed.success) return 'This is no handshake.'
+  return parsed.data.protocol === 'json' ? null : 'Only the protocol "json" is spoken here.'
 }
 
 export function handshakeRecord(problem: string | null): string {
@@ -63,9 +63,9 @@ export function readClientMessage(value: unknown): ClientMessage | null {
   const { type } = kind.data
   if (type === CLOSE) return { kind: 'good-bye' }
   if (type !== CALL && type !== STREAM_CALL) return { kind: 'nothing' }
-  const asked = call.safeParse(value)
-  if (!asked.success) return null
-  const { invocationId: id, target, arguments: values } = asked.data
+  const parsed = call.safeParse(value)
+  if (!parsed.success) return null
+  const { invocationId: id, target, arguments: values } = parsed.data
   // The hub has no streams: a request for a stream is handled as a call of an unknown method.
   return { kind: 'call', id, target: type === CALL ? target : '', values }
 }

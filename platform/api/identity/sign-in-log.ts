@@ -64,8 +64,8 @@ export function plainName(typed: string): string {
 }
 
 /** The user agent of a browser, cleaned for storage. */
-export function plainUserAgent(told: string | null): string | null {
-  return told === null ? null : plain(told, MAX_USER_AGENT)
+export function plainUserAgent(header: string | null): string | null {
+  return header === null ? null : plain(header, MAX_USER_AGENT)
 }
 
 /** At most `max` characters as PostgreSQL counts them, without control characters. */

@@ -13,8 +13,8 @@ export function createNewNames(resource: Resource, targets: Targets) {
     learn({ texts }: TextRow, { kind, recordId }: RowPlan): void {
       if (selves.length === 0 || kind !== 'add' || recordId === null) return
       made.add(recordId)
-      const said = names.flatMap((name) => texts.get(name) ?? [])
-      for (const field of selves) targets.add(field, said, recordId)
+      const words = names.flatMap((name) => texts.get(name) ?? [])
+      for (const field of selves) targets.add(field, words, recordId)
     },
     /** Whether the row refers to a record that an earlier row creates. Such a row cannot be checked alone. */
     isBelow: ({ input, recordId }: RowPlan): boolean =>

@@ -18,8 +18,8 @@ export type AttemptDeps = { store: Store; stopping: AbortSignal; log: Logger }
 /** Runs one attempt of a job. The runner counts a thrown error and retries. */
 export function attemptOf(job: Job, deps: AttemptDeps): Task {
   const { store, stopping, log } = deps
-  return async (given, { job: row }) => {
-    const stored = storedJob.parse(given)
+  return async (payload, { job: row }) => {
+    const stored = storedJob.parse(payload)
     const began = performance.now()
     const about = () => ({ job: job.name, id: row.id, ms: Math.round(performance.now() - began) })
     const runId = await beginRun(store.db, {
@@ -97,10 +97,10 @@ async function giveUp(
   reason: unknown,
   { db }: Pick<Store, 'db'>,
 ): Promise<void> {
-  const told =
+  const failure =
     reason instanceof Failure ? reason : new Failure('upstream', 'job.failed', { cause: reason })
   await db.transaction().execute(async (tx) => {
-    await job.giveUp(tx, job.payload.parse(data), told)
+    await job.giveUp(tx, job.payload.parse(data), failure)
     await notifyFailedJob(tx, job)
   })
 }

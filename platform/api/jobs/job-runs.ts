@@ -28,10 +28,10 @@ export async function endRun(
   state: Outcome,
   reason: unknown = null,
 ): Promise<void> {
-  const told = state === 'failed' || state === 'retried' ? reasonOf(reason) : null
+  const failure = state === 'failed' || state === 'retried' ? reasonOf(reason) : null
   await sql`
     update job_run set state = ${state}, finished_at = clock_timestamp(),
-      problem = ${told?.message ?? null}, problem_values = ${JSON.stringify(told?.values ?? {})}::jsonb
+      problem = ${failure?.message ?? null}, problem_values = ${JSON.stringify(failure?.values ?? {})}::jsonb
     where id = ${id} and state = 'running'`.execute(db)
 }
 

@@ -14,10 +14,10 @@ const JOB_FAILED = declareMessage({ code: 'jobFailed', type: 'system', about, li
 /** Notifies administrators of a failed product job, once a day: some jobs run every ten minutes. */
 export async function notifyFailedJob(tx: Tx, { name, worksFor }: Job): Promise<void> {
   if (worksFor !== 'product') return
-  const told = await sql`select from message
+  const recent = await sql`select from message
     where biz_id = ${name} and code = ${JOB_FAILED.code} and created_at > now() - interval '1 day'
     limit 1`.execute(tx)
-  if (told.rows.length > 0) return
+  if (recent.rows.length > 0) return
   await sendMessage(tx, JOB_FAILED, ADMINISTRATORS, {
     from: null,
     id: name,

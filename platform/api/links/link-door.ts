@@ -38,7 +38,7 @@ type VisitorRead<Scope> = {
   readonly path: string
   readonly summary: string
   /** The body of the call: the opening, and the choices of the visitor, such as a page. */
-  readonly asked: z.ZodType<{ opening: string }>
+  readonly body: z.ZodType<{ opening: string }>
   readonly answer: z.ZodType
   /** The response after the opening has ended for any reason. */
   readonly nothing: unknown
@@ -46,6 +46,6 @@ type VisitorRead<Scope> = {
     store: Pick<Store, 'db' | 'files'>,
     maker: Actor,
     scope: Scope,
-    asked: object,
+    body: object,
   ): Promise<unknown>
 }

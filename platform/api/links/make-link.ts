@@ -96,11 +96,11 @@ async function minutesOf(
 }
 
 function usesOf({ uses }: LinkPurpose, chosen: number | null): number | null {
-  const asked = chosen ?? uses.usual
-  if (uses.most !== null && (asked === null || asked > uses.most)) {
+  const limit = chosen ?? uses.usual
+  if (uses.most !== null && (limit === null || limit > uses.most)) {
     throw new Failure('invalid', 'share.tooManyUses', { values: { max: uses.most } })
   }
-  return asked
+  return limit
 }
 
 async function passcodeHashOf(

@@ -46,7 +46,7 @@ export const listCalls: readonly AreaCall[] = [
     summary: '一个列表的本人设置与视图',
     query: z.object({ resource }),
     answer: ownViews,
-    run: ({ actor, query: asked, store }) => readOwnViews(store, actor, asked.resource),
+    run: ({ actor, query: params, store }) => readOwnViews(store, actor, params.resource),
   }),
   writing({
     tag,
@@ -85,8 +85,8 @@ export const listCalls: readonly AreaCall[] = [
     summary: '删除列表视图',
     answer,
     query: z.object({ id }),
-    run: async ({ actor, query: asked, store }) => {
-      const { response } = await change(store, (tx) => deleteListView(tx, actor, asked.id))
+    run: async ({ actor, query: params, store }) => {
+      const { response } = await change(store, (tx) => deleteListView(tx, actor, params.id))
       return { response, told: { key: 'deleted' } }
     },
   }),

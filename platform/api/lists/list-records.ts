@@ -87,12 +87,12 @@ async function readOwnList(
   resource: Resource,
   params: URLSearchParams,
 ): Promise<OwnList | undefined> {
-  const asked = params.get('mine') ?? ''
-  if (!['', 'true', 'false'].includes(asked)) {
+  const flag = params.get('mine') ?? ''
+  if (!['', 'true', 'false'].includes(flag)) {
     throw new Failure('invalid', 'invalid.query', { values: { names: 'mine' } })
   }
   params.delete('mine')
-  if (asked !== 'true') return undefined
+  if (flag !== 'true') return undefined
   const mine = ownListOf(actor, resource, await lists.read(db, actor))
   if (!params.get('columns')) params.set('columns', mine.columns.join(','))
   return mine
@@ -112,13 +112,13 @@ export async function listRecords(
   const isOrdered = (params.get('orderBy') ?? '') !== ''
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
-  const { query, columns: asked } = requireListRequest(actor, resource, params)
+  const { query, columns: names } = requireListRequest(actor, resource, params)
   // The list reads the photos and the fields that decide whether a row can be deleted, even if they are not
   // columns.
   const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )
-  const columns = [...new Set([...asked, ...needed])]
+  const columns = [...new Set([...names, ...needed])]
   const { db, counts } = store
   const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([
     selectPage(db, counts, resource, query, columns, actor, within),
@@ -126,7 +126,7 @@ export async function listRecords(
       ? countTabs(db, counts, { resource, field: resource.tabs.field }, query, actor)
       : undefined,
     query.countBy ? countGroups(db, { resource, field: query.countBy }, query, actor) : undefined,
-    query.sums ? sumFields(db, counts, { resource, names: asked }, query, actor) : undefined,
+    query.sums ? sumFields(db, counts, { resource, names }, query, actor) : undefined,
   ])
   return {
     page: query.page,

@@ -34,7 +34,7 @@ export async function shareListView(
   await logSharedView(tx, actor, { action: 'grant', roleId, name, list })
 }
 
-type Told = {
+type ShareLogEntry = {
   action: 'grant' | 'update' | 'delete'
   roleId: string | null
   name: string
@@ -45,7 +45,7 @@ type Told = {
 export async function logSharedView(
   tx: Tx,
   actor: Actor,
-  { action, roleId, name, list }: Told,
+  { action, roleId, name, list }: ShareLogEntry,
 ): Promise<void> {
   await writeAudit(tx, actor, {
     resource: roles.path,
@@ -57,9 +57,9 @@ export async function logSharedView(
 
 function wordsFor(path: string): Words {
   const resource = findResource(path)
-  const said = LANGUAGES.map((language) => [
+  const labels = LANGUAGES.map((language) => [
     language,
     resource ? resourceLabel(resource, language) : path,
   ])
-  return Object.fromEntries(said)
+  return Object.fromEntries(labels)
 }

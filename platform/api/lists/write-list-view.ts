@@ -69,9 +69,9 @@ export async function deleteListView(tx: Tx, actor: Actor, id: string): Promise<
 
 /** The normalised query, reduced to the fields that the caller may query: sharing must not reveal more. */
 function queryToKeep(actor: Actor, resource: Resource, text: string): string {
-  const asked = new URLSearchParams(text)
-  for (const name of ['view', 'group']) asked.delete(name)
-  requireListRequest(actor, resource, asked)
+  const params = new URLSearchParams(text)
+  for (const name of ['view', 'group']) params.delete(name)
+  requireListRequest(actor, resource, params)
   const query = openQuery(actor, resource, text)
   if (query.length > MAX_VIEW_QUERY) throw new Failure('invalid', 'lists.tooLong')
   return query

@@ -3,7 +3,7 @@ import type { MessageWords } from './message-text.ts'
 
 const USUAL_TOAST_S = 10
 
-type Given = {
+type MessageOptions = {
   /** Never change it: stored messages refer to it. */
   code: string
   type: MessageType
@@ -18,7 +18,7 @@ type Given = {
   isFirm?: boolean
 }
 
-export type DeclaredMessage = Required<Omit<Given, 'link'>> & Pick<Given, 'link'>
+export type DeclaredMessage = Required<Omit<MessageOptions, 'link'>> & Pick<MessageOptions, 'link'>
 
 const declared = new Map<string, DeclaredMessage>()
 
@@ -26,10 +26,10 @@ const declared = new Map<string, DeclaredMessage>()
  * Declares the message about an event, beside the event. Its texts are `message.<code>.title`
  * and `.content` in platform/wire/messages, filled with the values of sendMessage.
  */
-export function declareMessage(given: Given): DeclaredMessage {
-  if (declared.has(given.code)) throw new Error(`The message ${given.code} is declared twice`)
+export function declareMessage(options: MessageOptions): DeclaredMessage {
+  if (declared.has(options.code)) throw new Error(`The message ${options.code} is declared twice`)
   const usual = { toast: true, toastSeconds: USUAL_TOAST_S, isFirm: false }
-  const message = { ...usual, ...given }
+  const message = { ...usual, ...options }
   declared.set(message.code, message)
   return message
 }

@@ -40,7 +40,7 @@ export async function sendMessage(
   const { from, id: bizId = null, values = {}, expiresAt = null } = parameters
   const { code, type, about, link, toast, toastSeconds, isFirm } = declared
   const id = uuidv7()
-  const said = storedWords(values)
+  const words = storedWords(values)
   const page = link && (link(bizId ?? '', values) || null)
   const { rows } = await sql<Reached>`${PLANNED_ONCE}
     with wanted as materialized (
@@ -52,7 +52,7 @@ export async function sendMessage(
     ), told as (
       insert into message
         (id, code, said, type, sender_id, link, biz_type, biz_id, toast_seconds, expires_at)
-      select ${id}::uuid, ${code}, ${JSON.stringify(said)}::jsonb, ${type},
+      select ${id}::uuid, ${code}, ${JSON.stringify(words)}::jsonb, ${type},
         ${from?.userId ?? null}::uuid, ${page ?? null}, ${about}, ${bizId}, ${toastSeconds},
         ${expiresAt}::timestamptz
       where exists (select from wanted)
@@ -65,7 +65,7 @@ export async function sendMessage(
     order by s.user_id, s.last_used_at desc`.execute(tx)
   await announce(tx, rows, (language) => ({
     id,
-    content: messageLine(formatStoredMessage(language, { code, said })),
+    content: messageLine(formatStoredMessage(language, { code, said: words })),
     expireSeconds: toastSeconds,
     ...(page ? { link: page } : {}),
   }))

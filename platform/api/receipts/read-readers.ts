@@ -9,7 +9,7 @@ import type { Reader, Readers } from '#platform/wire/records/readers.ts'
 
 const PAGE_SIZE = 50
 
-type Asked = { id: string; key: string; unread: boolean; page: number }
+type ReadersRequest = { id: string; key: string; unread: boolean; page: number }
 
 /**
  * The users who have read a row, even if they are not in its audience any more, or the users in its audience
@@ -19,7 +19,7 @@ export async function readReaders(
   db: Database,
   actor: Actor,
   resource: Resource,
-  { id, key, unread, page }: Asked,
+  { id, key, unread, page }: ReadersRequest,
 ): Promise<Omit<Readers, 'title'>> {
   const isAsked = matchPeople(key, { ...accountColumns(actor), takesDepartments: true })
   const concerned = sql`

@@ -19,7 +19,7 @@ type DescribedReport = {
   key: string
   name: string
   /** The parameters as text. */
-  asked: string[]
+  conditions: string[]
   /** All parameters, so that the report is the same on another day. */
   params: string
 }
@@ -40,7 +40,7 @@ export async function describeReport(
   return {
     key,
     name: shippedName(reportTemplates.path, name, language),
-    asked: parameters.map(({ label, value, text }) => `${label} ${text ?? value}`),
+    conditions: parameters.map(({ label, value, text }) => `${label} ${text ?? value}`),
     params: new URLSearchParams(
       parameters.map(({ name: param, value }) => [param, value]),
     ).toString(),

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { kindOf } from '#platform/define/engine/kinds.ts'
 import { noReport, type Opened } from './open-report.ts'
-import type { Asked, ReportColumn, ReportParam } from './read-model.ts'
+import type { ModelRequest, ReportColumn, ReportParam } from './read-model.ts'
 
 export type PlannedColumn = {
   name: string
@@ -12,7 +12,7 @@ export type PlannedColumn = {
 
 /** A report for this reader, with only the columns that they may see. */
 export type ReportPlan = Opened & {
-  asked: Asked
+  request: ModelRequest
   columns: PlannedColumn[]
   groups: PlannedColumn[]
   /** Columns that formulas need but that are not shown. */
@@ -20,18 +20,18 @@ export type ReportPlan = Opened & {
   ignored: string[]
 }
 
-type Given = { actor: Actor; params: URLSearchParams; today: string; also?: 'export' }
+type PlanInput = { actor: Actor; params: URLSearchParams; today: string; also?: 'export' }
 
 /**
  * Plans a report. An unknown parameter means that the report does not exist; an invalid value counts as
  * absent. A column whose field group is hidden from the reader in all rows is left out: it is not shown,
  * summed, sorted or grouped by.
  */
-export function planReport(opened: Opened, { actor, params, today, also }: Given): ReportPlan {
+export function planReport(opened: Opened, { actor, params, today, also }: PlanInput): ReportPlan {
   const { template, model } = opened
   const { values, ignored } = readParams(opened, params, today)
-  const asked: Asked = { actor, params: values, ...(also && { also }) }
-  const all = model.columns(asked)
+  const request: ModelRequest = { actor, params: values, ...(also && { also }) }
+  const all = model.columns(request)
   const plan = (name: string): PlannedColumn[] => {
     const column = all[name]
     const shown = column?.shown(actor) ?? 'none'
@@ -53,7 +53,7 @@ export function planReport(opened: Opened, { actor, params, today, also }: Given
     .filter((name) => !shown.some((known) => known.name === name))
   return {
     ...opened,
-    asked,
+    request,
     ignored,
     columns: shown,
     groups,
@@ -72,14 +72,14 @@ export function isTotalled({ total, formula, field }: ReportColumn): boolean {
 
 function readParams(
   { template, model }: Opened,
-  given: URLSearchParams,
+  params: URLSearchParams,
   today: string,
 ): { values: Record<string, string | undefined>; ignored: string[] } {
   const offered = new Map(template.params.map(({ param, initial }) => [param, initial ?? '']))
-  for (const name of given.keys()) if (!offered.has(name)) throw noReport()
+  for (const name of params.keys()) if (!offered.has(name)) throw noReport()
   const ignored: string[] = []
   const values = Object.entries(model.params).map(([name, param]) => {
-    const text = given.get(name)?.trim() ?? ''
+    const text = params.get(name)?.trim() ?? ''
     if (text !== '' && isUsable(param, text, today)) return [name, text] as const
     if (text !== '') ignored.push(name)
     const initial = offered.get(name) ?? ''

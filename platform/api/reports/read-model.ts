@@ -15,7 +15,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 type Sql = RawBuilder<unknown>
 
 /** The parameters of a report request. */
-export type Asked = {
+export type ModelRequest = {
   actor: Actor
   params: Readonly<Record<string, string | undefined>>
   /** A right that is required in addition to view. */
@@ -64,10 +64,10 @@ export type ReadModel = {
   resource: Resource
   /** Rights that are required in addition. */
   needs?: readonly string[]
-  columns(asked: Asked): Readonly<Record<string, ReportColumn>>
+  columns(request: ModelRequest): Readonly<Record<string, ReportColumn>>
   params: Readonly<Record<string, ReportParam>>
   /** `from … where …`, within the reader's scope. */
-  from(asked: Asked): Sql
+  from(request: ModelRequest): Sql
   /** The order of rows within their groups. */
   sort: readonly Sql[]
 }
@@ -76,16 +76,16 @@ export type ReadModel = {
 export function reached(
   resource: Resource,
   alias: string,
-  { actor, also }: Asked,
+  { actor, also }: ModelRequest,
 ): RawBuilder<boolean> {
   const view = scopePredicate(resource, alias, actor, 'view')
   return also ? sql`${view} and ${scopePredicate(resource, alias, actor, also)}` : view
 }
 
-type Given = { value?: Sql; order?: Sql; total?: Total; alias: string; label?: string }
+type ColumnOptions = { value?: Sql; order?: Sql; total?: Total; alias: string; label?: string }
 
 /** A column with the values of a field. It has the label, format, mask and visibility of the field. */
-export function fieldColumn(of: Resource, name: string, given: Given): ReportColumn {
+export function fieldColumn(of: Resource, name: string, overrides: ColumnOptions): ReportColumn {
   const field = of.fields[name]
   if (!field) throw new Error(`${of.path} has no field ${name}`)
   const target = field.rule.target === undefined ? null : requireResource(field.rule.target)
@@ -93,25 +93,25 @@ export function fieldColumn(of: Resource, name: string, given: Given): ReportCol
     sql`(select ${visibleName(target ?? of, 'named', sightOf(target ?? of, actor))}
       from ${sql.table((target ?? of).table)} named where named.id = ${value})`
   const key = target ? referenceLabelKey(name) : name
-  const value = given.value ?? sql.ref(`${given.alias}.${columnName(name)}`)
+  const value = overrides.value ?? sql.ref(`${overrides.alias}.${columnName(name)}`)
   const options = field.rule.choices?.options.map((option) => option.value)
   const inOrder = options && sql`array_position(${options}::text[], ${value})`
   const inAlphabet = target && ((actor: Actor) => named(value, actor))
-  const order = given.order ?? inAlphabet ?? inOrder
+  const order = overrides.order ?? inAlphabet ?? inOrder
   return {
     field,
     value,
-    total: given.total,
+    total: overrides.total,
     ...(target && { named }),
     ...(order && { order }),
     label: (language) =>
-      given.label ? ownLabel(given.label, language) : fieldLabel(of, name, language),
-    shown: (actor) => groupPredicate(of, given.alias, actor, field.group),
+      overrides.label ? ownLabel(overrides.label, language) : fieldLabel(of, name, language),
+    shown: (actor) => groupPredicate(of, overrides.alias, actor, field.group),
     read: (text, called, language) => {
       if (field.mask) return maskValue(field.mask, text)
       const [column] = exportColumns(of, [name], language)
-      const told: RecordValue = target ? called : readValue(field, text)
-      return column?.read({ id: '', version: 0, [key]: told }) ?? text
+      const cell: RecordValue = target ? called : readValue(field, text)
+      return column?.read({ id: '', version: 0, [key]: cell }) ?? text
     },
   }
 }
@@ -150,9 +150,9 @@ const ownLabel = (name: string, language: Language) => say(language, `report.col
 export function ownParam(
   name: string,
   field: Field,
-  given: Pick<ReportParam, 'initial' | 'isPast'> = {},
+  options: Pick<ReportParam, 'initial' | 'isPast'> = {},
 ): ReportParam {
-  return { field, label: (language) => say(language, `report.params.${name}`), ...given }
+  return { field, label: (language) => say(language, `report.params.${name}`), ...options }
 }
 
 /** A parameter that is a field of a resource. */

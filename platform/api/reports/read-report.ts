@@ -31,12 +31,12 @@ export type ReportRequest = {
 }
 
 /** A page of a report with all its totals, as its reader may see them. */
-export async function readReport(reader: Reader, asked: ReportRequest): Promise<ReportData> {
-  const { key, params, page, language, today, also } = asked
+export async function readReport(reader: Reader, request: ReportRequest): Promise<ReportData> {
+  const { key, params, page, language, today, also } = request
   const opened = await openReport(reader, key)
   const { actor, store } = reader
-  const given = new URLSearchParams(params)
-  const plan = planReport(opened, { actor, today, params: given, ...(also && { also }) })
+  const searchParams = new URLSearchParams(params)
+  const plan = planReport(opened, { actor, today, params: searchParams, ...(also && { also }) })
   const { template, model } = plan
   const { withRows } = template
   const limit = withRows ? REPORT_PAGE_ROWS : 0
@@ -52,7 +52,7 @@ export async function readReport(reader: Reader, asked: ReportRequest): Promise<
     layout: template.layout,
     chart: template.chart,
     orientation: template.orientation,
-    asOf: plan.asked.params.date ?? today,
+    asOf: plan.request.params.date ?? today,
     params: await describeParams(store.db, plan, { language, today }),
     ignored: plan.ignored.map((name) => model.params[name]?.label(language) ?? name),
     columns: plan.columns.map(({ name, column }) => ({
@@ -175,7 +175,7 @@ type Words = { language: Language; today: string }
 /** The parameters of the template, with their present values. */
 export async function describeParams(
   db: Database | Tx,
-  { template, model, asked }: ReportPlan,
+  { template, model, request }: ReportPlan,
   { language, today }: Words,
 ): Promise<ReportData['params']> {
   const offered = template.params.flatMap(({ param: name }) => {
@@ -185,13 +185,13 @@ export async function describeParams(
   return Promise.all(
     offered.map(async ({ name, param }) => {
       const { kind, rule } = param.field
-      const value = asked.params[name] ?? ''
+      const value = request.params[name] ?? ''
       const choices = rule.choices?.options.map((option) => ({
         value: option.value,
         label: rule.choices ? choiceLabel(rule.choices, option.value, language) : option.label,
       }))
       const text = rule.target
-        ? value && (await rowNameOf(db, asked.actor, { path: rule.target, id: value }))
+        ? value && (await rowNameOf(db, request.actor, { path: rule.target, id: value }))
         : choices?.find((choice) => choice.value === value)?.label
       return {
         name,

@@ -21,7 +21,7 @@ import { makeReportFile } from './report-file.ts'
 
 const tag = reportTemplates.path
 const MAX_PAGES = 9_999
-const asked = reportAddress.extend({
+const reportQuery = reportAddress.extend({
   reportUrl: z.string().max(200).default(''),
   params: z.string().max(2_000).default(''),
 })
@@ -36,11 +36,14 @@ const file: AreaCall = {
     tag,
     summary: '报表文件（含小计）',
     answer: {},
-    query: asked.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    query: reportQuery.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
     files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
   handler: async (c, actor, store) => {
-    const query = readQuery(c, asked.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }))
+    const query = readQuery(
+      c,
+      reportQuery.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') }),
+    )
     const { reportUrl: key, params, format } = query
     const language = c.get('language')
     const today = todayInShanghai()
@@ -70,7 +73,7 @@ export const reportCalls: readonly AreaCall[] = [
     path: REPORT_CALLS.data,
     summary: '报表数据；不存在与无权限答复相同',
     audit: 'read',
-    query: asked.extend({ page: wholeParam(MAX_PAGES).default(1) }),
+    query: reportQuery.extend({ page: wholeParam(MAX_PAGES).default(1) }),
     answer: reportData,
     run: ({ query: { reportUrl: key, params, page }, actor, store, language }) =>
       readReport({ actor, store }, { key, params, page, language, today: todayInShanghai() }),

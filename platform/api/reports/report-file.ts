@@ -29,9 +29,9 @@ const GROUP = 'group'
 /** A report as a file, with all its pages and subtotals; the reader needs the export permission. */
 export async function makeReportFile(
   reader: Reader,
-  asked: Omit<ReportRequest, 'page'> & { format: ExportFormat },
+  request: Omit<ReportRequest, 'page'> & { format: ExportFormat },
 ): Promise<Attachment> {
-  const { key, params, language, today, format } = asked
+  const { key, params, language, today, format } = request
   const opened = await openForExport(reader, key)
   const { actor, store } = reader
   const plan = planReport(opened, {
@@ -59,7 +59,7 @@ export async function makeReportFile(
         },
       })
       const name = shippedName(reportTemplates.path, template.name, language)
-      const title = `${name}-${plan.asked.params.date ?? today}`
+      const title = `${name}-${plan.request.params.date ?? today}`
       const plainTitle = `${template.key.replaceAll('/', '-')}-${today}`
       const lines = linesOf(tx, plan, totals, language)
       const isStrong = (record: WireRecord) => Boolean(record[GROUP])

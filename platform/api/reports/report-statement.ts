@@ -41,14 +41,14 @@ function orderValue({ column, shown }: PlannedColumn, actor: Actor): Sql | null 
 
 /** The rows of the query with their sort keys. */
 function baseOf(plan: ReportPlan): Sql {
-  const { model, asked, groups } = plan
+  const { model, request, groups } = plan
   const cells = readColumns(plan).map((planned, at) => sql`${shownValue(planned)} as ${cellOf(at)}`)
   const orders = groups.flatMap((planned, at) => {
-    const order = orderValue(planned, asked.actor)
+    const order = orderValue(planned, request.actor)
     return order ? [sql`${order} as ${orderOf(at)}`] : []
   })
   const sorts = model.sort.map((by, at) => sql`${by} as ${sql.id(`s${at}`)}`)
-  return sql`select ${sql.join([...cells, ...orders, ...sorts])} ${model.from(asked)}`
+  return sql`select ${sql.join([...cells, ...orders, ...sorts])} ${model.from(request)}`
 }
 
 const sortsOf = ({ model }: ReportPlan) => model.sort.map((_, at) => sql.id(`s${at}`))
@@ -66,7 +66,7 @@ function figureOf({ column: { total } }: PlannedColumn, at: number, plan: Report
   return sql`(array_agg(${cellOf(at)} order by ${by}))[1]::text`
 }
 
-const namesOf = (planned: readonly PlannedColumn[], { asked: { actor } }: ReportPlan) =>
+const namesOf = (planned: readonly PlannedColumn[], { request: { actor } }: ReportPlan) =>
   sql`array[${sql.join(planned.map(({ column }, at) => sql`${column.named?.(sql`${cellOf(at)}`, actor) ?? sql`null`}::text`))}]::text[]`
 
 const textsOf = (planned: readonly unknown[]) =>

@@ -15,7 +15,7 @@ import { isGroupable, isTotalled, isUsable } from './plan-report.ts'
 const TEXT = 'text'
 
 type Named = readonly Readonly<Record<string, unknown>>[]
-type Given = Readonly<Record<string, unknown>>
+type TemplateValues = Readonly<Record<string, unknown>>
 
 const listOf = (value: unknown): Named => (Array.isArray(value) ? value : [])
 
@@ -29,7 +29,7 @@ function checkText(body: string): void {
   if (problem) refuse('body', problem)
 }
 
-function checkTemplate(template: Given, actor: Actor): void {
+function checkTemplate(template: TemplateValues, actor: Actor): void {
   if (!REPORT_KEY.test(String(template.key))) refuse('key', { key: 'invalid.reportPath' })
   const isText = template.layout === TEXT
   if (isText && !template.body) refuse('body', { key: 'invalid.required' })
@@ -83,7 +83,7 @@ export async function updateReportTemplate(
   input: WriteInput,
 ): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, reportTemplates, input.id, Number(input.version))
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  checkTemplate({ ...current, ...Object.fromEntries(given) }, actor)
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+  checkTemplate({ ...current, ...Object.fromEntries(entries) }, actor)
   return updateRecord(tx, actor, reportTemplates, input)
 }

@@ -38,19 +38,19 @@ export async function searchRecords(
   actor: Actor,
   { key, kinds, limit }: Ask,
 ): Promise<SearchKind[]> {
-  const asked = SEARCHED.filter(
+  const targets = SEARCHED.filter(
     ({ resource }) =>
       (kinds === null || kinds.includes(resource.path)) &&
       permissionsFor(resource, 'view').every((code) => actor.permissions.has(code)),
   )
   const [named, numbered] = await Promise.all([
-    findIn(db, actor, asked.filter(isNamed), { key, limit }),
+    findIn(db, actor, targets.filter(isNamed), { key, limit }),
     // The tables of these resources are small: every plan is fast enough, and planning takes longer than
     // reading.
     findIn(
       db,
       actor,
-      asked.filter((searched) => !isNamed(searched)),
+      targets.filter((searched) => !isNamed(searched)),
       { key, limit },
       PLANNED_ONCE,
     ),
@@ -65,19 +65,19 @@ function isNamed({ resource }: Searched): boolean {
 async function findIn(
   db: Database,
   actor: Actor,
-  asked: readonly Searched[],
+  targets: readonly Searched[],
   ask: Pick<Ask, 'key' | 'limit'>,
   planning: RawBuilder<unknown> = sql``,
 ): Promise<SearchKind[]> {
-  if (asked.length === 0) return []
-  const columns = asked.map(
+  if (targets.length === 0) return []
+  const columns = targets.map(
     (searched) =>
       sql`(${kindStatement(searched, actor, ask)}) as ${sql.id(searched.resource.path)}`,
   )
   const { rows } = await sql<Record<string, Found>>`${planning}select ${sql.join(columns)}`.execute(
     db,
   )
-  return asked.flatMap(({ resource, fields }) => {
+  return targets.flatMap(({ resource, fields }) => {
     const found = rows[0]?.[resource.path]
     return found && found.total > 0 ? [describeKind(resource, fields, found)] : []
   })

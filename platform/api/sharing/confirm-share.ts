@@ -35,15 +35,15 @@ export async function readNewLink<Scope extends object>(
     const values = { max: limits.longest }
     throw invalidFields(form, { hours: { key: 'share.tooLong', values } })
   }
-  const asked = newLinkOf(door).safeParse({
+  const parsed = newLinkOf(door).safeParse({
     page: door.purpose.name,
     scope,
     hours: chosen,
     maxViews,
     passcode: passcode === '' ? null : passcode,
   })
-  if (asked.success) return Object.assign(asked.data, { hours: Number(chosen) })
-  const isAboutPasscode = asked.error.issues.some(({ path }) => path[0] === 'passcode')
+  if (parsed.success) return Object.assign(parsed.data, { hours: Number(chosen) })
+  const isAboutPasscode = parsed.error.issues.some(({ path }) => path[0] === 'passcode')
   throw invalidFields(
     form,
     isAboutPasscode ? { passcode: { key: 'share.passcodeShape' } } : problems,

@@ -72,10 +72,10 @@ export function mountShareCalls(
   for (const door of PAGE_DOORS) {
     const { read } = door.page
     mount(read.path, async (c) => {
-      const asked = await readBodyAs(c, read.asked)
-      const opened = await readOpening(db, door, asked.opening)
+      const body = await readBodyAs(c, read.body)
+      const opened = await readOpening(db, door, body.opening)
       await logVisitor(db, door.purpose.address)
-      return opened ? read.run(store, opened.maker, opened.scope, asked) : read.nothing
+      return opened ? read.run(store, opened.maker, opened.scope, body) : read.nothing
     })
   }
 }
@@ -96,7 +96,7 @@ export const SHARE_OPERATIONS: readonly OpenOperation[] = [
       tag,
       path: read.path,
       summary: read.summary,
-      body: read.asked,
+      body: read.body,
       answer: read.answer,
     }),
   ),

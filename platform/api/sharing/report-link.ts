@@ -33,17 +33,21 @@ export const reportDoor: LinkDoor<ReportShared> = {
     joinNames: ' · ',
     async prepare(tx, actor, scope) {
       const words = { language: currentLanguage(), today: todayInShanghai() }
-      const { key, name, asked, params } = await describeReport(readerOf(tx, actor), scope, words)
-      return { scope: { reportUrl: key, params }, names: [name, ...asked] }
+      const { key, name, conditions, params } = await describeReport(
+        readerOf(tx, actor),
+        scope,
+        words,
+      )
+      return { scope: { reportUrl: key, params }, names: [name, ...conditions] }
     },
     read: {
       path: SHARE_CALLS.report,
       summary: '分享的报表',
-      asked: sharedReportAsked,
+      body: sharedReportAsked,
       answer: sharedReport,
       nothing: { report: null },
-      async run({ db }, maker, scope, asked) {
-        const { page } = sharedReportAsked.parse(asked)
+      async run({ db }, maker, scope, body) {
+        const { page } = sharedReportAsked.parse(body)
         const report = await readSharedReport(db, maker, scope, page)
         // Only signed-in users may get files.
         return { report: report && Object.assign({}, report, { mayExport: false }) }

@@ -57,9 +57,9 @@ export const shareCalls: readonly AreaCall[] = [
       const count = await inTransaction(store, { resource: shareLinks, actor }, (tx) =>
         withdrawOwnLinks(tx, actor, { id, note }),
       )
-      const told =
+      const message =
         id === null ? { key: 'share.allRevoked', values: { count } } : { key: 'share.revoked' }
-      return { response: { count }, told }
+      return { response: { count }, told: message }
     },
   }),
 ]

@@ -12,8 +12,8 @@ export async function shareReport(tx: Tx, actor: Actor, input: ActionInput): Pro
   const { report, params } = input.values
   const form = shareLinks.actions[SHARE_REPORT]?.form ?? shareLinks
   const problems = { report: { key: 'report.none' } }
-  const asked = { form, problems, scope: { reportUrl: report ?? '', params: params ?? '' } }
-  const link = await readNewLink(tx, reportDoor, asked, input)
+  const request = { form, problems, scope: { reportUrl: report ?? '', params: params ?? '' } }
+  const link = await readNewLink(tx, reportDoor, request, input)
   const { scope, names } = await requireSharable(tx, actor, reportDoor, link.scope).catch(() => {
     // The report is missing, closed to the reader, or they may not export it: the response is the same in all
     // three cases.

@@ -38,7 +38,7 @@ export type Generated = {
 }
 
 type Sql = RawBuilder<unknown>
-type Asked = { actor: Actor; kind: SheetKind; wanted: Wanted; need: string }
+type GenerateRequest = { actor: Actor; kind: SheetKind; wanted: Wanted; need: string }
 
 const listed = (parts: readonly Sql[], between = sql`, `) => sql.join([...parts], between)
 const named = (names: readonly string[]) => listed(names.map((name) => sql.id(name)))
@@ -86,7 +86,7 @@ function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
 }
 
 /** `computed` has all rows of the sheet; `scoped` has those within the caller's scope, with last month's total. */
-function shouldBe({ actor, kind, wanted, need }: Asked): Sql {
+function shouldBe({ actor, kind, wanted, need }: GenerateRequest): Sql {
   const { resource } = kind
   const { month, deptIds, parameters } = wanted
   const { table, sameKey, total } = partsOf(resource)
@@ -106,7 +106,7 @@ function shouldBe({ actor, kind, wanted, need }: Asked): Sql {
 }
 
 /** The present rows next to the computed rows. Typed values stay. */
-function asItIs({ kind: { resource }, wanted }: Asked): Sql {
+function asItIs({ kind: { resource }, wanted }: GenerateRequest): Sql {
   const { table, sameKey, written, figures, typed, figuresIn } = partsOf(resource)
   const value = (name: string) =>
     typed.has(name)
@@ -124,7 +124,7 @@ function asItIs({ kind: { resource }, wanted }: Asked): Sql {
       from scoped s join held h on ${sameKey('h', 's')} where s.warning is null)`
 }
 
-function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
+function writes({ actor, kind: { resource }, wanted, need }: GenerateRequest): Sql {
   const { month, deptIds, rowId } = wanted
   const { table, key, parameters, sameKey, written, figuresIn } = partsOf(resource)
   const batch = sql`to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD-HH24MISS')`
@@ -166,7 +166,7 @@ function writes({ actor, kind: { resource }, wanted, need }: Asked): Sql {
       returning t.id, t.version, t.person_name, ${figuresIn('t')} as was)`
 }
 
-function history({ actor, kind: { resource } }: Asked): Sql {
+function history({ actor, kind: { resource } }: GenerateRequest): Sql {
   const about = (part: string) => ({
     resource: resource.path,
     from: sql.table(part),
@@ -216,7 +216,7 @@ export async function generate(
   wanted: Wanted,
   need = 'generate',
 ): Promise<Generated> {
-  const asked = { actor, kind, wanted, need }
+  const request = { actor, kind, wanted, need }
   const { userIds = [] } = wanted
   // Locks the rows in the order of their ids, as every other lock of several rows does.
   await sql`select from ${sql.table(kind.resource.table)} as t
@@ -226,7 +226,7 @@ export async function generate(
     tx,
     userIds.length === 0,
     sql<Generated>`
-    with ${shouldBe(asked)}, ${asItIs(asked)}, ${writes(asked)}, ${history(asked)}
+    with ${shouldBe(request)}, ${asItIs(request)}, ${writes(request)}, ${history(request)}
     select (select count(*)::int from made) as created,
       (select count(*)::int from changed) as updated,
       (select count(*)::int from matched where state = ${MONTHLY.open} and not differs) as same,

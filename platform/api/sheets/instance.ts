@@ -13,11 +13,11 @@ type Values = Readonly<Record<string, unknown>>
  * out.
  */
 export function parametersIn(resource: Resource, values: Values): Record<string, string> {
-  const given = sheetOf(resource).parameters.flatMap((name) => {
+  const entries = sheetOf(resource).parameters.flatMap((name) => {
     const value = values[name]
     return value === undefined || value === null || value === '' ? [] : [[name, String(value)]]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 /** The first parameter that has no value, or undefined. */

@@ -21,10 +21,10 @@ export function edgesOf({ actions }: Resource): Edge[] {
 }
 
 /** The input of a move: its date, and the reason for taking a row back. */
-export type Said = { date: string | null; reason: string | null }
+export type TransitionNote = { date: string | null; reason: string | null }
 
 /** The columns that a transition sets, and the columns that it clears. */
-function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: Said) {
+function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: TransitionNote) {
   const isForward = isAhead({ from, to })
   const mark = (by: string, at: string) =>
     isForward
@@ -73,15 +73,15 @@ export async function moveRows(
   tx: Tx,
   actor: Actor,
   kind: SheetKind,
-  { edge, ids, said }: { edge: Edge; ids: readonly string[]; said: Said },
+  { edge, ids, note }: { edge: Edge; ids: readonly string[]; note: TransitionNote },
 ): Promise<number> {
   const { resource } = kind
   const { to, reason } = edge.moves
-  const why = reason === undefined ? {} : { transitionReason: said.reason }
+  const why = reason === undefined ? {} : { transitionReason: note.reason }
   const after = JSON.stringify({ state: to, transition: edge.name, ...why })
   const moved = await sql<{ version: number }>`with moved as (
       update ${sql.table(resource.table)} as t set state = ${to}, version = t.version + 1,
-        updated_at = now(), updated_by = ${actor.userId} ${marksOf(edge, actor, said)} ${doersOf(edge, actor)}
+        updated_at = now(), updated_by = ${actor.userId} ${marksOf(edge, actor, note)} ${doersOf(edge, actor)}
       from (select id, state as was from ${sql.table(resource.table)}
         where id = any(${[...ids]}::uuid[])) as old
       where t.id = old.id

@@ -14,22 +14,25 @@ import { type Instance, sheetOf } from './sheet-kind.ts'
 
 const MAX_NAMED = 12
 
-type Asked = Readonly<Record<string, unknown>> & { month: string; id?: string | undefined }
+type StandingRequest = Readonly<Record<string, unknown>> & {
+  month: string
+  id?: string | undefined
+}
 
 /** The open conditions that block the next steps of a sheet, or of one of its rows. */
 export async function readStanding(
   db: Database,
   actor: Actor,
   resource: Resource,
-  { month, id, ...values }: Asked,
+  { month, id, ...values }: StandingRequest,
 ): Promise<SheetStanding> {
-  const given = parametersIn(resource, values)
+  const chosen = parametersIn(resource, values)
   const sheets = await readSheets(db, actor, resource, month)
   const fits = sheets.find(({ parameters }) =>
-    Object.entries(given).every(([name, value]) => parameters[name] === value),
+    Object.entries(chosen).every(([name, value]) => parameters[name] === value),
   )
   const parameters =
-    missingParameter(resource, given) === undefined ? given : (fits?.parameters ?? given)
+    missingParameter(resource, chosen) === undefined ? chosen : (fits?.parameters ?? chosen)
   const sheet = { month, parameters }
   const [needs, stale, ownSteps] = await Promise.all([
     readNeeds(db, resource, sheet),

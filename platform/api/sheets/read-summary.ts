@@ -16,7 +16,7 @@ import { type Instance, sheetOf } from './sheet-kind.ts'
 
 const MAX_GONE = 100
 
-type Asked = { month: string; departmentsOf?: readonly string[] | undefined } & Readonly<
+type SummaryRequest = { month: string; departmentsOf?: readonly string[] | undefined } & Readonly<
   Record<string, unknown>
 >
 
@@ -28,12 +28,12 @@ export async function readSummary(
   db: Database,
   actor: Actor,
   resource: Resource,
-  { month, departmentsOf = undefined, ...filters }: Asked,
+  { month, departmentsOf = undefined, ...filters }: SummaryRequest,
 ): Promise<SheetSummary> {
-  const of = (asked: string, ofRows: readonly string[] | null) => {
+  const of = (ofMonth: string, ofRows: readonly string[] | null) => {
     const params = new URLSearchParams({ ...(filters as Record<string, string>) })
-    params.set('monthStart', asked)
-    params.set('monthEnd', asked)
+    params.set('monthStart', ofMonth)
+    params.set('monthEnd', ofMonth)
     const { query } = requireListRequest(actor, resource, params)
     return subtotalsBy(db, { resource, by: 'department', people: 'userId', ofRows }, query, actor)
   }

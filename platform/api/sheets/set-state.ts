@@ -42,9 +42,9 @@ export const settingState =
     }
     const shown = { rows: [...moving.values()].flat().map(({ id, version }) => [id, version]) }
     requireAsPreviewed(input, shown)
-    const said = { date: textOf(values.date), reason: textOf(values.reason) }
+    const note = { date: textOf(values.date), reason: textOf(values.reason) }
     for (const [edge, of] of moving) {
-      await moveRows(tx, actor, kind, { edge, ids: of.map(({ id }) => id), said })
+      await moveRows(tx, actor, kind, { edge, ids: of.map(({ id }) => id), note })
     }
     const count = shown.rows.length
     return {
@@ -167,9 +167,9 @@ function refusal(resource: Resource, refused: readonly Row[], total: number): Fa
 
 function stateWords({ fields, states = '' }: Resource, state: string): Words {
   const list = fields[states]?.rule.choices
-  const said = LANGUAGES.map((language) => [
+  const labels = LANGUAGES.map((language) => [
     language,
     list ? choiceLabel(list, state, language) : state,
   ])
-  return Object.fromEntries(said) as Words
+  return Object.fromEntries(labels) as Words
 }

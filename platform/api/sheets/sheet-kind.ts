@@ -17,12 +17,12 @@ export type Computed = Instance & { userIds?: readonly string[] }
  */
 export type SheetKind = {
   resource: Resource
-  compute: (asked: Computed) => RawBuilder<unknown>
+  compute: (computed: Computed) => RawBuilder<unknown>
   /**
    * Further statements, one after the other. Each reads the rows of the previous statement from `earlier` and
    * has the same columns as `compute`; all of them read the same snapshot of the database.
    */
-  passes?: readonly ((asked: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
+  passes?: readonly ((computed: Computed, earlier: RawBuilder<unknown>) => RawBuilder<unknown>)[]
   /**
    * Finds the person of a row that a user adds by hand, where the keys name a person. Otherwise the form has
    * a field for the person.

@@ -29,11 +29,11 @@ export function sheetRules(kind: SheetKind): Rules {
 const moving =
   (kind: SheetKind, edge: Edge): ActionVerb =>
   async (tx, actor, { id, values: { date, reason } }) => {
-    const said = {
+    const note = {
       date: typeof date === 'string' ? date : null,
       reason: typeof reason === 'string' ? reason : null,
     }
     await requireReady(tx, actor, kind.resource, { edge, ids: [id] })
-    const version = await moveRows(tx, actor, kind, { edge, ids: [id], said })
+    const version = await moveRows(tx, actor, kind, { edge, ids: [id], note })
     return { version }
   }

@@ -75,8 +75,8 @@ export const adding =
     return savedRow(tx, resource, id)
   }
 
-async function snapshotValues(tx: Tx, { fields }: Resource, asked: Computed) {
-  const { rows } = await sql<Record<string, string>>`${snapshotOf(asked)}`.execute(tx)
+async function snapshotValues(tx: Tx, { fields }: Resource, computed: Computed) {
+  const { rows } = await sql<Record<string, string>>`${snapshotOf(computed)}`.execute(tx)
   const kept = Object.keys(fields).filter((name) =>
     SNAPSHOT.some((column) => column === columnName(name)),
   )
@@ -85,9 +85,9 @@ async function snapshotValues(tx: Tx, { fields }: Resource, asked: Computed) {
 
 /** The typed values that replace computed ones, with the present values. */
 function typedIn(resource: Resource, input: WriteInput, current: Partial<WireRecord>) {
-  const given = sameScale(resource, input)
+  const scaled = sameScale(resource, input)
   const typed = sheetOf(resource).typed.filter(
-    (name) => given[name] !== undefined && given[name] !== (current[name] ?? null),
+    (name) => scaled[name] !== undefined && scaled[name] !== (current[name] ?? null),
   )
   return Object.fromEntries(typed.map((name) => [name, current[name] ?? null]))
 }

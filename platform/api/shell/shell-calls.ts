@@ -76,7 +76,7 @@ export function mountShellCalls(
   calls: Calls,
   { db, navigationOf }: { db: Database; navigationOf: NavigationOf },
 ): { close(): Promise<void> } {
-  const asked = createNavigationReader(db, navigationOf)
+  const readNavigation = createNavigationReader(db, navigationOf)
   const visits = createVisitRecorder(db)
 
   const signedIn = { need: ANY_SESSION } as const
@@ -87,19 +87,19 @@ export function mountShellCalls(
       ...read,
       path: `${prefix}/Module/GetNavigationByApplicationIdAndUserId`,
       about: ABOUT.modules,
-      handler: async (c, actor) => answerModules(c, await asked(c, actor)),
+      handler: async (c, actor) => answerModules(c, await readNavigation(c, actor)),
     })
     calls.add({
       ...read,
       path: `${prefix}/Menu/GetNavigationByModuleIdAndUserId`,
       about: ABOUT.menus,
-      handler: async (c, actor) => answerMenus(c, await asked(c, actor)),
+      handler: async (c, actor) => answerMenus(c, await readNavigation(c, actor)),
     })
     calls.add({
       ...read,
       path: `${prefix}/Button/GetButtonAllByModuleIdAndUserId`,
       about: ABOUT.buttons,
-      handler: async (c, actor) => answerButtons(c, await asked(c, actor)),
+      handler: async (c, actor) => answerButtons(c, await readNavigation(c, actor)),
     })
     calls.add({
       ...read,

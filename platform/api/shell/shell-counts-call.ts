@@ -28,10 +28,10 @@ export function shellCountsCall(counts: readonly WaitingCount[]): readonly AreaC
 
 async function countWaiting(
   counts: readonly WaitingCount[],
-  asked: Parameters<WaitingCount['count']>[0],
+  caller: Parameters<WaitingCount['count']>[0],
 ): Promise<ShellCounts['waiting']> {
   const found = await Promise.all(
-    counts.map(async ({ path, count }) => [`/${path}`, await count(asked)] as const),
+    counts.map(async ({ path, count }) => [`/${path}`, await count(caller)] as const),
   )
   return Object.fromEntries(found.filter(([, count]) => count > 0))
 }

@@ -111,6 +111,6 @@ export type Area = {
 }
 
 /** Gives several roles the same grant. */
-export function grant(given: Grant, ...roles: readonly RoleCode[]): Grants {
-  return Object.fromEntries(roles.map((role) => [role, given]))
+export function grant(scope: Grant, ...roles: readonly RoleCode[]): Grants {
+  return Object.fromEntries(roles.map((role) => [role, scope]))
 }

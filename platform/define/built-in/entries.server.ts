@@ -105,8 +105,8 @@ function namesOf(menu: BuiltInMenu): Names {
 }
 
 function inEachLanguage(say: (language: (typeof LANGUAGES)[number]) => string): Names {
-  const said = LANGUAGES.map((language) => [language, say(language)])
-  return Object.fromEntries(said)
+  const entries = LANGUAGES.map((language) => [language, say(language)])
+  return Object.fromEntries(entries)
 }
 
 function buttonsAt(menu: BuiltInMenu): Record<string, Names> {

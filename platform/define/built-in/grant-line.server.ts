@@ -22,7 +22,7 @@ const menusOf = new Map(
   ]),
 )
 
-function said(written: string, known: Names | undefined, language: Language): string {
+function nameIn(written: string, known: Names | undefined, language: Language): string {
   return known?.[language] ?? written
 }
 
@@ -33,16 +33,16 @@ function said(written: string, known: Names | undefined, language: Language): st
 export function grantLine(line: string, language: Language): string {
   const [moduleName = '', ...rest] = line.split(OF_MODULE)
   const module = modules.get(moduleName)
-  const shown = said(moduleName, module?.names, language)
+  const shown = nameIn(moduleName, module?.names, language)
   if (rest.length === 0) return shown
   const [menuName = '', ...buttons] = rest.join(OF_MODULE).split(OF_MENU)
   const entry = menusOf.get(module?.id ?? '')?.get(menuName)
   const own = byName(entry?.buttons.map(({ names }) => names) ?? [])
-  const place = shown + OF_MODULE + said(menuName, entry?.names, language)
+  const place = shown + OF_MODULE + nameIn(menuName, entry?.names, language)
   if (buttons.length === 0) return place
   const names = buttons
     .join(OF_MENU)
     .split(BETWEEN)
-    .map((button) => said(button, own.get(button) ?? standard.get(button), language))
+    .map((button) => nameIn(button, own.get(button) ?? standard.get(button), language))
   return place + OF_MENU + names.join(BETWEEN)
 }

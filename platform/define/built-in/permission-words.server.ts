@@ -4,8 +4,8 @@ import { buttonNames, entryNames } from './names.server.ts'
 
 /** The names of permissions in every language, page by page: `任务看板（查看、编辑）`. */
 export function permissionWords(codes: readonly string[]): Words {
-  const said = LANGUAGES.map((language) => [language, permissionText(codes, language)])
-  return Object.fromEntries(said) as Words
+  const texts = LANGUAGES.map((language) => [language, permissionText(codes, language)])
+  return Object.fromEntries(texts) as Words
 }
 
 function permissionText(codes: readonly string[], language: Language): string {

@@ -84,8 +84,8 @@ describe('what the product brings along', () => {
     const ids = plan.menus.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(Object.values(shipped.groups)))
     for (const [path, buttons] of Object.entries(shipped.buttons)) {
-      const held = plan.buttons.filter(({ menu }) => menu === pages[path])
-      expect(byCode(held), path).toMatchObject(buttons)
+      const pageButtons = plan.buttons.filter(({ menu }) => menu === pages[path])
+      expect(byCode(pageButtons), path).toMatchObject(buttons)
     }
   })
 
@@ -114,8 +114,8 @@ describe('a grant', () => {
     ['F-unmask', ['view', 'add', 'edit', 'delete', 'move']],
     ['view group.base', ['view']],
     [undefined, []],
-  ])('%s holds %j', (grant, held) => {
+  ])('%s holds %j', (grant, expected) => {
     const buttons = ['view', 'add', 'edit', 'delete', 'unmask', 'move']
-    expect(buttons.filter((button) => holds(grant, button))).toEqual(held)
+    expect(buttons.filter((button) => holds(grant, button))).toEqual(expected)
   })
 })

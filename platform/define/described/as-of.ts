@@ -11,9 +11,9 @@ export function takeAsOf(
   today: string,
 ): AsOfReading {
   if (!dated) return {}
-  const [given = '', ...others] = params.getAll('asOf').filter(Boolean)
+  const [day = '', ...others] = params.getAll('asOf').filter(Boolean)
   params.delete('asOf')
   if (others.length > 0) return { isInvalid: true }
-  if (given === '' || given === today) return {}
-  return isCalendarDate(given) && given < today ? { asOf: given } : { isInvalid: true }
+  if (day === '' || day === today) return {}
+  return isCalendarDate(day) && day < today ? { asOf: day } : { isInvalid: true }
 }

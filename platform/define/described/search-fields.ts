@@ -32,8 +32,8 @@ function isNumber({ mask, rule }: Field): boolean {
  * else `enabled`. The tabs come first, because they distinguish plans better than the state of the document.
  */
 function stateOf({ states, deletable, actions, fields, tabs }: Resource): string | undefined {
-  const asked = Object.values(actions).map(({ when }) => when?.field)
+  const whenFields = Object.values(actions).map(({ when }) => when?.field)
   const divided = tabs && fields[tabs.field]?.kind === 'choice' ? tabs.field : undefined
-  const named = [divided, states, deletable?.field, ...asked, 'enabled']
+  const named = [divided, states, deletable?.field, ...whenFields, 'enabled']
   return named.find((name) => name !== undefined && Object.hasOwn(fields, name))
 }

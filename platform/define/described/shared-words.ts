@@ -33,13 +33,13 @@ function wordsOf(
 ) {
   const own = words.resources[path] ?? { label: '', fields: {} }
   const forms = Object.values(actions).flatMap(({ name, form }) => {
-    const said = shared[name]
-    if (!said || words.resources[form.path]) return []
+    const formWords = shared[name]
+    if (!formWords || words.resources[form.path]) return []
     // A form field that the record has too uses the label of the record, unless the shared words have their
     // own.
-    const known = { ...own.fields, ...said.fields }
-    const asked = Object.entries(known).filter(([field]) => form.fields[field])
-    return [[form.path, { label: said.label, fields: Object.fromEntries(asked) }]]
+    const known = { ...own.fields, ...formWords.fields }
+    const entries = Object.entries(known).filter(([field]) => form.fields[field])
+    return [[form.path, { label: formWords.label, fields: Object.fromEntries(entries) }]]
   })
   // Not every resource of the kind has all fields: a sheet without publication has no field for the user who
   // published it.

@@ -161,21 +161,21 @@ function actionsOf({ completes, effectAt, afterDay }: DocumentRule, item: string
  */
 export function defineDocument<TName extends string>({
   document,
-  ...given
+  ...resource
 }: DocumentDefinition<TName>): Resource {
-  const { title, controller } = given
+  const { title, controller } = resource
   const { before, after } = fieldsOf(title, document.ladder)
   const own: Readonly<Record<string, Field>> =
-    document.about === 'outsider' ? { ...OUTSIDER_FIELDS, ...given.fields } : given.fields
+    document.about === 'outsider' ? { ...OUTSIDER_FIELDS, ...resource.fields } : resource.fields
   requireFields(controller.name, document, own)
   requireDraftedFiles(controller.name, own)
-  if (document.about === 'outsider') requireDepartmentScope(controller.name, document, given)
+  if (document.about === 'outsider') requireDepartmentScope(controller.name, document, resource)
   const definition: ResourceDefinition = {
-    ...given,
+    ...resource,
     states: 'state',
     fields: { ...before, ...own, ...after },
-    actions: { ...actionsOf(document, controller.item ?? controller.name), ...given.actions },
-    rows: { ...given.rows, deletable: { field: 'state', is: [DOC.draft] } },
+    actions: { ...actionsOf(document, controller.item ?? controller.name), ...resource.actions },
+    rows: { ...resource.rows, deletable: { field: 'state', is: [DOC.draft] } },
   }
   return Object.freeze({ ...defineResource(definition), document: Object.freeze(document) })
 }

@@ -334,7 +334,8 @@ export function defineResource<TName extends string>(
   checkFilesRules(definition.path, definition.fields)
   const fields = Object.freeze({ ...definition.fields }) as Readonly<Record<string, Field>>
   const completed = Object.entries(actions).map(
-    ([name, given]) => [name, completeAction(definition, name, given)] as const,
+    ([name, actionDefinition]) =>
+      [name, completeAction(definition, name, actionDefinition)] as const,
   )
   return Object.freeze({
     ...rest,
@@ -368,22 +369,24 @@ function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined 
 function completeAction(
   definition: ResourceDefinition,
   name: string,
-  { fields, groups, ...given }: ActionDefinition,
+  { fields, groups, ...actionDefinition }: ActionDefinition,
 ): Action {
   const [{ path, table, controller }, [first = '']] = [definition, Object.keys(fields)]
   return Object.freeze({
-    ...given,
-    when: given.moves ? statesOf(definition, name, given.moves, fields) : given.when,
+    ...actionDefinition,
+    when: actionDefinition.moves
+      ? statesOf(definition, name, actionDefinition.moves, fields)
+      : actionDefinition.when,
     name,
-    button: given.button ?? name,
-    endpoint: callPath(controller, given.call),
+    button: actionDefinition.button ?? name,
+    endpoint: callPath(controller, actionDefinition.call),
     form: defineResource({
       path: `${path}#${name}`,
       table,
       controller,
       fields,
       groups,
-      label: given.label,
+      label: actionDefinition.label,
       title: first,
       sort: { field: first },
     }),
@@ -398,13 +401,13 @@ function statesOf(
   { path, states = '', fields }: ResourceDefinition,
   name: string,
   { from, to, reason }: Transition,
-  asked: Readonly<Record<string, Field>>,
+  formFields: Readonly<Record<string, Field>>,
 ): Action['when'] {
   const field = fields[states]
   const known = field?.access === 'computed' ? field.rule.choices?.options : undefined
   const unknown = [...from, to].find((state) => !known?.some(({ value }) => value === state))
   if (unknown !== undefined) throw new Error(`${path}#${name}: ${unknown} is not a computed state`)
-  if (reason !== undefined && !asked[reason]?.required) {
+  if (reason !== undefined && !formFields[reason]?.required) {
     throw new Error(`${path}#${name}: the form has no required entry ${reason}`)
   }
   return { field: states, is: from }

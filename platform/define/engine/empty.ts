@@ -11,6 +11,6 @@ export function nullable({ required }: Field, value: z.ZodType): z.ZodType {
     (input) => (isEmpty(input) ? null : input),
     value
       .nullable()
-      .refine((given) => !(required && given === null), { error: 'invalid.required' }),
+      .refine((input) => !(required && input === null), { error: 'invalid.required' }),
   )
 }

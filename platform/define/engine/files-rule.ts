@@ -34,11 +34,11 @@ function isSaid({ field, is }: FilesWhile, record: WireRecord): boolean {
   return is.includes(record[field] as string | boolean)
 }
 
-type Told = { kind: string; rule: { files?: FilesRule; choices?: Choices } }
+type KnownField = { kind: string; rule: { files?: FilesRule; choices?: Choices } }
 type Choices = { options: readonly { value: string }[]; dictionary?: string }
 
 /** Fails at start-up when a field with files has no rule, or a rule names an unknown field or value. */
-export function checkFilesRules(path: string, fields: Readonly<Record<string, Told>>): void {
+export function checkFilesRules(path: string, fields: Readonly<Record<string, KnownField>>): void {
   for (const [name, { kind, rule }] of Object.entries(fields)) {
     if (kind !== 'files') continue
     const { files } = rule
@@ -51,12 +51,12 @@ export function checkFilesRules(path: string, fields: Readonly<Record<string, To
 function checkPart(
   place: string,
   { field, is }: FilesWhile,
-  fields: Readonly<Record<string, Told>>,
+  fields: Readonly<Record<string, KnownField>>,
 ) {
-  const told = fields[field]
-  if (!told) throw new Error(`${place} names the unknown field ${field}`)
-  const known = told.rule.choices?.options.map(({ value }): string | boolean => value)
-  const values = known ?? (told.kind === 'bool' ? [true, false] : [])
+  const fieldDefinition = fields[field]
+  if (!fieldDefinition) throw new Error(`${place} names the unknown field ${field}`)
+  const known = fieldDefinition.rule.choices?.options.map(({ value }): string | boolean => value)
+  const values = known ?? (fieldDefinition.kind === 'bool' ? [true, false] : [])
   const unknown = is.find((value) => !values.includes(value))
   if (unknown !== undefined)
     throw new Error(`${place} names the unknown value ${unknown} of ${field}`)

@@ -237,10 +237,10 @@ describe('filters', () => {
   it('offers no filter and no order on a value that is masked', () => {
     for (const resource of RESOURCES) {
       const masked = Object.entries(resource.fields).filter(([, field]) => field.mask)
-      const asked = masked.filter(([, { in: places }]) =>
+      const offered = masked.filter(([, { in: places }]) =>
         places.some((place) => place === 'filter' || place === 'sort'),
       )
-      expect({ [resource.path]: asked.map(([name]) => name) }).toEqual({ [resource.path]: [] })
+      expect({ [resource.path]: offered.map(([name]) => name) }).toEqual({ [resource.path]: [] })
     }
   })
 

@@ -21,7 +21,7 @@ export type WriteMode = 'add' | 'update'
 function listSchema(field: Field, mode: WriteMode): z.ZodType {
   const value = z.preprocess(
     (input) => (isEmpty(input) && (mode === 'add' || input !== undefined) ? [] : input),
-    valueSchema(field).refine((given) => !(field.required && (given as unknown[]).length === 0), {
+    valueSchema(field).refine((list) => !(field.required && (list as unknown[]).length === 0), {
       error: 'invalid.required',
     }),
   )
@@ -119,10 +119,10 @@ export function fieldProblems(resource: Resource, error: z.ZodError): Record<str
     const known = resource.fields[String(field)]
     const name = known && isSet(known) ? String(field) : [field, ...inner].join('.')
     const rule = fieldAt(resource, name)?.rule
-    const said = issue.code === 'custom' ? issue.params : undefined
+    const params = issue.code === 'custom' ? issue.params : undefined
     add(name, {
       key: issue.message,
-      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0, ...said },
+      values: { min: rule?.min ?? 0, max: rule?.max ?? 0, scale: rule?.scale ?? 0, ...params },
     })
   }
   return Object.fromEntries(problems)

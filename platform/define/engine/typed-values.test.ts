@@ -46,7 +46,7 @@ describe('what people type', () => {
   })
 
   test('is one value in every filter by a day, a month or a time', () => {
-    const asked: [string, unknown, string][] = []
+    const readings: [string, unknown, string][] = []
     for (const resource of RESOURCES) {
       for (const [name, field] of Object.entries(resource.fields)) {
         const spelt = field.in.includes('filter') ? SPELLINGS[field.kind] : undefined
@@ -54,12 +54,12 @@ describe('what people type', () => {
         for (const text of spelt[1]) {
           const params = new URLSearchParams({ [`${name}Start`]: text })
           const { query } = readListQuery(resource, params)
-          asked.push([`${resource.path}.${name}`, query.filters[`${name}Start`], spelt[0]])
+          readings.push([`${resource.path}.${name}`, query.filters[`${name}Start`], spelt[0]])
         }
       }
     }
-    expect(asked.length).toBeGreaterThan(50)
-    for (const [of, read, value] of asked) expect([of, read]).toEqual([of, value])
+    expect(readings.length).toBeGreaterThan(50)
+    for (const [of, read, value] of readings) expect([of, read]).toEqual([of, value])
   })
 
   test('reads back what a control holds, in every field', () => {

@@ -309,14 +309,14 @@ function fieldsFor(
 export function defineMonthSheet<TName extends string>({
   sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, ...sheet },
   groups,
-  ...given
+  ...common
 }: SheetDefinition<TName>): Resource {
-  const { controller, path } = given
+  const { controller, path } = common
   const item = controller.item ?? controller.name
   const { pay: payLabel, ...others } = groups
   const { archived, published, finished } = MONTHLY
   const definition: ResourceDefinition = {
-    ...given,
+    ...common,
     title: 'userId',
     sort: { field: 'month', descending: true },
     states: 'state',
@@ -334,14 +334,14 @@ export function defineMonthSheet<TName extends string>({
         required: true,
         access: 'create',
       }),
-      ...(given.fields as Record<string, Field>),
+      ...(common.fields as Record<string, Field>),
       ...COURSE_FIELDS,
       ...(publishes ? PUBLICATION_FIELDS : {}),
     },
     actions: {
       ...actionsOf(item, { path, states, parameters }),
       ...edgesOf(item, publishes),
-      ...given.actions,
+      ...common.actions,
     },
     rows: {
       scope: {

@@ -251,8 +251,8 @@ describe('P31 refused actions', () => {
       pass(er, id),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const said = (await steps(id)).filter(({ seq }) => seq === 2)
-    expect(said.map(({ result }) => result).sort()).toEqual(['1', '5'])
+    const secondSteps = (await steps(id)).filter(({ seq }) => seq === 2)
+    expect(secondSteps.map(({ result }) => result).sort()).toEqual(['1', '5'])
     await database.rows('delete from role_user where id = $1', [second])
   })
 

@@ -34,7 +34,7 @@ const takeRole = () =>
     where role_id = (select id from role where code = 'hr_manager')`)
 const open = async (id: string) =>
   (await desk.steps(id)).filter(({ is_current }) => is_current).map(({ user_name }) => user_name)
-const told = (code: string, id: string) =>
+const receiversOf = (code: string, id: string) =>
   desk.database.rows(
     `select u.user_name from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
@@ -56,7 +56,7 @@ describe('a step of which nobody can decide any more', () => {
       [1, '0'],
       [2, '0'],
     ])
-    expect(await told('approvalAsked', stuck)).toContainEqual({ user_name: named })
+    expect(await receiversOf('approvalAsked', stuck)).toContainEqual({ user_name: named })
     expect(await open(further)).toEqual(['hrmgr'])
     expect(await run()).toEqual({ asked: 0, stuck: 0 })
     savedIn(await pass(await desk.api.as(String(named)), stuck))
@@ -83,8 +83,8 @@ describe('a step of which nobody can decide any more', () => {
     }
     expect(await row(id)).toMatchObject({ state: '1' })
     expect(await open(id)).toEqual(['hrmgr'])
-    expect(await told('approvalStuckTold', id)).toEqual([{ user_name: 'admin' }])
-    expect(await told('approvalStuck', id)).toContainEqual({ user_name: 'hrdir' })
+    expect(await receiversOf('approvalStuckTold', id)).toEqual([{ user_name: 'admin' }])
+    expect(await receiversOf('approvalStuck', id)).toContainEqual({ user_name: 'hrdir' })
     await desk.database.rows(
       `insert into role_user (id, role_id, user_id)
        select gen_random_uuid(), r.id, u.id from role r, app_user u
@@ -143,7 +143,7 @@ describe('a step that was found by a role', () => {
     expect((await run()).stuck).toBe(0)
     expect(await open(id)).toEqual(['leader2'])
     expect([await waitsFor('leader1', id), await waitsFor('leader2', id)]).toEqual([false, true])
-    expect(await told('approvalAsked', id)).toContainEqual({ user_name: 'leader2' })
+    expect(await receiversOf('approvalAsked', id)).toContainEqual({ user_name: 'leader2' })
     const [from, to] = [await nameOf('leader1'), await nameOf('leader2')]
     expect(await notes(id)).toEqual([{ move: 'followRole', why: `${from} → ${to}` }])
     expect((await desk.row(id)).current_approver).toBe(to)
@@ -226,13 +226,13 @@ describe('a step that was found by a role', () => {
     expect([await open(first), await open(second)]).toEqual([['staff1'], ['staff1']])
     expect((await notes(first)).map(({ move }) => move)).toEqual(['standIn'])
     savedIn(await desk.pass(desk.staff, first))
-    const said = await desk.database.rows(
+    const decisions = await desk.database.rows(
       `select u.user_name as by, instead.user_name as instead from approval_step s
          join app_user u on u.id = s.approver_id join app_user instead on instead.id = s.act_for_id
        where s.record_id = $1 and s.result = '1'`,
       [first],
     )
-    expect(said).toEqual([{ by: 'staff1', instead: 'leader1' }])
+    expect(decisions).toEqual([{ by: 'staff1', instead: 'leader1' }])
     // A document that is submitted on those days goes to the deputy immediately.
     const third = await desk.submitted()
     expect(await open(third)).toEqual(['staff1'])

@@ -148,8 +148,8 @@ test('rights count as they are when it comes to each: withdrawn midway, the rest
   await shut()
   start()
   await expect.poll(isHeld, PATIENT).toBe(true)
-  const held = "from app_user u where u.id = r.user_id and u.user_name = 'recruiter'"
-  await database.rows(`update role_user r set deleted_at = now() ${held}`)
+  const condition = "from app_user u where u.id = r.user_id and u.user_name = 'recruiter'"
+  await database.rows(`update role_user r set deleted_at = now() ${condition}`)
   try {
     await open()
     await expect.poll(async () => (await desk.read(writer, wish.id)).state, PATIENT).toBe('done')
@@ -159,7 +159,7 @@ test('rights count as they are when it comes to each: withdrawn midway, the rest
     const { data } = await desk.refused(writer, wish.id)
     expect(data.map(({ docNo }) => docNo)).toEqual([null, null, null])
   } finally {
-    await database.rows(`update role_user r set deleted_at = null ${held}`)
+    await database.rows(`update role_user r set deleted_at = null ${condition}`)
   }
 })
 
@@ -218,8 +218,8 @@ test('several at once do each once, and what fails without a reason keeps nothin
   await expect.poll(hurry, PATIENT).toBe('failed')
   expect(await desk.read(writer, wish.id)).toMatchObject({ done: 39, refused: 0, total: 40 })
   expect(await desk.traces(ids)).toEqual({ running: 39, rounds: 39, told: 39 })
-  const told = await database.rows('select code from message where biz_id = $1', [wish.id])
-  expect(told).toEqual([{ code: 'approvalAskedMany' }, { code: 'batchFailed' }])
+  const messages = await database.rows('select code from message where biz_id = $1', [wish.id])
+  expect(messages).toEqual([{ code: 'approvalAskedMany' }, { code: 'batchFailed' }])
   await database.rows('drop trigger break_down on post_explain')
   const others = desk.api.takeErrors().filter((line) => !line.includes('out of order'))
   expect(others).toEqual([])

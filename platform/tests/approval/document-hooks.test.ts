@@ -42,23 +42,23 @@ function readGuide(): { moments: Moment[]; hooks: string[] } {
 
 const cellsOf = (row: string) => row.slice(2, -2).split(' | ')
 
-type Given = { isTransaction: boolean }
+type HookDb = { isTransaction: boolean }
 
 /** The hooks in the order in which they ran, each with the database that it received, if any. */
-const heard: { hook: string; db: Given | undefined }[] = []
+const heard: { hook: string; db: HookDb | undefined }[] = []
 
 /** Wraps a hook: it records its name, and then runs. */
 function hears<Asked extends unknown[], Answer>(
   hook: string,
-  answer: (...asked: Asked) => Answer,
-): (...asked: Asked) => Answer {
-  return (...asked) => {
-    heard.push({ hook, db: asked.find(isDatabase) })
-    return answer(...asked)
+  answer: (...args: Asked) => Answer,
+): (...args: Asked) => Answer {
+  return (...args) => {
+    heard.push({ hook, db: args.find(isDatabase) })
+    return answer(...args)
   }
 }
 
-function isDatabase(value: unknown): value is Given {
+function isDatabase(value: unknown): value is HookDb {
   return typeof value === 'object' && value !== null && 'isTransaction' in value
 }
 
@@ -304,7 +304,7 @@ test.each(guide.moments)('$name: $hooks', async ({ name, hooks, isInTransaction 
   if (answer) expect(answer.status, answer.text).toBe(200)
   const ran = [...heard]
   expect(ran.map(({ hook }) => hook)).toEqual(hooks)
-  const worked = ran.flatMap(({ db: given }) => given ?? [])
-  expect(worked.every((given) => given.isTransaction === isInTransaction)).toBe(true)
+  const worked = ran.flatMap(({ db: connection }) => connection ?? [])
+  expect(worked.every((connection) => connection.isTransaction === isInTransaction)).toBe(true)
   if (isInTransaction) expect(new Set(worked).size, 'transactions').toBeLessThanOrEqual(1)
 })

@@ -89,11 +89,11 @@ test('a rejection says why, and one that fails stops none of the others', async 
   const unsaid = outcome(await decide(leader, targets, { pass: false }))
   expect([unsaid.done, Object.keys(unsaid.refused).length]).toEqual([[], 2])
   const missing = { id: '01970000-0000-7000-8000-00000000dead', version: 1 }
-  const said = outcome(
+  const decided = outcome(
     await decide(leader, [missing, ...targets], { pass: false, opinion: '不妥' }),
   )
-  expect(said.done.sort()).toEqual([...ids].sort())
-  expect(Object.keys(said.refused)).toEqual([missing.id])
+  expect(decided.done.sort()).toEqual([...ids].sort())
+  expect(Object.keys(decided.refused)).toEqual([missing.id])
   expect(await states(ids)).toBe('3,3')
   const many = Array.from({ length: 201 }, (_, n) => ({
     id: `01970000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -121,12 +121,12 @@ test('a preview answers what the press answers, to each approver for their own s
     await desk.database.value('select count(*)::int from audit_log where record_id = $1', [first]),
   ]
   const before = await kept()
-  const told = decidedOutcome.parse((await ask(leader)).body.response)
-  expect([told.done.sort(), told.canTakeBack?.sort()]).toEqual([
+  const preview = decidedOutcome.parse((await ask(leader)).body.response)
+  expect([preview.done.sort(), preview.canTakeBack?.sort()]).toEqual([
     [first, second].sort(),
     [first, second].sort(),
   ])
-  expect(Object.keys(told.refused).sort()).toEqual([own, stale.id].sort())
+  expect(Object.keys(preview.refused).sort()).toEqual([own, stale.id].sort())
   for (const stranger of [staff, writer]) {
     const { done, refused } = decidedOutcome.parse((await ask(stranger)).body.response)
     expect([done, Object.keys(refused).length]).toEqual([[], 4])
@@ -142,5 +142,5 @@ test('a preview answers what the press answers, to each approver for their own s
   expect(await kept()).toEqual(before)
   expect(
     decidedOutcome.parse((await decide(leader, targets, { pass: true })).body.response),
-  ).toEqual(told)
+  ).toEqual(preview)
 })

@@ -42,7 +42,7 @@ const peopleOf = async (call: Caller, id: string, ids: readonly string[]) => {
 }
 const remove = (call: Caller, id: string) =>
   call(COMMENT_CALLS.delete, { method: 'DELETE', query: { id } })
-const told = (id: string) =>
+const mentionsOf = (id: string) =>
   desk.database.rows<{ user_name: string; said: object; link: string }>(
     `select u.user_name, m.said, m.link from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
@@ -55,8 +55,12 @@ describe('a comment', () => {
     const { writer, leader, staff, draft } = desk
     const id = await draft()
     expect((await say(writer, id, '  请补充\n考核标准 <b>')).status).toBe(200)
-    const [said] = await list(leader, id)
-    expect(said).toMatchObject({ text: '请补充\n考核标准 <b>', mayDelete: false, mentions: [] })
+    const [firstComment] = await list(leader, id)
+    expect(firstComment).toMatchObject({
+      text: '请补充\n考核标准 <b>',
+      mayDelete: false,
+      mentions: [],
+    })
     expect((await list(writer, id))[0]?.mayDelete).toBe(true)
     const missing = refusalIn(await staff(COMMENT_CALLS.list, { query: of(newId()) }))
     expect(missing.status).toBe(404)
@@ -116,7 +120,7 @@ describe('a comment', () => {
     const answers = await Promise.all([1, 2, 3].map(() => say(writer, id, '一次', sent)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await list(writer, id)).toHaveLength(1)
-    expect(await told(id)).toHaveLength(1)
+    expect(await mentionsOf(id)).toHaveLength(1)
     expect((await say(leader, id, '冒用', { id: sent.id })).status).toBe(409)
     expect((await say(writer, other, '别处', { id: sent.id })).status).toBe(409)
   })
@@ -129,7 +133,7 @@ describe('a mention', () => {
     const mentions = [await idOf('leader1'), await idOf('recruiter')]
     const sent = newId()
     expect((await say(writer, id, '机密内容', { id: sent, mentions })).status).toBe(200)
-    const messages = await told(id)
+    const messages = await mentionsOf(id)
     // The author of a comment gets no message about it.
     expect(messages.map(({ user_name }) => user_name)).toEqual(['leader1'])
     expect(messages[0]?.said).toMatchObject({ words: '机密内容' })
@@ -162,7 +166,7 @@ describe('a mention', () => {
     const unknown = refusalIn(await say(writer, id, '请看', { mentions: [leader, newId()] }))
     expect(unknown).toEqual(refused)
     expect(await list(writer, id)).toEqual([])
-    expect(await told(id)).toEqual([])
+    expect(await mentionsOf(id)).toEqual([])
     const document = await staff(APPROVAL_CALLS.document, { query: of(id) })
     expect(document.status).toBe(404)
   })
@@ -199,7 +203,7 @@ describe('a comment is taken back', () => {
     expect((await remove(writer, mine)).status).toBe(200)
     expect((await remove(writer, mine)).status).toBe(404)
     // The messages about it lose its words too.
-    expect(JSON.stringify(await told(id))).not.toContain('写错了')
+    expect(JSON.stringify(await mentionsOf(id))).not.toContain('写错了')
     const [left] = await list(leader, id)
     expect(left).toMatchObject({ id: mine, text: null, mentions: [], mayDelete: false })
     const logged = await database.rows<{ title: string }>(

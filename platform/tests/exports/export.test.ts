@@ -168,11 +168,11 @@ describe('a file', () => {
   })
 
   test('has labels instead of codes, in the language of the reader', async () => {
-    const asked = { columns: 'empNo,gender,isVeteran' }
-    const zh = csvRows(await fetchFile('hrdir', archives, asked))
+    const query = { columns: 'empNo,gender,isVeteran' }
+    const zh = csvRows(await fetchFile('hrdir', archives, query))
     expect(new Set(column(zh, '性别'))).toEqual(new Set(['男', '女']))
     expect(column(zh, '退役军人').every((text) => text === '是' || text === '否')).toBe(true)
-    const en = csvRows(await fetchFile('hrdir', archives, asked, 'en'))
+    const en = csvRows(await fetchFile('hrdir', archives, query, 'en'))
     expect(en[0]).not.toEqual(zh[0])
     expect(new Set(en.slice(1).flatMap((row) => row.slice(-1)))).toEqual(new Set(['Yes', 'No']))
   })
@@ -231,8 +231,8 @@ describe('who exports', () => {
        where a.user_name = 'leader1'`,
     )
     const rows = csvRows(await fetchFile('leader1', archives, { columns: 'empNo,edu' }))
-    const told = column(rows, '最高学历')
-    const filled = column(rows, '工号').filter((_, index) => told[index] !== '')
+    const degrees = column(rows, '最高学历')
+    const filled = column(rows, '工号').filter((_, index) => degrees[index] !== '')
     expect(filled).toEqual([own])
   })
 

@@ -125,7 +125,7 @@ async function download(user: string, id: string) {
 }
 
 /** The codes of the messages that the owner of a file got about it. */
-async function told(id: string): Promise<unknown[]> {
+async function messageCodes(id: string): Promise<unknown[]> {
   const rows = await database.rows('select code from message where biz_id = $1 order by id', [id])
   return rows.map(({ code }) => code)
 }
@@ -171,7 +171,7 @@ describe('a list too long to wait for', () => {
     expect(await queue('hrdir')).toBe(id)
     start()
     await expect.poll(() => stateOf('hrdir', id), PATIENT).toBe('done')
-    expect(await told(id)).toEqual(['exportReady'])
+    expect(await messageCodes(id)).toEqual(['exportReady'])
     const file = await download('hrdir', id)
     const today = await database.value('select today()::text')
     expect(file.status).toBe(200)
@@ -269,7 +269,7 @@ describe('who asked for it', () => {
       start()
       await expect.poll(() => stateOf('hrmgr', id), PATIENT).toBe('failed')
       expect((await read('hrmgr', id)).problem).toBe('您已没有导出这些数据的权限')
-      expect(await told(id)).toEqual(['exportFailed'])
+      expect(await messageCodes(id)).toEqual(['exportFailed'])
       expect(await pieces()).toBe(0)
       expect(refusalIn(await press('hrmgr', EXPORT_CALLS.retry, id)).status).toBe(403)
     } finally {

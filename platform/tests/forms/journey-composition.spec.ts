@@ -54,6 +54,6 @@ test('the Enter key in the search for a person to mention publishes nothing', {
   await search.press('Enter')
   await expect(search).toHaveValue('王')
   await expect(page.getByRole('textbox', { name: '评论内容' })).toHaveValue(title)
-  const said = await sql('select from comment where text = $1', [title])
-  expect(said).toHaveLength(0)
+  const comments = await sql('select from comment where text = $1', [title])
+  expect(comments).toHaveLength(0)
 })

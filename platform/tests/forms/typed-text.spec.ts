@@ -53,11 +53,11 @@ test('P03 P30 a restored form is drawn as often as it is sent, and never saved',
   const entered = await enter(path, 'hrmgr', typed)
   expect([entered.status, entered.location]).toEqual([307, PAGE])
   for (let turn = 0; turn < 3; turn += 1) {
-    const drawn = await entered.drawn()
-    expect(drawn.status).toBe(200)
-    expect(drawn.text).toContain('value="as typed"')
-    expect(drawn.text).toContain(form.id)
-    expect(drawn.text).not.toContain(passwordOf('hrmgr'))
+    const page = await entered.drawn()
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('value="as typed"')
+    expect(page.text).toContain(form.id)
+    expect(page.text).not.toContain(passwordOf('hrmgr'))
   }
   expect(await stored(form.code)).toEqual([])
 })

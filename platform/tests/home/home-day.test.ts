@@ -134,8 +134,8 @@ test('the agenda has own entries only, and an invitation waits until it is answe
   const left = await waiting()
   expect(left?.total ?? 0).toBe((before?.total ?? 0) - 1)
   // The user who invites gets no invitation.
-  const asked = (await cardOf(leader, 'work/invitations', invitationsCard))?.rows ?? []
-  expect(asked.map(({ id }) => id)).not.toContain(invited)
+  const invitations = (await cardOf(leader, 'work/invitations', invitationsCard))?.rows ?? []
+  expect(invitations.map(({ id }) => id)).not.toContain(invited)
 })
 
 test('tasks wait as often as the lists of my tasks say', async () => {
@@ -263,7 +263,7 @@ test('the page of all that waits has every kind with twenty rows, whatever the h
   const owner = await accountOf('leader1')
   await database.rows(
     `insert into schedule
-     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'title', 'WAITING ' || n,
+     select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', gen_random_uuid(), 'title', 'WAITING ' || n,
        'owner_id', $2::uuid, 'participant_ids', jsonb_build_array($1::uuid), 'deleted_at', null,
        'start_at', now() + interval '2 days', 'end_at', now() + interval '2 days 1 hour'))).*
      from (select * from schedule order by id limit 1) s cross join generate_series(1, 22) n returning id`,

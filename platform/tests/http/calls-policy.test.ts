@@ -63,7 +63,7 @@ function dealOut(needed: readonly (readonly string[])[]): readonly string[][] {
     pageOf(a) === pageOf(b) || needed.some((codes) => codes.includes(a) && codes.includes(b))
   for (const code of new Set(needed.flat())) {
     const [hand] = hands
-      .filter((held) => !held.some((other) => together(code, other)))
+      .filter((codes) => !codes.some((other) => together(code, other)))
       .sort((a, b) => a.length - b.length)
     if (!hand) throw new Error(`${code}: no token is left that lacks nothing of its page`)
     hand.push(code)
@@ -164,12 +164,12 @@ describe('every call', () => {
     for (const call of knocked) {
       for (const path of pathsOf(call.path)) {
         for (const code of codesOf(call)) {
-          const told = await knock(without.get(code) ?? '', call, path)
-          expect(told.text, `${nameOf(call)} without ${code}`).toBe(forbidden)
+          const answer = await knock(without.get(code) ?? '', call, path)
+          expect(answer.text, `${nameOf(call)} without ${code}`).toBe(forbidden)
         }
-        const told = await knock(everything, call, path)
-        expect(told.text, `${nameOf(call)} with everything`).not.toBe(forbidden)
-        expect(told.status, nameOf(call)).toBeLessThan(500)
+        const answer = await knock(everything, call, path)
+        expect(answer.text, `${nameOf(call)} with everything`).not.toBe(forbidden)
+        expect(answer.status, nameOf(call)).toBeLessThan(500)
       }
     }
   })
@@ -207,8 +207,8 @@ describe('writes', () => {
       // A refusal names up to ten unknown fields, so it names all of these.
       const forged = FORGED.map((name) => `${JSON.stringify(name)}:"forged"`)
       const entries = `{"version":1,${forged.join(',')}}`
-      const told = await knock(everything, call, `${action.endpoint}?id=${uuidv7()}`, entries)
-      expect([told.status, Object.keys(JSON.parse(told.text).errors ?? {})]).toEqual([
+      const answer = await knock(everything, call, `${action.endpoint}?id=${uuidv7()}`, entries)
+      expect([answer.status, Object.keys(JSON.parse(answer.text).errors ?? {})]).toEqual([
         400,
         expect.arrayContaining(FORGED),
       ])
@@ -461,8 +461,8 @@ describe('forged identities', () => {
     const good = await staff(path, { query: { ...ask, uid: own } })
     expect(good.status).toBe(200)
     for (const uid of [foreign, '', own.toUpperCase(), `${own} `, `${own},${foreign}`, 'null']) {
-      const told = await staff(path, { query: { ...ask, uid } })
-      expect([told.status, told.body.code, told.body.response], uid).toEqual([
+      const answer = await staff(path, { query: { ...ask, uid } })
+      expect([answer.status, answer.body.code, answer.body.response], uid).toEqual([
         403,
         'forbidden',
         null,
@@ -480,8 +480,13 @@ describe('forged identities', () => {
 
   test('a visit is that of the caller, whatever it says', async () => {
     const remark = '/forged/visit'
-    const said = { createCode: 'hrdir', userId: foreign, userName: 'somebody', clientIp: '1.2.3.4' }
-    const body = { ...said, remark, modelType: '1' }
+    const claims = {
+      createCode: 'hrdir',
+      userId: foreign,
+      userName: 'somebody',
+      clientIp: '1.2.3.4',
+    }
+    const body = { ...claims, remark, modelType: '1' }
     expect((await staff('/hr/UserInfo/AddVisitUser', { method: 'POST', body })).status).toBe(200)
     await expect
       .poll(() =>

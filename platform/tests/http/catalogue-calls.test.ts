@@ -97,8 +97,8 @@ describe('other spellings', () => {
     expect(await database.value("select count(*) from role where code = 'staff-two'")).toBe(1)
     const nobody = await api.as('noperm')
     for (const path of ['Interface/SyncInterface', 'Role/CopyRole', 'Button/AddStandardButtons']) {
-      const told = await nobody(`/uc/api/${path}`, { method: 'POST', body: {} })
-      expect([path, told.status]).toEqual([path, 403])
+      const answer = await nobody(`/uc/api/${path}`, { method: 'POST', body: {} })
+      expect([path, answer.status]).toEqual([path, 403])
     }
   })
 })

@@ -11,7 +11,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export type Described = {
   /** The difference between a response and the description of its call; null when there is none. */
-  problemOf(asked: { method: string; path: string }, status: number, body: unknown): string | null
+  problemOf(request: { method: string; path: string }, status: number, body: unknown): string | null
   /** The problem of a value that does not fit a schema of the document; null when it fits. */
   fits(schema: object, value: unknown): string | null
 }

@@ -51,8 +51,8 @@ test.beforeAll(async () => {
   inside.on('error', () => {})
   await inside.connect()
   cookie = await signIn('er', { base: server.url })
-  const given = { grant_type: 'password', username: 'er', password: run.demoPassword }
-  const tokens = JSON.parse((await askTokens(given)).text) as Record<string, string>
+  const credentials = { grant_type: 'password', username: 'er', password: run.demoPassword }
+  const tokens = JSON.parse((await askTokens(credentials)).text) as Record<string, string>
   bearer = `Bearer ${tokens.access_token}`
   usedToken = tokens.refresh_token ?? ''
   await askTokens({ grant_type: 'refresh_token', refresh_token: usedToken })
@@ -90,12 +90,12 @@ const TELLTALES = [
 /** A visitor may see only that a fault happened, and its id in the log. */
 function expectDiscreet({ text, headers }: Answer): void {
   // The stylesheet is the same on every page, so it is not searched.
-  const told = text.replaceAll(/<style[\s\S]*?<\/style>/g, '')
-  for (const telltale of TELLTALES) expect(told).not.toMatch(telltale)
+  const markup = text.replaceAll(/<style[\s\S]*?<\/style>/g, '')
+  for (const telltale of TELLTALES) expect(markup).not.toMatch(telltale)
   for (const version of [...OWN_VERSIONS, process.versions.node, `v${packageJson.version}`]) {
-    expect(told).not.toContain(version)
+    expect(markup).not.toContain(version)
   }
-  expect(told).not.toContain(process.cwd())
+  expect(markup).not.toContain(process.cwd())
   for (const name of ['server', 'x-powered-by']) expect(headers[name]).toBeUndefined()
   expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
 }

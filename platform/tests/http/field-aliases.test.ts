@@ -90,9 +90,9 @@ test('trees bring the people of each department on request, for users who may se
     expect(plain[0]).not.toHaveProperty('people')
     const full = (await tree(director, path, { withPeople: 'true' })).body
       .response as OrganisationNode[]
-    const told = people(full)
-    expect(told).not.toContain('elsewhere')
-    expect(told.sort()).toEqual(wanted.map(({ id }) => id).sort())
+    const ids = people(full)
+    expect(ids).not.toContain('elsewhere')
+    expect(ids.sort()).toEqual(wanted.map(({ id }) => id).sort())
     // The right to the chart does not include the names of people.
     const refused = await tree(onlooker, path, { withPeople: 'true' })
     expect(refusalIn(refused)).toMatchObject({ status: 403, code: 'forbidden' })

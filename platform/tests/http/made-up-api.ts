@@ -72,9 +72,9 @@ export type MadeUp = { resource: Resource; rules?: Rules; calls?: readonly AreaC
 export function startMadeUp(
   running: RunningApi,
   database: DatabaseClient,
-  { resource, ...given }: { url: string; resource: Resource; userNames: readonly string[] },
+  { resource, ...options }: { url: string; resource: Resource; userNames: readonly string[] },
 ): Promise<MadeUpApi> {
-  return startMadeUps(running, database, { ...given, made: [{ resource }] })
+  return startMadeUps(running, database, { ...options, made: [{ resource }] })
 }
 
 /** The same for several resources, with their rules and calls. */

@@ -245,8 +245,8 @@ const OPEN = [
 describe('the described calls', () => {
   test('are the mounted calls, both ways', () => {
     const mounted = api.routeTable().calls.map(({ method, path }) => `${method} ${path}`)
-    const told = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    expect(told.sort()).toEqual([...mounted, ...OPEN].sort())
+    const listed = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(listed.sort()).toEqual([...mounted, ...OPEN].sort())
   })
 
   test('has an example for every entry, body and answer, and each of them fits', () => {
@@ -254,10 +254,10 @@ describe('the described calls', () => {
       const media = [operation.requestBody, operation.responses['200']].flatMap((holder) =>
         isNode(holder) && isNode(holder.content) ? Object.values(holder.content) : [],
       )
-      const given = [...(operation.parameters ?? []), ...media].filter(
+      const holders = [...(operation.parameters ?? []), ...media].filter(
         (holder) => isNode(holder) && isNode(holder.schema) && holder.schema.format !== 'binary',
       )
-      return (given as Node[]).flatMap(({ name = '', schema, example }) => {
+      return (holders as Node[]).flatMap(({ name = '', schema, example }) => {
         if (example === undefined) return [`${method} ${path} ${name} has no example`]
         const problem = described.fits(schema as object, example)
         return problem ? [`${method} ${path} ${name}: ${problem}`] : []
@@ -370,16 +370,16 @@ test('every call that reads answers as it is described', async () => {
   const problems: string[] = []
   for (const { path, method, operation } of operations()) {
     if (!isRead(path, method)) continue
-    const asked = (operation.parameters ?? []).filter(
+    const parameters = (operation.parameters ?? []).filter(
       ({ name, required }) => required || name === 'id' || name === 'reportUrl',
     )
     const resource = RESOURCES.find(({ path: tag }) => operation.tags?.toString() === tag)
     const id = resource
       ? await database.rows<{ id: string }>(`select id from ${resource.table} limit 1`)
       : []
-    const given = { ...entries, id: id[0]?.id ?? entries.deptId ?? '' }
+    const values = { ...entries, id: id[0]?.id ?? entries.deptId ?? '' }
     const query = Object.fromEntries(
-      asked.map(({ name }) => [name, given[String(name) as keyof typeof given] ?? '']),
+      parameters.map(({ name }) => [name, values[String(name) as keyof typeof values] ?? '']),
     )
     // When the call refuses one record, the test tries the next: the shape of the answer is the same for all records.
     for (const ask of [director, admin, attend, manager]) {

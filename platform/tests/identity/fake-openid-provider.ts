@@ -15,7 +15,7 @@ import {
 
 const KID = 'the-provider-key'
 
-type Asked = Record<string, string>
+type Fields = Record<string, string>
 type Code = { nonce: string; challenge: string; redirectUri: string; isUsed: boolean }
 
 /** The faults that a provider may have. Each is one fault in an otherwise correct sign-in. */
@@ -41,7 +41,7 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
   const jwk = { ...(await exportJWK(own.publicKey)), kid: KID, alg: 'RS256', use: 'sig' }
   const publicText = await exportSPKI(own.publicKey)
   const codes = new Map<string, Code>()
-  const asked: { path: string; fields: Asked }[] = []
+  const asked: { path: string; fields: Fields }[] = []
   let wrong: Misbehaviour = {}
   let subject = 'somebody'
 
@@ -75,7 +75,9 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
     }
   }
 
-  async function redeem(fields: Asked): Promise<{ status: number; body: Record<string, unknown> }> {
+  async function redeem(
+    fields: Fields,
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
     const known = codes.get(fields.code ?? '')
     const challenge = createHash('sha256')
       .update(fields.code_verifier ?? '')

@@ -66,11 +66,11 @@ async function send({ token, method = 'GET', path, body, headers = {}, api = api
       ...(body ? { body: JSON.stringify(body) } : {}),
     }),
   )
-  const told = await answer.text()
+  const text = await answer.text()
   return {
     status: answer.status,
     retryAfter: Number(answer.headers.get('retry-after')),
-    body: told.startsWith('{') ? (JSON.parse(told) as Record<string, unknown>) : {},
+    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
   }
 }
 

@@ -92,10 +92,10 @@ export function importDesk(api: Pick<RunningApi, 'as'>) {
     return read(user, id)
   }
 
-  async function sent(...given: Parameters<typeof send>): Promise<OwnImport> {
-    const answer = await send(...given)
+  async function sent(...args: Parameters<typeof send>): Promise<OwnImport> {
+    const answer = await send(...args)
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('id')])
-    return settled(given[0], (answer.body.response as { id: string }).id)
+    return settled(args[0], (answer.body.response as { id: string }).id)
   }
 
   return {
@@ -103,8 +103,8 @@ export function importDesk(api: Pick<RunningApi, 'as'>) {
     sent,
     read,
     settled,
-    async refusalOf(...given: Parameters<typeof send>) {
-      return refusalIn(await send(...given))
+    async refusalOf(...args: Parameters<typeof send>) {
+      return refusalIn(await send(...args))
     },
     async press(user: string, path: string, body: { id: string; [extra: string]: unknown }) {
       return (await api.as(user))(path, { method: 'PUT', body })

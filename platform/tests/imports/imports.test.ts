@@ -148,8 +148,8 @@ describe('P24 a file of people', () => {
       { field: 'name', before: before.姓名, after: '改了名' },
       { field: 'workStartDate', before: '2019-07-01', after: '2019-04-01' },
     ])
-    const held = await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
-    expect(held.status).toBe(423)
+    const answer = await desk.press(HR, IMPORT_CALLS.commit, { id: file.id })
+    expect(answer.status).toBe(423)
     const refused = await download(HR, IMPORT_CALLS.refused, { id: file.id })
     expect(refused.bytes.toString()).toContain(
       `"${bad.参加工作日期}","身份证号码不正确：校验位或出生日期不符，请逐位核对"`,
@@ -305,9 +305,9 @@ describe('P24 a file of people', () => {
     const left = `select count(*)::int from user_position p
       where not exists (select from user_base_info f where f.id = p.user_id)`
     expect(await database.value(left)).toBe(0)
-    const told = `select count(*)::int from audit_log l where action = 'add' and title like '新人%'
+    const orphans = `select count(*)::int from audit_log l where action = 'add' and title like '新人%'
       and not exists (select from user_base_info f where f.id = l.record_id)`
-    expect(await database.value(told)).toBe(0)
+    expect(await database.value(orphans)).toBe(0)
   })
 })
 
@@ -500,15 +500,15 @@ describe('a resource without rules of its own', () => {
       启用: '是',
     }
     const [sequence] = postRanks.fields.sequence?.rule.choices?.options ?? []
-    const given = { ...row, 序列: sequence?.label ?? '' }
-    const file = await desk.sent('hrdir', csvOf([given], headings), { resource: postRanks })
+    const cells = { ...row, 序列: sequence?.label ?? '' }
+    const file = await desk.sent('hrdir', csvOf([cells], headings), { resource: postRanks })
     expect(file.counts, JSON.stringify(await desk.rows('hrdir', file.id, 'refused'))).toMatchObject(
       { add: 1 },
     )
     expect((await desk.commit('hrdir', file.id)).state).toBe('done')
     const again = await desk.sent(
       'hrdir',
-      csvOf([{ ...given, 启用: 'no', 职级名称: '' }], headings),
+      csvOf([{ ...cells, 启用: 'no', 职级名称: '' }], headings),
       { resource: postRanks },
     )
     expect((await desk.rows('hrdir', again.id, 'change'))[0]?.changes).toEqual([

@@ -125,8 +125,8 @@ describe('files of people as offices have them', () => {
 
   test('the row of the headings can be said', async () => {
     const file = await sent('a03-title-row.xlsx')
-    const told = await desk.press(HR, IMPORT_CALLS.reading, { id: file.id, headRow: 1 })
-    expect(told.status, told.text).toBe(200)
+    const answer = await desk.press(HR, IMPORT_CALLS.reading, { id: file.id, headRow: 1 })
+    expect(answer.status, answer.text).toBe(200)
     const wrong = await desk.settled(HR, file.id)
     expect([wrong.state, wrong.columns[0]?.heading]).toEqual([
       'columns',
@@ -140,19 +140,19 @@ describe('files of people as offices have them', () => {
 })
 
 describe('words of a file that may mean several things', () => {
-  const asked = async (id: string) => {
+  const questionsOf = async (id: string) => {
     const answer = await (await api.as(HR))(IMPORT_CALLS.questions, { query: { id } })
     return z.array(cellQuestion).parse(answer.body.response)
   }
   const answer = async (id: string, answers: CellAnswer[]) => {
-    const told = await desk.press(HR, IMPORT_CALLS.answers, { id, answers })
-    expect(told.status, told.text).toBe(200)
+    const reply = await desk.press(HR, IMPORT_CALLS.answers, { id, answers })
+    expect(reply.status, reply.text).toBe(200)
     return desk.settled(HR, id)
   }
 
   test('are asked about once for all their rows, with the options that are left', async () => {
     const file = await sent('m02-choice-words.xlsx')
-    const questions = await asked(file.id)
+    const questions = await questionsOf(file.id)
     const shown = questions.map(({ field, value, rows, options }) => [
       field,
       value,
@@ -175,11 +175,11 @@ describe('words of a file that may mean several things', () => {
     // The word was read as 男性: the identity number of that person contradicts it.
     expect(await problemsIn(file.id)).toEqual([[6, '性别与身份证号码不符']])
     expect(read.counts.add).toBe(5)
-    expect((await asked(file.id)).map(({ rows, answer: given }) => [rows, given])).toEqual(
+    expect((await questionsOf(file.id)).map(({ rows, answer: text }) => [rows, text])).toEqual(
       answers.map(({ text }) => [0, text]),
     )
     await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '' }])
-    expect((await asked(file.id))[0]).toMatchObject({ value: '城镇', rows: 1, answer: '' })
+    expect((await questionsOf(file.id))[0]).toMatchObject({ value: '城镇', rows: 1, answer: '' })
     await answer(file.id, [{ field: 'hukouType', value: '城镇', text: '本地城镇' }])
     expect((await desk.commit(HR, file.id, true)).state).toBe('done')
     const kept = await database.rows(
@@ -197,23 +197,23 @@ describe('words of a file that may mean several things', () => {
 
   test('days, numbers and departments are corrected by a proposal or by hand', async () => {
     const days = await sent('a07-date-spellings.xlsx')
-    expect(await asked(days.id)).toMatchObject([
+    expect(await questionsOf(days.id)).toMatchObject([
       { field: 'joinDate', value: '26-3-2', options: null, proposal: '2026-03-02' },
     ])
     await answer(days.id, [{ field: 'joinDate', value: '26-3-2', text: '2026-03-02' }])
     expect((await problemsIn(days.id)).map(([place]) => place)).toEqual([11])
     const papers = await sent('a14-ids.xlsx')
-    const [old, ...others] = await asked(papers.id)
+    const [old, ...others] = await questionsOf(papers.id)
     expect([old?.value, old?.proposal, others]).toEqual([
       '990000950909906',
       '990000199509099067',
       [],
     ])
-    const said = { field: 'idCardNo', value: old?.value ?? '', text: old?.proposal ?? '' }
-    await answer(papers.id, [said])
+    const correction = { field: 'idCardNo', value: old?.value ?? '', text: old?.proposal ?? '' }
+    await answer(papers.id, [correction])
     expect((await problemsIn(papers.id)).map(([place]) => place)).toEqual([9, 12])
     const away = await sent('a18-windows1252-es.csv')
-    expect(await asked(away.id)).toMatchObject([{ field: 'deptId', value: 'D0201', rows: 1 }])
+    expect(await questionsOf(away.id)).toMatchObject([{ field: 'deptId', value: 'D0201', rows: 1 }])
     const read = await answer(away.id, [{ field: 'deptId', value: 'D0201', text: '软件研发部' }])
     expect(read.counts).toMatchObject({ add: 1, refused: 0 })
   })
@@ -267,8 +267,8 @@ describe('headings that say little', () => {
     const file = await read([...headings, '手机'], [...values(9_002), '13700000001'])
     expect([file.state, fieldsOf(file).at(-1)]).toEqual(['columns', null])
     const columns = fieldsOf(file)
-    const told = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
-    expect(told.status, told.text).toBe(200)
+    const answer = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
+    expect(answer.status, answer.text).toBe(200)
     expect((await desk.settled(HR, file.id)).counts.add).toBe(1)
     // The server remembers nothing of two columns with the same heading.
     expect((await read([...headings, '手机'], [...values(9_003), '13700000002'])).state).toBe(
@@ -347,8 +347,8 @@ describe('files of clocks as offices have them', () => {
         body: new TextEncoder().encode('工号,时间\n编号,打卡时间\n210003,2026-11-25 08:58:12\n'),
       })
     expect((await sendText({})).status).toBe(400)
-    const told = await sendText({ headRow: '2' })
-    expect([told.status, await moments()]).toEqual([200, ['210003 11-25 08:58:12']])
+    const answer = await sendText({ headRow: '2' })
+    expect([answer.status, await moments()]).toEqual([200, ['210003 11-25 08:58:12']])
     const beyond = await send('c08-excel.xlsx', { sheet: '3' })
     expect([beyond.status, beyond.text]).toEqual([400, expect.stringContaining('第 4 个')])
   })
@@ -444,8 +444,8 @@ describe('rosters as offices have them', () => {
       expect.stringMatching(/^2026-12-14“年假”是请假/),
       expect.stringMatching(/^2026-12-15“早\/中”不是本组的班次/),
     ])
-    const held = await desk.press('attend', IMPORT_CALLS.commit, { id: file.id })
-    expect(held.status).toBe(423)
+    const answer = await desk.press('attend', IMPORT_CALLS.commit, { id: file.id })
+    expect(answer.status).toBe(423)
     await desk.commit('attend', file.id, true)
     expect((await cells()).map(({ day, shift }) => `${day}${shift}`)).toEqual([
       '01早',

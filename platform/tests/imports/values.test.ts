@@ -236,7 +236,7 @@ describe('a file of people gives', () => {
 
 describe('usual words for options', () => {
   test('are taken where they mean one, and asked about where they could be several', async () => {
-    const asked = {
+    const cases = {
       性别: { 男性: '男', M: '男', Female: '女', 女士: '女' },
       证件类型: { 身份证: '1', '二代身份证 ': '1', ＩＤ: '1' },
       民族: { 汉: '01', HAN: '01', 维吾尔: '05', 维吾尔族: '05' },
@@ -254,7 +254,7 @@ describe('usual words for options', () => {
       户口性质: 'hukou_type',
       招聘渠道: 'source',
     }
-    for (const [heading, words] of Object.entries(asked)) {
+    for (const [heading, words] of Object.entries(cases)) {
       const column = columns[heading as keyof typeof columns]
       const [kept, refused] = await importedWords(heading, column, Object.keys(words))
       expect([heading, kept, refused]).toEqual([heading, words, {}])
@@ -461,11 +461,11 @@ describe('names from before', () => {
         before,
         spell(kept, 'person'),
       ])
-      const told = await database.rows<{ before: unknown; after: unknown }>(
+      const history = await database.rows<{ before: unknown; after: unknown }>(
         `select before, after from audit_log where record_id = $1 and after ? 'name' and action = 'update'`,
         [id],
       )
-      expect([before, told]).toEqual([
+      expect([before, history]).toEqual([
         before,
         kept === before ? [] : [{ before: { name: before }, after: { name: kept } }],
       ])

@@ -257,12 +257,12 @@ test('a link that was withdrawn says who did it and why, and its maker hears of 
     [id],
   )
   expect(row).toEqual({ reason: 'withdrawn', note: '发错了', by: admin.userId })
-  const told = await client.value(
+  const count = await client.value(
     `select count(*)::int from message m join message_copy c on c.message_id = m.id
      where m.code = 'linkWithdrawn' and m.biz_id = $1 and c.receiver_id = $2`,
     [id, maker.userId],
   )
-  expect(told).toBe(1)
+  expect(count).toBe(1)
   const logged = await client.value(
     "select count(*)::int from audit_log where record_id = $1 and actor_id = $2 and after ->> 'endNote' = '发错了'",
     [id, admin.userId],

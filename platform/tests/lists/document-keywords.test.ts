@@ -44,8 +44,8 @@ afterAll(async () => {
 })
 
 /** The statements of a list for a user with scope over all its rows. */
-function statementsOf(resource: Resource, asked: Record<string, string>) {
-  const { query } = readListQuery(resource, new URLSearchParams({ pageSize: '500', ...asked }))
+function statementsOf(resource: Resource, filters: Record<string, string>) {
+  const { query } = readListQuery(resource, new URLSearchParams({ pageSize: '500', ...filters }))
   const { permissionPath, groups = {} } = resource
   const buttons = ['view', ...Object.keys(groups).map((name) => `group.${name}`)]
   const permissions = new Map(buttons.map((name) => [`${permissionPath}:${name}`, EVERYTHING]))
@@ -55,8 +55,8 @@ function statementsOf(resource: Resource, asked: Record<string, string>) {
 
 const copyOfNobody = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-async function idsOf(resource: Resource, asked: Record<string, string> = {}): Promise<string[]> {
-  const { rows } = await statementsOf(resource, asked).rows.execute(opened.db)
+async function idsOf(resource: Resource, filters: Record<string, string> = {}): Promise<string[]> {
+  const { rows } = await statementsOf(resource, filters).rows.execute(opened.db)
   return rows.map(({ id }) => String(id)).sort()
 }
 
@@ -88,8 +88,8 @@ function has({ texts, name, emp_no }: Row, key: string): boolean {
   return isTyped || isInside
 }
 
-async function planOf(resource: Resource, asked: Record<string, string>): Promise<string> {
-  const { count } = statementsOf(resource, asked)
+async function planOf(resource: Resource, filters: Record<string, string>): Promise<string> {
+  const { count } = statementsOf(resource, filters)
   const rows = await opened.db.connection().execute(async (db) => {
     // Turns sequential scans off, because PostgreSQL reads a company of sixty people faster without an index.
     await sql`set enable_seqscan = off`.execute(db)

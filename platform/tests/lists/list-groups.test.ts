@@ -72,8 +72,8 @@ describe('rows by the value of a field', () => {
   test('are not counted by a field that is closed, masked or no choice', async () => {
     // The leader sees the value only in their own file, so all other rows are one group without a value.
     const { groups = [], dataCount } = pageIn(await list(leader, { countBy: 'political' }))
-    const told = groups.filter(({ value }) => value !== null)
-    expect(told.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(1)
+    const known = groups.filter(({ value }) => value !== null)
+    expect(known.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(1)
     expect(dataCount).toBeGreaterThan(2)
     // A user without a personnel file does not see the field at all.
     const stranger = api.withToken(await viewerToken())

@@ -25,13 +25,13 @@ beforeAll(async () => {
   ;[admin, er, leader] = await Promise.all([api.as('admin'), api.as('er'), api.as('leader1')])
 })
 
-type Given = Partial<{ name: string; query: string; roleId: string; isDefault: boolean }>
+type ViewInput = Partial<{ name: string; query: string; roleId: string; isDefault: boolean }>
 
 const resource = archives.path
-const add = (call: Caller, given: Given = {}, id = newId()): Promise<Answer> =>
+const add = (call: Caller, input: ViewInput = {}, id = newId()): Promise<Answer> =>
   call(LIST_CALLS.add, {
     method: 'POST',
-    body: { id, resource, name: `view ${id.slice(-12)}`, query: '', ...given },
+    body: { id, resource, name: `view ${id.slice(-12)}`, query: '', ...input },
   })
 const put = (call: Caller, path: string, body: object) => call(path, { method: 'PUT', body })
 const remove = (call: Caller, id: string) =>
@@ -83,8 +83,8 @@ describe('a list that is saved under a name', () => {
   test('sent twice is one; renamed, replaced and removed by its owner alone', async () => {
     await dropAll()
     const id = newId()
-    const given = { name: 'mine', query: 'status=2' }
-    for (const _ of [1, 2]) expect((await add(er, given, id)).status).toBe(200)
+    const input = { name: 'mine', query: 'status=2' }
+    for (const _ of [1, 2]) expect((await add(er, input, id)).status).toBe(200)
     expect((await listsOf(er)).views).toHaveLength(1)
     for (const stranger of [leader, admin]) {
       expect((await put(stranger, LIST_CALLS.update, { id, name: 'x' })).status).toBe(404)
@@ -164,8 +164,8 @@ describe('a view that is shared with a role', () => {
     await add(er, { name: 'kept' }, id)
     expect((await put(er, LIST_CALLS.update, { id, roleId: role })).status).toBe(403)
     expect((await add(admin, { roleId: newId() })).status).toBe(400)
-    const asked = await er(LIST_CALLS.list, { query: { resource } })
-    expect(ownViews.parse(asked.body.response)).toMatchObject({ mayShare: false, roles: [] })
+    const answer = await er(LIST_CALLS.list, { query: { resource } })
+    expect(ownViews.parse(answer.body.response)).toMatchObject({ mayShare: false, roles: [] })
     const sharing = await admin(LIST_CALLS.list, { query: { resource } })
     const { mayShare, roles } = ownViews.parse(sharing.body.response)
     expect([mayShare, roles.some(({ id: each }) => each === role)]).toEqual([true, true])
@@ -214,8 +214,8 @@ describe('a view that is shared with a role', () => {
       columns: 'name,political,school,empNo',
       orderBy: 'name desc',
     })
-    const given = { name: 'party', query: query.toString(), roleId: await roleId('dept_head') }
-    expect((await add(admin, given, id)).status).toBe(200)
+    const input = { name: 'party', query: query.toString(), roleId: await roleId('dept_head') }
+    expect((await add(admin, input, id)).status).toBe(200)
     expect((await viewOf(admin, id))?.query).toContain('political=01')
     const shown = await viewOf(leader, id)
     expect(Object.fromEntries(new URLSearchParams(shown?.query))).toEqual({

@@ -43,7 +43,7 @@ async function inbox(call: Caller, language = 'zh'): Promise<Message[]> {
 }
 
 /** The accounts that got a message, by the code of the message. */
-async function told(): Promise<Record<string, string[]>> {
+async function receivers(): Promise<Record<string, string[]>> {
   const rows = await database.rows<{ code: string; names: string[] }>(
     `select m.code, array_agg(a.user_name order by a.user_name) as names
      from message m join message_copy c on c.message_id = m.id join app_user a on a.id = c.receiver_id
@@ -72,7 +72,7 @@ describe('whose role changes', () => {
     const roleId = await roleOf('hr_director')
     const body = { id: newId(), roleId, userId: staffId }
     savedIn(await admin(roleUsers.endpoints.add, { method: 'POST', body }))
-    expect(await told()).toEqual({ roleGiven: ['staff1'] })
+    expect(await receivers()).toEqual({ roleGiven: ['staff1'] })
     const texts = await Promise.all(
       ['zh', 'en', 'es'].map(async (language) => {
         const [newest] = await inbox(staff, language)
@@ -85,7 +85,7 @@ describe('whose role changes', () => {
     const row = await rowOf(roleId)
     const over = { id: row?.id, version: row?.version, validTo: '2020-01-01' }
     savedIn(await admin(roleUsers.endpoints.update, { method: 'PUT', body: over }))
-    expect(await told()).toEqual({ roleGiven: ['staff1'], roleTaken: ['staff1'] })
+    expect(await receivers()).toEqual({ roleGiven: ['staff1'], roleTaken: ['staff1'] })
     const ended = await rowOf(roleId)
     await admin(roleUsers.endpoints.delete, {
       method: 'DELETE',
@@ -104,7 +104,7 @@ describe('whose role changes', () => {
     expect((await admin(roleUsers.endpoints.add, { method: 'POST', body })).status).toBe(200)
     const gone = await admin(roleUsers.endpoints.delete, { method: 'DELETE', body })
     expect(gone.status, gone.text).toBe(200)
-    expect(await told()).toEqual({
+    expect(await receivers()).toEqual({
       roleGiven: ['staff1', 'staff2'],
       roleTaken: ['staff1', 'staff2'],
     })
@@ -117,7 +117,7 @@ describe('whose role changes', () => {
     const nobody = { roleId: await roleOf('hr_director'), userIds: [staffId, newId()] }
     const many = await admin(roleUsers.endpoints.add, { method: 'POST', body: nobody })
     expect(many.status).toBe(400)
-    expect(await told()).toEqual({})
+    expect(await receivers()).toEqual({})
   })
 })
 
@@ -127,7 +127,7 @@ test('a user whose password another user set learns who it was', async () => {
     (await database.rows('select version from app_user where id = $1', [id]))[0] ?? {}
   const answer = await press(admin, users.actions.resetPassword?.endpoint, id, { version })
   expect(answer.status, answer.text).toBe(200)
-  expect(await told()).toEqual({ passwordSet: ['staff2'] })
+  expect(await receivers()).toEqual({ passwordSet: ['staff2'] })
   expect(await database.value('select said ->> $1 from message', ['name'])).toBe(
     await database.value("select name from app_user where user_name = 'admin'"),
   )
@@ -154,13 +154,13 @@ describe('a sign-in from an address', () => {
 
   test('a new address sends a message; the first one and known ones do not', async () => {
     expect(await signIn('leader1', '203.0.113.7')).toBe(200)
-    expect(await told()).toEqual({})
+    expect(await receivers()).toEqual({})
     expect(await signIn('leader1', '203.0.113.7')).toBe(200)
     expect(await signIn('leader1', null)).toBe(200)
-    expect(await told()).toEqual({})
+    expect(await receivers()).toEqual({})
     expect(await signIn('leader1', '198.51.100.9')).toBe(200)
     expect(await signIn('leader1', '198.51.100.9')).toBe(200)
-    expect(await told()).toEqual({ signInElsewhere: ['leader1'] })
+    expect(await receivers()).toEqual({ signInElsewhere: ['leader1'] })
     const [mine] = await inbox(await api.as('leader1'))
     expect(mine).toMatchObject({ senderId: null, link: '/account/sessions', type: 'system' })
     expect(mine?.content).toContain('198.51.100.9')
@@ -176,7 +176,7 @@ test('administrators hear of many failed sign-ins once an hour, with the name as
   )
   await alertWhenMany(db, attempt)
   await alertWhenMany(db, attempt)
-  expect(await told()).toEqual({ signInsFailed: ['admin'] })
+  expect(await receivers()).toEqual({ signInsFailed: ['admin'] })
   const [mine] = await inbox(admin, 'en')
   expect(mine).toMatchObject({
     title: 'evil <b>',
@@ -205,12 +205,12 @@ test('administrators hear of a job of the product that was given up, once a day'
   const helpers = { job: { id: '1', attempts: 1, max_attempts: 1 } } as Helpers
   await attempt({}, helpers)
   await attempt({}, helpers)
-  expect(await told()).toEqual({ jobFailed: ['admin'] })
+  expect(await receivers()).toEqual({ jobFailed: ['admin'] })
   expect((await inbox(admin))[0]?.title).toContain('fails')
 })
 
 describe('a request about one’s own file', () => {
-  async function asked(): Promise<string> {
+  async function askForChange(): Promise<string> {
     const own = ownFile.parse((await staff(OWN_FILE_CALLS.read)).body.response)
     const values = { phone: `139${String(Date.now()).slice(-8)}` }
     const body = { id: newId(), version: own.version, values }
@@ -223,8 +223,8 @@ describe('a request about one’s own file', () => {
   }
 
   test('goes to the users who may decide about it, and is closed after the decision', async () => {
-    const id = await asked()
-    const { infoChangeAsked = [], ...others } = await told()
+    const id = await askForChange()
+    const { infoChangeAsked = [], ...others } = await receivers()
     expect(others).toEqual({})
     expect(infoChangeAsked).toContain('er')
     for (const name of ['staff1', 'staff2', 'noperm']) expect(infoChangeAsked).not.toContain(name)
@@ -234,7 +234,7 @@ describe('a request about one’s own file', () => {
     expect(mine).toMatchObject({ link: `/hr/info-changes/${id}`, type: 'staff', bizId: id })
     const done = await press(clerk, infoChanges.actions.confirm?.endpoint, id)
     expect(done.status, done.text).toBe(200)
-    expect((await told()).infoChangeTaken).toEqual(['staff1'])
+    expect((await receivers()).infoChangeTaken).toEqual(['staff1'])
     expect((await inbox(clerk)).map(({ status }) => status)).toEqual(['2'])
     expect((await inbox(staff))[0]).toMatchObject({
       title: '档案变更已采纳',
@@ -259,28 +259,28 @@ describe('a request about one’s own file', () => {
        union select $1::uuid, 'menu', m.id from menu m where m.path = '/hr/info-changes'`,
       [role?.id],
     )
-    await asked()
-    const { infoChangeAsked = [] } = await told()
+    await askForChange()
+    const { infoChangeAsked = [] } = await receivers()
     expect(infoChangeAsked).toContain('er')
     expect(infoChangeAsked).not.toContain('staff2')
   })
 
   test('a rejected one sends a message with the reason', async () => {
-    const id = await asked()
+    const id = await askForChange()
     const body = { opinion: '请附证明 <b>' }
     await press(clerk, infoChanges.actions.refuse?.endpoint, id, body)
     expect((await inbox(staff))[0]?.content).toMatch(/ · 请附证明 <b>$/)
   })
 
   test('that is withdrawn needs nobody any more', async () => {
-    const id = await asked()
+    const id = await askForChange()
     await press(staff, infoChanges.actions.withdraw?.endpoint, id)
     expect((await inbox(clerk)).map(({ status }) => status)).toEqual(['2'])
     expect(await inbox(staff)).toEqual([])
   })
 
   test('a write that failed sends no message', async () => {
-    await asked()
+    await askForChange()
     const own = ownFile.parse((await staff(OWN_FILE_CALLS.read)).body.response)
     const body = { id: newId(), version: own.version, values: { phone: '13900000001' } }
     expect((await staff(OWN_FILE_CALLS.ask, { method: 'PUT', body })).status).toBe(409)

@@ -432,10 +432,10 @@ describe('P44 a failure of one client ends its connection, and nothing else', ()
     const { send } = WebSocket.prototype
     vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
       this: WebSocket,
-      ...said: unknown[]
+      ...args: unknown[]
     ) {
-      if (String(said[0]).includes(part)) throw new Error('a failure that nobody thought of')
-      return Reflect.apply(send, this, said)
+      if (String(args[0]).includes(part)) throw new Error('a failure that nobody thought of')
+      return Reflect.apply(send, this, args)
     })
   }
 

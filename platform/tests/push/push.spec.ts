@@ -30,7 +30,7 @@ test('two browsers hear a push within a second; a toast is text, waits for who l
   await openListening(one, '/account/profile')
   await openListening(other, '/account/profile')
   const content = '<b>不是标记</b> \u202eabc'
-  const told = Date.now()
+  const sentAt = Date.now()
   await tell(both, { content, link: '/account/sessions' })
   for (const page of [one, other]) {
     const toast = toastsOf(page).getByRole('listitem')
@@ -39,7 +39,7 @@ test('two browsers hear a push within a second; a toast is text, waits for who l
     await expect(toast.locator('p')).toHaveText(content)
     await expect(toast.locator('b')).toHaveCount(0)
   }
-  expect(Date.now() - told).toBeLessThan(2_000)
+  expect(Date.now() - sentAt).toBeLessThan(2_000)
   await expect(toastsOf(one)).toHaveAttribute('aria-live', 'polite')
   const { x, y, width, height } = (await toastsOf(one).getByRole('listitem').boundingBox()) ?? {
     x: 0,
@@ -115,12 +115,12 @@ test('an event of the product reaches the page of whom it concerns: toast, numbe
   )
   expect(roles).toHaveLength(2)
   const { access_token } = await openSession(await sessionOf('admin'))
-  const given = await visit('/uc/api/RoleUser/SetUserRoles', {
+  const answer = await visit('/uc/api/RoleUser/SetUserRoles', {
     method: 'PUT',
     headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ userId, roleIds: roles.map(({ id }) => id) }),
   })
-  expect(given.status, given.text).toBe(200)
+  expect(answer.status, answer.text).toBe(200)
   await expect(toastsOf(page).getByRole('listitem')).toHaveCount(1)
   await expect(page.locator('.bell')).toHaveAccessibleName('我的消息：1 条未读')
   const link = toastsOf(page).getByRole('link', { name: '查看' })
@@ -229,11 +229,11 @@ test('pushes come with no script and no error on pages without scripts', async (
     }),
   )
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto(readRun().url)
   await page.waitForTimeout(1_500)
-  expect(asked.filter((url) => /\.js|lchub/.test(url))).toEqual([])
+  expect(urls.filter((url) => /\.js|lchub/.test(url))).toEqual([])
   await context.close()
 })
 

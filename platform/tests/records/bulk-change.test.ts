@@ -86,12 +86,12 @@ describe('one field of many rows', () => {
     for (const { city, version } of await cityOf(rows)) {
       expect([city, version]).toEqual(['苏州', (rows[0]?.version ?? 0) + 1])
     }
-    const told = await database.rows(
+    const history = await database.rows(
       `select 1 from audit_log where record_id = any($1) and action = 'update' and ok
          and after = '{"workCity": "苏州"}'`,
       [rows.map(({ id }) => id)],
     )
-    expect(told).toHaveLength(3)
+    expect(history).toHaveLength(3)
   })
 
   test('a preview only shows which records would change, which would not, and why', async () => {
@@ -128,8 +128,8 @@ describe('one field of many rows', () => {
     const body = { targets: targetsOf(rows), field: 'workCity', value: '大连' }
     expect(refusalIn(await change(er, body)).errors).toEqual([changed?.id])
     expect(await cityOf(rows)).toEqual(before)
-    const told = outcomeIn(await change(er, { ...body, preview: true }))
-    expect(Object.keys(told.refused)).toEqual([changed?.id])
+    const outcome = outcomeIn(await change(er, { ...body, preview: true }))
+    expect(Object.keys(outcome.refused)).toEqual([changed?.id])
   })
 
   test('goes by the rules of each row', async () => {

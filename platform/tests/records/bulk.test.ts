@@ -46,11 +46,11 @@ describe('many rows at once', () => {
     expect(answer.body).toMatchObject({ success: true, msg: '已删除 3 条记录' })
     expect(answer.body.response).toEqual({ ids: [...ids].sort(), canTakeBack: true })
     expect(await living(ids)).toBe(0)
-    const told = await database.rows(
+    const history = await database.rows(
       "select 1 from audit_log where record_id = any($1) and action = 'delete' and ok",
       [ids],
     )
-    expect(told.length).toBe(3)
+    expect(history.length).toBe(3)
   })
 
   test('go by the rules that a single one goes by, children with their parent', async () => {

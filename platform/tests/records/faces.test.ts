@@ -30,13 +30,16 @@ beforeAll(async () => {
 })
 
 test('a signed-in user has the face of their person', async () => {
-  const told = async (who: string) => {
+  const currentUserOf = async (who: string) => {
     const { body } = await (await api.as(who))('/uc/api/User/GetCurrentUser')
     return currentUser.parse(body.response)
   }
-  expect(await told('leader1')).toMatchObject({ face: leader.person, avatar: leader.photo })
+  expect(await currentUserOf('leader1')).toMatchObject({
+    face: leader.person,
+    avatar: leader.photo,
+  })
   // This account belongs to no person.
-  expect(await told('admin')).toMatchObject({ face: '', avatar: '' })
+  expect(await currentUserOf('admin')).toMatchObject({ face: '', avatar: '' })
 })
 
 test('accounts bring their person wherever they are named', async () => {
@@ -70,19 +73,19 @@ test('the history shows the face of the actor beside a change, and the photo to 
      values (gen_random_uuid(), 'org/department-types', $1, 1, 'add', true, $2, $3) returning id`,
     [record, leader.account, leader.name],
   )
-  const told = async (who: string) => {
+  const entryFor = async (who: string) => {
     const { body } = await (await api.as(who))(departmentTypes.endpoints.history, {
       query: { id: record },
     })
     return historyEntry.array().parse(body.response)[0]
   }
-  expect(await told('hrmgr')).toMatchObject({
+  expect(await entryFor('hrmgr')).toMatchObject({
     actorId: leader.account,
     actorFace: leader.person,
     actorPhoto: leader.photo,
   })
   // The recruiter may see departments but no personnel files.
-  const other = await told('recruiter')
+  const other = await entryFor('recruiter')
   expect(other?.actorFace).toBe(leader.person)
   expect(other?.actorPhoto).toBeNull()
 })

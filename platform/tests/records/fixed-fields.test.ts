@@ -88,9 +88,9 @@ const CASES: Case[] = [
   },
 ]
 
-test.each(CASES)('$name tells the form what a change refuses', async (given) => {
-  const { resource, who, make, free } = given
-  const fixed = given.fixed()
+test.each(CASES)('$name tells the form what a change refuses', async (testCase) => {
+  const { resource, who, make, free } = testCase
+  const fixed = testCase.fixed()
   const call = desk.by(who)
   const id = await make()
   const read = async () => recordIn(await call(resource.endpoints.info, { query: { id } }))

@@ -52,10 +52,10 @@ test('the history of a role names what was given and what was taken away', async
   const [view, edit, remove] = await Promise.all(['view', 'edit', 'delete'].map(buttonAt))
   await assign(roleId, 1, { buttonIds: [view ?? '', edit ?? ''] })
   const keys = await admin(`${NAVIGATION}/GetRoleNavigationKeys`, { query: { roleId } })
-  const held = roleNavigationKeys.parse(keys.body.response)
-  await assign(roleId, 2, { ...held, buttonIds: [view ?? '', remove ?? ''] })
-  const told = entriesIn(await admin(roles.endpoints.history, { query: { id: roleId } }))
-  expect(told.map(({ action, changes }) => [action, changes])).toEqual([
+  const current = roleNavigationKeys.parse(keys.body.response)
+  await assign(roleId, 2, { ...current, buttonIds: [view ?? '', remove ?? ''] })
+  const entries = entriesIn(await admin(roles.endpoints.history, { query: { id: roleId } }))
+  expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
     [
       'grant',
       [
@@ -102,11 +102,13 @@ test('an event of the organisation says what was before and after, by name', asy
   savedIn(await director(departments.endpoints.update, { method: 'PUT', body }))
   const eventOf = (kind: string) =>
     text('select id from org_history where dept_id = $1 and kind = $2', [id, kind])
-  const told = async (kind: string, call = director) =>
+  const changesOf = async (kind: string, call = director) =>
     entriesIn(await call(ORG_CHANGES, { query: { id: await eventOf(kind) } }))[0]?.changes
-  expect(await told('更名')).toEqual([{ field: 'name', before: name, after: '改名部' }])
+  expect(await changesOf('更名')).toEqual([{ field: 'name', before: name, after: '改名部' }])
   const leader = await text("select name from app_user where user_name = 'hrmgr'")
-  expect(await told('负责人变更')).toEqual([{ field: 'leaderId', before: null, after: leader }])
+  expect(await changesOf('负责人变更')).toEqual([
+    { field: 'leaderId', before: null, after: leader },
+  ])
   expect((await (await api.as('noperm'))(ORG_CHANGES, { query: { id: newId() } })).status).toBe(403)
 })
 

@@ -124,8 +124,8 @@ describe('sums of a report are those of the list under the same rights', () => {
 
   /** The ids of all rows of a list that a reader gets. */
   async function listed(by: Caller, path: string, query: object): Promise<string[]> {
-    const asked = { pageSize: 500, ...query }
-    const { status, body } = await by(path, { query: asked })
+    const params = { pageSize: 500, ...query }
+    const { status, body } = await by(path, { query: params })
     expect([status, body.msg], path).toEqual([200, expect.anything()])
     const { dataCount, data } = body.response as { dataCount: number; data: { id: string }[] }
     expect(data, path).toHaveLength(dataCount)
@@ -217,15 +217,15 @@ describe('sums of a report are those of the list under the same rights', () => {
       certificates: (await certificates(by, { isLent: true })).length,
     }),
     'train/summary': async (by) => {
-      const held = await listed(by, '/hr/Train/GetTrainPageList', { trainState: '3' })
+      const ids = await listed(by, '/hr/Train/GetTrainPageList', { trainState: '3' })
       const ended = `t.id = any($1::uuid[])
         and extract(year from t.end_at at time zone 'Asia/Shanghai') = extract(year from today())`
       return {
-        sessions: await figure(`select count(*) from train t where ${ended}`, held),
+        sessions: await figure(`select count(*) from train t where ${ended}`, ids),
         attended: await figure(
           `select count(*) from train t join train_user u on u.train_id = t.id
            where ${ended} and u.sign_in = '已签' and u.deleted_at is null`,
-          held,
+          ids,
         ),
       }
     },
@@ -301,7 +301,7 @@ describe('sums of a report are those of the list under the same rights', () => {
 
   test('in every report that is brought along', { timeout: 120_000 }, async () => {
     expect(Object.keys(OF_LISTS).sort()).toEqual(SHIPPED_REPORTS.map(({ key }) => key).sort())
-    const told = new Set<string>()
+    const filled = new Set<string>()
     const seeds = fc.integer({ min: 1, max: 1_000_000 })
     const compare = async (seed: number) => {
       await shuffle(seed)
@@ -312,7 +312,7 @@ describe('sums of a report are those of the list under the same rights', () => {
           for (const [column, sum] of Object.entries(await expected(by))) {
             const figure = column === 'rows' ? data.count : (figureOf(data, column)[0] ?? 0)
             expect(figure, `${name} ${key} ${column}`).toBe(sum)
-            if (sum > 0) told.add(key)
+            if (sum > 0) filled.add(key)
           }
         }
       }
@@ -320,7 +320,7 @@ describe('sums of a report are those of the list under the same rights', () => {
     await fc.assert(fc.asyncProperty(seeds, compare), { numRuns: 8, seed: 20_261_124 })
     // Checks that each report had a total at least once. Without due records the comparison would prove
     // nothing.
-    expect([...told].sort()).toEqual(Object.keys(OF_LISTS).sort())
+    expect([...filled].sort()).toEqual(Object.keys(OF_LISTS).sort())
   })
 
   test('every report that is brought along can be read, with the same number of rows in its file', async () => {
@@ -335,14 +335,14 @@ describe('sums of a report are those of the list under the same rights', () => {
 
 describe('who may not see it', () => {
   const NONE = [404, '报表不存在或无权限']
-  const told = async (by: Caller, key: string, params = '') => {
+  const answerTo = async (by: Caller, key: string, params = '') => {
     const { status, body } = await ask(by, key, params)
     return [status, body.msg]
   }
 
   test('gets the same answer as a report that does not exist', async () => {
-    expect(await told(company.nobody, 'hr/roster')).toEqual(NONE)
-    expect(await told(readers.all, 'hr/unknown')).toEqual(NONE)
+    expect(await answerTo(company.nobody, 'hr/roster')).toEqual(NONE)
+    expect(await answerTo(readers.all, 'hr/unknown')).toEqual(NONE)
     for (const bad of [
       '../roster',
       'javascript:alert(1)',
@@ -350,11 +350,11 @@ describe('who may not see it', () => {
       '',
       '%00',
     ]) {
-      expect(await told(readers.all, bad), bad).toEqual(NONE)
+      expect(await answerTo(readers.all, bad), bad).toEqual(NONE)
     }
-    expect((await told(readers.all, 'hr/roster\u0000'))[0]).toBe(400)
-    expect(await told(readers.all, 'hr/roster', 'salary=1')).toEqual(NONE)
-    expect(await told(readers.all, 'hr/roster', '__proto__=1')).toEqual(NONE)
+    expect((await answerTo(readers.all, 'hr/roster\u0000'))[0]).toBe(400)
+    expect(await answerTo(readers.all, 'hr/roster', 'salary=1')).toEqual(NONE)
+    expect(await answerTo(readers.all, 'hr/roster', '__proto__=1')).toEqual(NONE)
   })
 
   test('any type is the one there is, and the time of asking means nothing', async () => {
@@ -369,9 +369,9 @@ describe('who may not see it', () => {
         'hr/turnover',
       ])
     await set(false)
-    expect(await told(readers.all, 'hr/turnover')).toEqual(NONE)
+    expect(await answerTo(readers.all, 'hr/turnover')).toEqual(NONE)
     await set(true)
-    expect((await told(readers.all, 'hr/turnover'))[0]).toBe(200)
+    expect((await answerTo(readers.all, 'hr/turnover'))[0]).toBe(200)
   })
 
   test('pay needs a grant besides the menu', async () => {
@@ -381,7 +381,7 @@ describe('who may not see it', () => {
         'hr/anniversary',
       ])
     await set('薪酬')
-    expect(await told(readers.all, 'hr/anniversary')).toEqual(NONE)
+    expect(await answerTo(readers.all, 'hr/anniversary')).toEqual(NONE)
     await set('人事')
   })
 

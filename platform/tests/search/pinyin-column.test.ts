@@ -109,12 +109,12 @@ describe('how a name is typed stands beside it', () => {
 
   test('after a start that finds rows of before the column, which the next one leaves alone', async () => {
     for (const { table } of SPELT) await database.rows(`update ${table} set pinyin = null`)
-    const told: string[] = []
-    await migrate(copy.url, (message) => told.push(message))
-    expect(told.length).toBe(SPELT.length)
+    const log: string[] = []
+    await migrate(copy.url, (message) => log.push(message))
+    expect(log.length).toBe(SPELT.length)
     expect(await strayRows()).toEqual([])
-    await migrate(copy.url, (message) => told.push(message))
-    expect(told.length).toBe(SPELT.length)
+    await migrate(copy.url, (message) => log.push(message))
+    expect(log.length).toBe(SPELT.length)
   })
 
   test('after a restore, of a backup that lacks it too', async () => {

@@ -241,19 +241,19 @@ describe('rights', () => {
             const list = await call(resource.endpoints.list, {
               query: { key: key.trim(), pageSize: MAX_SEARCH_HITS },
             })
-            const told = found.kinds.find(({ kind }) => kind === resource.path)
+            const group = found.kinds.find(({ kind }) => kind === resource.path)
             const what = `${actor} looks for ${key} in ${resource.path}`
             if (list.status === 403) {
-              expect(told, what).toBeUndefined()
+              expect(group, what).toBeUndefined()
               continue
             }
             const page = pageIn(list)
-            expect(told?.hits.map(({ id }) => id) ?? [], what).toEqual(
+            expect(group?.hits.map(({ id }) => id) ?? [], what).toEqual(
               page.data.map(({ id }) => id),
             )
-            expect(told?.total ?? 0, what).toBe(Math.min(page.dataCount, MAX_SEARCH_HITS))
-            expect(told?.isMore ?? false, what).toBe(page.dataCount > MAX_SEARCH_HITS)
-            for (const hit of told?.hits ?? []) {
+            expect(group?.total ?? 0, what).toBe(Math.min(page.dataCount, MAX_SEARCH_HITS))
+            expect(group?.isMore ?? false, what).toBe(page.dataCount > MAX_SEARCH_HITS)
+            for (const hit of group?.hits ?? []) {
               const row = page.data.find(({ id }) => id === hit.id)
               // A record without a title of its own shows the name of the record that it refers to.
               const named = row?.[referenceLabelKey(resource.title)] ?? row?.[resource.title]

@@ -124,12 +124,12 @@ test('keys of an input method choose nothing, and its Enter opens no page', asyn
 
 test('the script is loaded when the box is focused, not before', async ({ openAs }) => {
   const page = await openAs('hrdir')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto('/search?q=qj')
   await expect(plain(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /search-suggestions|\/suggestions/.test(url))).toEqual([])
+  expect(urls.filter((url) => /search-suggestions|\/suggestions/.test(url))).toEqual([])
   await open(page)
-  await expect.poll(() => asked.filter((url) => /search-suggestions/.test(url)).length).toBe(1)
+  await expect.poll(() => urls.filter((url) => /search-suggestions/.test(url)).length).toBe(1)
 })

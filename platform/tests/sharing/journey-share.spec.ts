@@ -75,9 +75,9 @@ test('a report is shared as it was asked for, without a passcode, and revoked', 
   await visitor.goto('/userTemplate?reportUrl=hr/roster')
   await expect(visitor.getByText('报表不存在或无权限')).toBeVisible()
   const cookies = await visitor.context().cookies()
-  const [held] = cookies.filter(({ name }) => name.includes('share'))
-  const elsewhere = held?.name.replace('usertemplate', 'printuser') ?? ''
-  await visitor.context().addCookies([{ ...held, name: elsewhere } as (typeof cookies)[number]])
+  const [cookie] = cookies.filter(({ name }) => name.includes('share'))
+  const elsewhere = cookie?.name.replace('usertemplate', 'printuser') ?? ''
+  await visitor.context().addCookies([{ ...cookie, name: elsewhere } as (typeof cookies)[number]])
   await visitor.goto('/printUser')
   await expect(visitor.getByText(CLOSED)).toBeVisible()
 

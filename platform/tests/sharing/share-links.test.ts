@@ -155,9 +155,9 @@ describe('a share link', () => {
     const guarded = await make({ passcode: '602817' })
     const elsewhere = await make({}, manager, ROSTER, 'userTemplate')
     for (const { id, token } of [revoked, expired, used, guarded, elsewhere]) {
-      const told = await outside(SHARE_CALLS.resolve, { page: 'printUser', token })
+      const answer = await outside(SHARE_CALLS.resolve, { page: 'printUser', token })
       expect(
-        [told.status, told.text, [...told.headers.keys()].sort()],
+        [answer.status, answer.text, [...answer.headers.keys()].sort()],
         String(await stateOf(id)),
       ).toEqual([garbled.status, garbled.text, [...garbled.headers.keys()].sort()])
     }
@@ -216,11 +216,11 @@ describe('a passcode', () => {
     // The right passcode comes too late.
     expect(await resolve(token, '493027')).toEqual({ outcome: 'closed' })
     expect(await stateOf(id)).toBe('locked')
-    const told = await database.value(
+    const count = await database.value(
       "select count(*)::int from message m join message_copy c on c.message_id = m.id where m.code = 'shareLocked' and m.biz_id = $1",
       [id],
     )
-    expect(told).toBe(1)
+    expect(count).toBe(1)
   })
 
   test('that is right opens the link, after wrong ones too, and is nowhere to read', async () => {
@@ -614,12 +614,12 @@ describe('the page of the own links', () => {
   test('gets a message with the reason when an administrator withdraws a link', async () => {
     const { id } = await make()
     const director = await api.as('hrdir')
-    const told = await director(shareLinks.actions.revoke?.endpoint ?? '', {
+    const answer = await director(shareLinks.actions.revoke?.endpoint ?? '', {
       method: 'PUT',
       query: { id },
       body: { note: '内容有误' },
     })
-    expect(told.status, told.text).toBe(200)
+    expect(answer.status, answer.text).toBe(200)
     expect((await own(manager)).find((one) => one.id === id)).toMatchObject({ endNote: '内容有误' })
     expect(
       await database.value(

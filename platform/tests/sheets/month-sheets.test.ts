@@ -160,16 +160,16 @@ describe('totals', () => {
     const fen = fc.oneof(fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }), fc.constant(0n))
     fc.assert(
       fc.property(fen, fen, (now, before) => {
-        const told = compareAmounts('gross', Money.ofFen(now), Money.ofFen(before))
-        expect(told.difference).toBe(String(Money.ofFen(now - before)))
+        const comparison = compareAmounts('gross', Money.ofFen(now), Money.ofFen(before))
+        expect(comparison.difference).toBe(String(Money.ofFen(now - before)))
         if (before === 0n) {
-          expect(told.percent).toBeNull()
+          expect(comparison.percent).toBeNull()
           return
         }
         // The rounded percentage is at most half a tenth away from the exact one: |p·|b| − 1000·(n − b)| ≤
         // |b| / 2, where p is ten times the percentage.
         const size = before < 0n ? -before : before
-        const tenths = BigInt((told.percent ?? '').replace('.', ''))
+        const tenths = BigInt((comparison.percent ?? '').replace('.', ''))
         const off = tenths * size - 1000n * (now - before)
         expect((off < 0n ? -off : off) * 2n <= size).toBe(true)
       }),
@@ -574,7 +574,7 @@ describe('a walk', () => {
       model = { ...model, state: start }
       for (const [at, { name, verb: wish }] of walk.entries()) {
         const verb = wish === 'ahead' ? aheadOf(model.state) : wish
-        const told = `${month} ${start} ${JSON.stringify(walk.slice(0, at + 1))}`
+        const context = `${month} ${start} ${JSON.stringify(walk.slice(0, at + 1))}`
         if (verb === 'restate') {
           await desk.database.rows(
             'update made_up_insurance set person = person + 1 where month = $1',
@@ -594,13 +594,13 @@ describe('a walk', () => {
           verb === 'generate'
             ? await desk.generate(name, pays, { month, entityId: entity })
             : await desk.act(name, pays, verb, BACK[verb] ? { reason: '试走' } : {}, id)
-        expect(answer.status === 200, `${told} ${answer.text}`).toBe(expected !== null)
+        expect(answer.status === 200, `${context} ${answer.text}`).toBe(expected !== null)
         if (expected) {
           model = expected
           seen.add(verb)
         }
         const [row] = await desk.rowsOf(pays, month)
-        expect(row?.state, told).toBe(model.state)
+        expect(row?.state, context).toBe(model.state)
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining([...Object.keys(AHEAD), 'generate']))

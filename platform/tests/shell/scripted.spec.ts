@@ -54,11 +54,11 @@ test('a loading indicator shows while the next page is on its way', async ({ ope
   const page = await openAs('er')
   await page.goto('/')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/_data=/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.getByRole('navigation', { name: '模块' }).getByText('人事管理').click()
@@ -105,11 +105,11 @@ test('a form that is too long is refused in words', async ({ page, watch }) => {
 test('the button of a form waits while it is sent', async ({ page }) => {
   await page.goto('/login')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/\/login\?/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.getByRole('textbox', { name: '用户名', exact: true }).fill('er')

@@ -33,7 +33,7 @@ const COLUMNS: readonly ColumnType[] = [
   'json',
 ]
 
-const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((said) => said.replaceAll('\0', ''))
+const text = fc.string({ unit: 'grapheme', maxLength: 12 }).map((raw) => raw.replaceAll('\0', ''))
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null })
 const row = fc.tuple(
   orNull(fc.uuid()),
@@ -81,8 +81,8 @@ const asRead = ([id, day, n, worth, isSo, at, said, words, list]: Row) => [
 test('rows of any values are read as they were sent, however few were expected', async () => {
   const rows = fc.array(row, { minLength: 1, maxLength: 20 })
   await fc.assert(
-    fc.asyncProperty(rows, fc.integer({ min: 0, max: 30 }), async (given, expected) => {
-      expect(await readBack(bytesOf(given, expected))).toEqual(given.map(asRead))
+    fc.asyncProperty(rows, fc.integer({ min: 0, max: 30 }), async (sample, expected) => {
+      expect(await readBack(bytesOf(sample, expected))).toEqual(sample.map(asRead))
     }),
     { numRuns: 60 },
   )

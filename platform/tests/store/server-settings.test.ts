@@ -53,8 +53,8 @@ type Asking = { query(text: string, values: unknown[]): Promise<{ rows: unknown[
 
 async function settingsOf(connection: Asking): Promise<Record<string, string>> {
   const { rows } = await connection.query(READ, [NAMES])
-  const told = rows as { name: string; value: string }[]
-  return Object.fromEntries(told.map(({ name, value }) => [name, value]))
+  const settings = rows as { name: string; value: string }[]
+  return Object.fromEntries(settings.map(({ name, value }) => [name, value]))
 }
 
 async function settingsOfClient(url: string): Promise<Record<string, string>> {
@@ -86,13 +86,13 @@ test('all connections of the product have its settings', async () => {
 })
 
 /** A proxy to the database that records the settings with which each connection is opened. */
-async function startWitness(): Promise<{ url: string; asked: string[]; stop(): void }> {
+async function startWitness(): Promise<{ url: string; startups: string[]; stop(): void }> {
   const target = new URL(copy.url)
-  const asked: string[] = []
+  const startups: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connectTo(Number(target.port || 5432), target.hostname)
-    client.once('data', (first) => asked.push(first.toString('latin1')))
+    client.once('data', (first) => startups.push(first.toString('latin1')))
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -107,7 +107,7 @@ async function startWitness(): Promise<{ url: string; asked: string[]; stop(): v
     for (const socket of sockets) socket.destroy()
     server.close()
   }
-  return { url: url.href, asked, stop }
+  return { url: url.href, startups, stop }
 }
 
 /** Everything that opens connections besides the pools of the API. */
@@ -146,10 +146,10 @@ test.each(Object.keys(OPENERS))('the connections of the %s ask for them', async 
   } finally {
     witness.stop()
   }
-  expect(witness.asked.length).toBeGreaterThan(0)
-  for (const asked of witness.asked) {
+  expect(witness.startups.length).toBeGreaterThan(0)
+  for (const startup of witness.startups) {
     for (const [setting, value] of Object.entries(SESSION_SETTINGS)) {
-      expect(asked).toContain(`-c ${setting}=${value}`)
+      expect(startup).toContain(`-c ${setting}=${value}`)
     }
   }
 })

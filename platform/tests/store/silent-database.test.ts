@@ -165,8 +165,12 @@ describe('P26 a full disk', () => {
     try {
       const body = { id: newId(), code: 'FULL', name: 'full', sort: 1, enabled: true, remark: '' }
       const answer = await call(departmentTypes.endpoints.add, { method: 'POST', body })
-      const told = (await answer.json()) as Record<string, unknown>
-      expect([answer.status, told.code, told.msg]).toEqual([507, 'storage-full', zh.storageFull])
+      const refusal = (await answer.json()) as Record<string, unknown>
+      expect([answer.status, refusal.code, refusal.msg]).toEqual([
+        507,
+        'storage-full',
+        zh.storageFull,
+      ])
       expect((await call(departmentTypes.endpoints.list)).status).toBe(200)
     } finally {
       await database.rows('drop function full_disk cascade')

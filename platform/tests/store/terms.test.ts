@@ -21,30 +21,35 @@ const DAYS = Array.from({ length: 1_461 }, (_, at) => dayAfter('2025-01-01', at)
 const LENGTHS = [1, 2, 3, 6, 12, 36, 120]
 
 test('the database ends terms on the days on which platform/wire/time/terms.ts ends them', async () => {
-  const told = await desk.database.rows<{ day: string; months: number; over: string; end: string }>(
+  const terms = await desk.database.rows<{
+    day: string
+    months: number
+    over: string
+    end: string
+  }>(
     `select day::date::text as day, months, term_over(day::date, months)::text as over,
        term_end(day::date, months)::text as end
      from unnest($1::text[]) as day cross join unnest($2::int[]) as months`,
     [DAYS, LENGTHS],
   )
-  expect(told).toHaveLength(DAYS.length * LENGTHS.length)
-  const counted = told.map(({ day, months }) => ({
+  expect(terms).toHaveLength(DAYS.length * LENGTHS.length)
+  const counted = terms.map(({ day, months }) => ({
     day,
     months,
     over: termOver(day, months),
     end: termEnd(day, months),
   }))
-  expect(told).toEqual(counted)
+  expect(terms).toEqual(counted)
 })
 
 test('years of service are full on the day on which the term is over', async () => {
-  const told = await desk.database.rows<{ day: string; before: string; on: string }>(
+  const rows = await desk.database.rows<{ day: string; before: string; on: string }>(
     `select day::date::text as day, years_between(day::date, term_end(day::date, 12)) as before,
        years_between(day::date, term_over(day::date, 12)) as on
      from unnest($1::text[]) as day`,
     [DAYS],
   )
-  for (const { day, before, on } of told) {
+  for (const { day, before, on } of rows) {
     expect([day, Number(before), Number(on)]).toEqual([day, 0.9, 1])
   }
   const ahead = await desk.database.value("select years_between('2026-03-05', '2025-02-01')")

@@ -25,8 +25,8 @@ export async function readApproval(
   id: string,
 ): Promise<ApprovalDocument | null> {
   if (!resource.document) return null
-  const asked = { bizType: resource.path, bizId: id }
-  return gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+  const query = { bizType: resource.path, bizId: id }
+  return gateway.ask(APPROVAL_CALLS.document, query, approvalDocument)
 }
 
 /**

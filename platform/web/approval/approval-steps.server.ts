@@ -15,10 +15,13 @@ import type { ApprovalView, StepView } from './approval-steps.tsx'
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-type Asked = Pick<ApprovalDocument, 'steps' | 'changes' | 'failure'>
+type ApprovalParts = Pick<ApprovalDocument, 'steps' | 'changes' | 'failure'>
 
 /** Describes the changes of a document and the steps of its approval, latest round first. */
-export function describeApproval(words: Words, { steps, changes, failure }: Asked): ApprovalView {
+export function describeApproval(
+  words: Words,
+  { steps, changes, failure }: ApprovalParts,
+): ApprovalView {
   const { t, language } = words
   const rounds = [...new Set(steps.map(({ round }) => round))].sort((a, b) => b - a)
   return {

@@ -97,12 +97,12 @@ export async function loadDecideAll(
         rows: shown.map(({ value, title, number, applicant, facts }) => {
           const by = { label: t('together.applicant'), text: applicant }
           const refusal = { label: t('together.cannotApprove'), text: refusalOf(value) ?? '' }
-          const told = (some: readonly Pick<DocumentFact, 'label' | 'text'>[]) =>
+          const factsText = (some: readonly Pick<DocumentFact, 'label' | 'text'>[]) =>
             some.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · ')
           return [
             `${title} ${number}`,
-            told([by, ...facts.filter(({ tone }) => !tone)]),
-            told([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
+            factsText([by, ...facts.filter(({ tone }) => !tone)]),
+            factsText([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
           ]
         }),
       }),
@@ -175,8 +175,8 @@ async function readWaiting(call: SignedInCall, picked: ReadonlySet<string> | nul
   const isLong = preview !== null && preview.going > MAX_TOGETHER
   const entries: InboxEntry[] = []
   for (let page = 1; page <= (isLong ? 1 : PAGES); page += 1) {
-    const asked = { mode: 'todo', page }
-    const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
+    const query = { mode: 'todo', page }
+    const inbox = await call.gateway.ask(APPROVAL_CALLS.inbox, query, approvalInbox)
     entries.push(...inbox.data.filter(({ bizId }) => picked === null || picked.has(bizId)))
     if (page >= inbox.pageCount || entries.length === picked?.size) break
   }

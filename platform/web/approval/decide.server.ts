@@ -38,16 +38,16 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
   const { kind, id } = named(call)
   const resource = findResource(kind)
   if (!resource?.document) throw new GatewayError('not-found', t('approval.unknown'))
-  const asked = { bizType: kind, bizId: id }
+  const query = { bizType: kind, bizId: id }
   const [seen, navigation] = await Promise.all([
-    gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument),
+    gateway.ask(APPROVAL_CALLS.document, query, approvalDocument),
     gateway.navigation(),
   ])
   const permissions = buttonCodesAt(navigation, `/${resource.permissionPath}`)
   const of: ResourceCall = { ...call, resource, permissions, ownOnly: new Set() }
   const mayDecide = seen.moves.includes('decide')
   const key = (url.searchParams.get('find') ?? '').trim().slice(0, MAX_KEY)
-  const found = mayDecide && key !== '' ? await findSomebody(call, { ...asked, key }) : []
+  const found = mayDecide && key !== '' ? await findSomebody(call, { ...query, key }) : []
   const head = describeHeading(of, seen.record)
   return {
     title: `${recordLabel(resource, language)} ${head.title}`,
@@ -84,9 +84,9 @@ function named({ url, params }: SignedInCall): { kind: string; id: string } {
 
 async function findSomebody(
   { gateway }: SignedInCall,
-  asked: { bizType: string; bizId: string; key: string },
+  query: { bizType: string; bizId: string; key: string },
 ): Promise<SuccessorView[]> {
-  const found = await gateway.ask(APPROVAL_CALLS.successors, asked, successor.array())
+  const found = await gateway.ask(APPROVAL_CALLS.successors, query, successor.array())
   return found.map(({ id, name, code, deptName, face }) => ({
     id,
     name,
@@ -132,11 +132,11 @@ type Redrawn = (problem: string, init: ResponseInit) => Promise<ReturnType<typeo
 /** Hands the step on to another approver. */
 async function handOn(
   call: SignedInCall,
-  said: { opinion: string; nextApprover: string },
+  decision: { opinion: string; nextApprover: string },
   redraw: Redrawn,
 ) {
   try {
-    const text = await sendHandOn(call, named(call), said)
+    const text = await sendHandOn(call, named(call), decision)
     call.setFlash({ kind: 'success', text })
     return redirect(await placeAfter(call), 303)
   } catch (error) {

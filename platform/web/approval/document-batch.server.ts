@@ -72,10 +72,10 @@ const leftOf = ({ total, done, refused }: OwnBatch) => total - done - refused
 function progressOf({ t, language }: SignedInCall, batch: OwnBatch): DocumentBatchView['progress'] {
   const { total, secondsLeft } = batch
   const done = total - leftOf(batch)
-  const told = { done: formatNumber(done, language), total: formatNumber(total, language) }
+  const values = { done: formatNumber(done, language), total: formatNumber(total, language) }
   const minutes = secondsLeft === null ? null : Math.ceil(secondsLeft / MINUTE_S)
   const parts = [
-    t('batch.progress', told),
+    t('batch.progress', values),
     ...(minutes === null ? [] : [t('batch.left', { count: minutes })]),
   ]
   return { done, total, text: parts.join(' · ') }
@@ -109,8 +109,9 @@ async function readRefused(
   call: SignedInCall,
   { id, refused: total }: OwnBatch,
 ): Promise<Pick<DocumentBatchView, 'refused' | 'pager'>> {
-  const asked = Number(call.url.searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+  const pageNumber = Number(call.url.searchParams.get('page') ?? 1)
+  const page =
+    Number.isSafeInteger(pageNumber) && pageNumber > 0 && pageNumber < 10_000 ? pageNumber : 1
   const pager = { search: '', page, pageSize: PAGE_SIZE, total, pageCount: 0 }
   if (total === 0) return { refused: [], pager }
   const query = { batchId: id, page, pageSize: PAGE_SIZE }

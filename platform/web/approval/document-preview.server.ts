@@ -54,8 +54,8 @@ export async function previewDocument(
     ...(version === null ? {} : { version }),
   }
   const body = { bizType: resource.path, record }
-  const asked = gateway.sendFor('POST', APPROVAL_CALLS.preview, body, documentPreview)
-  const answer = await orNothing(asked)
+  const request = gateway.sendFor('POST', APPROVAL_CALLS.preview, body, documentPreview)
+  const answer = await orNothing(request)
   if (!answer) return null
   const view = describePreview(call, drafted, answer.value)
   // Without entries there is no form whose text could be lost.
@@ -65,18 +65,18 @@ export async function previewDocument(
 /** The preview of a posted form, for the script that asks for it while the user types. */
 export function previewForm(call: ResourceCall): Promise<DocumentPreviewView | null> {
   const { resource, form, url } = call
-  const given = url.searchParams.get('id')
-  const id = given ?? form.get('id')
-  const version = given === null ? null : Number(form.get('version'))
+  const sentId = url.searchParams.get('id')
+  const id = sentId ?? form.get('id')
+  const version = sentId === null ? null : Number(form.get('version'))
   if (!isUuid(id) || Number.isNaN(version)) return Promise.resolve(null)
   const typed = readTypedText(resource, version === null ? 'add' : 'update', form)
   return previewDocument(call, { id, version }, typed)
 }
 
 /** A form must not fail because its preview does. */
-async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+async function orNothing<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await answer
   } catch (error) {
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return null
     throw error

@@ -71,8 +71,8 @@ type Redraw = {
 export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
   const { gateway, t, url } = call
   const mode = modeIn(url)
-  const asked = { mode, page: pageIn(url) }
-  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, asked, approvalInbox)
+  const query = { mode, page: pageIn(url) }
+  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, query, approvalInbox)
   const now = new Date()
   return {
     title: t('approval.title'),
@@ -279,9 +279,9 @@ export async function numberedName(
   const resource = findResource(bizType)
   if (!resource) return ''
   const { language, gateway } = call
-  const asked = { bizType, bizId: id }
+  const query = { bizType, bizId: id }
   const found = await gateway
-    .ask(APPROVAL_CALLS.document, asked, approvalDocument)
+    .ask(APPROVAL_CALLS.document, query, approvalDocument)
     .catch(() => null)
   if (!found) return recordLabel(resource, language)
   return [nameOf(resource, found.record), found.record.docNo].filter(Boolean).join(' ')
@@ -306,13 +306,13 @@ export function readPickedSteps(values: readonly string[]): PickedStep[] {
 export async function decideTogether(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],
-  { pass, opinion }: Said,
+  { pass, opinion }: OpinionBody,
 ): Promise<DecidedOutcome> {
-  const asked = { targets, pass, opinion: opinion || null }
-  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, asked, decidedOutcome)).value
+  const body = { targets, pass, opinion: opinion || null }
+  return (await gateway.sendFor('PUT', APPROVAL_CALLS.decideTogether, body, decidedOutcome)).value
 }
 
-type Said = { pass: boolean; opinion: string }
+type OpinionBody = { pass: boolean; opinion: string }
 
 /** What approving these, at most `INBOX_PAGE_SIZE`, would do now. Null if that cannot be found out. */
 export async function previewApproval(
@@ -321,9 +321,9 @@ export async function previewApproval(
 ): Promise<DecidedOutcome | null> {
   if (targets.length === 0) return null
   try {
-    const asked = { targets, pass: true, opinion: null }
+    const body = { targets, pass: true, opinion: null }
     const path = APPROVAL_CALLS.previewTogether
-    return (await gateway.sendFor('POST', path, asked, decidedOutcome)).value
+    return (await gateway.sendFor('POST', path, body, decidedOutcome)).value
   } catch (error) {
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return null
     throw error

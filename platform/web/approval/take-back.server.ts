@@ -39,14 +39,14 @@ export async function takeBack(call: SignedInCall) {
     togetherOutcome,
   )
   const count = outcome.done.length
-  const said =
+  const text =
     targets.length === 1
       ? t('approval.takenBackOne', { name: await numberedName(call, first) })
       : t('approval.takenBackMany', { count })
   const problems = [...new Set(Object.values(outcome.refused))]
   call.setFlash({
     kind: problems.length > 0 ? 'error' : 'success',
-    text: [...(count > 0 ? [said] : []), ...problems].join(' · '),
+    text: [...(count > 0 ? [text] : []), ...problems].join(' · '),
   })
   return back
 }

@@ -14,7 +14,7 @@ type Axis = NonNullable<Option['xAxis']>
 
 const MAX_KEPT = 500
 /** All users share this cache, because the same figures give the same picture for every user. */
-const drawn = createBoundedCache<string>(MAX_KEPT)
+const cache = createBoundedCache<string>(MAX_KEPT)
 
 /**
  * An `svg` element with classes for colours, so that both themes, print and the content security policy are
@@ -22,7 +22,7 @@ const drawn = createBoundedCache<string>(MAX_KEPT)
  */
 export function drawChart(data: ChartData, size: ChartSize): string {
   const key = JSON.stringify([data, size])
-  const known = drawn.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   chart.setOption(optionOf(withOwnNames(data), size))
@@ -32,7 +32,7 @@ export function drawChart(data: ChartData, size: ChartSize): string {
     placeLinks(data, size, (axis, value) => Number(chart.convertToPixel(axis, value))),
   )
   chart.dispose()
-  drawn.set(key, linked)
+  cache.set(key, linked)
   return linked
 }
 

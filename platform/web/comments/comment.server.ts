@@ -96,8 +96,8 @@ export async function suggestPeople(call: SignedInCall): Promise<OptionView[]> {
   const { gateway, url } = call
   const { kind, id } = named(call)
   const key = (url.searchParams.get('key') ?? '').trim().slice(0, MAX_KEY)
-  const asked = { bizType: kind, bizId: id, key }
-  const found = await gateway.ask(commentsOf(kind).calls.people, asked, z.array(commentPerson))
+  const query = { bizType: kind, bizId: id, key }
+  const found = await gateway.ask(commentsOf(kind).calls.people, query, z.array(commentPerson))
   return found.map(({ id: value, name, code, deptName, face }) => ({
     value,
     label: [name, deptName, code].filter(Boolean).join(' · '),
@@ -126,8 +126,8 @@ async function readSpoken(call: SignedInCall): Promise<{ title: string; place: s
     const record = await gateway.info(resource, id)
     return { title: `${label} ${String(record[resource.title] ?? '')}`, place }
   }
-  const asked = { bizType: kind, bizId: id }
-  const { record, isListed } = await gateway.ask(APPROVAL_CALLS.document, asked, approvalDocument)
+  const query = { bizType: kind, bizId: id }
+  const { record, isListed } = await gateway.ask(APPROVAL_CALLS.document, query, approvalDocument)
   return {
     title: `${label} ${record.docNo}`,
     place: isListed ? place : `${decidingPage(kind, id)}#comments`,
@@ -139,9 +139,9 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
   const { form, gateway, setFlash, t } = call
   const { kind, id } = named(call)
   const { calls } = commentsOf(kind)
-  const given = form.get('id')
+  const sentId = form.get('id')
   const read: Typed = {
-    newId: isUuid(given) ? given : uuidv7(),
+    newId: isUuid(sentId) ? sentId : uuidv7(),
     text: String(form.get('text') ?? ''),
     key: String(form.get('key') ?? '')
       .trim()
@@ -182,7 +182,7 @@ export const writeComment = redrawing(async function writeComment(call: SignedIn
   } catch (error) {
     const isTold = error instanceof GatewayError && ['conflict', 'invalid'].includes(error.code)
     if (!isTold) throw error
-    const said = error.sentences().join(' ')
-    return data(await loadComment(call, typed, said), refusalInit(error))
+    const problem = error.sentences().join(' ')
+    return data(await loadComment(call, typed, problem), refusalInit(error))
   }
 })

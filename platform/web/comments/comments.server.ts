@@ -29,17 +29,17 @@ export async function describeComments(
   bizId: string,
 ): Promise<CommentsView> {
   const { calls, page } = commentsOf(bizType)
-  const said = await call.gateway.ask(calls.list, { bizType, bizId }, z.array(comment))
+  const entries = await call.gateway.ask(calls.list, { bizType, bizId }, z.array(comment))
   return {
-    comments: said.map((one) => describeComment(call, one)),
+    comments: entries.map((one) => describeComment(call, one)),
     page: page(bizType, bizId),
     people: peoplePage(bizType, bizId),
     newId: uuidv7(),
   }
 }
 
-function describeComment({ t, language }: SignedInCall, said: Comment): CommentView {
-  const { id, author, text, mentions, createdAt, mayDelete } = said
+function describeComment({ t, language }: SignedInCall, entry: Comment): CommentView {
+  const { id, author, text, mentions, createdAt, mayDelete } = entry
   const names = mentions.map(({ name }) => name).join(t('flow.comma'))
   return {
     id,

@@ -19,8 +19,8 @@ export function Comments({ view, t }: Props) {
       <h2 id="comments-title">{t('comments.title')}</h2>
       {comments.length > 0 ? (
         <ol>
-          {comments.map((said) => (
-            <Said key={said.id} said={said} page={page} t={t} />
+          {comments.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} page={page} t={t} />
           ))}
         </ol>
       ) : (
@@ -35,8 +35,8 @@ export function Comments({ view, t }: Props) {
   )
 }
 
-function Said({ said, page, t }: { said: CommentView; page: string; t: TFunction }) {
-  const { id, face, name, at, text, mentioned, mayDelete } = said
+function CommentItem({ comment, page, t }: { comment: CommentView; page: string; t: TFunction }) {
+  const { id, face, name, at, text, mentioned, mayDelete } = comment
   return (
     <li id={`comment-${id}`} tabIndex={-1}>
       <p className="step-head">

@@ -70,10 +70,10 @@ function tell(call: ResourceCall, back: string, text: string): Response {
 
 /** Forwards only the headers that a file needs; the content type is set here. */
 export function attachment(file: Response, type = typeOf(file)): Response {
-  const given = file.headers.get('content-disposition') ?? ''
+  const disposition = file.headers.get('content-disposition') ?? ''
   const headers = new Headers({
     'Content-Type': type,
-    'Content-Disposition': /^attachment\b/i.test(given) ? given : 'attachment',
+    'Content-Disposition': /^attachment\b/i.test(disposition) ? disposition : 'attachment',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
   })
@@ -84,8 +84,8 @@ export function attachment(file: Response, type = typeOf(file)): Response {
 
 /** The content type of the file if it is an export format, else the type for arbitrary bytes. */
 function typeOf({ headers }: Response): string {
-  const told = headers.get('content-type') ?? ''
-  return Object.values(TYPES).find((type) => type === told) ?? 'application/octet-stream'
+  const contentType = headers.get('content-type') ?? ''
+  return Object.values(TYPES).find((type) => type === contentType) ?? 'application/octet-stream'
 }
 
 /**

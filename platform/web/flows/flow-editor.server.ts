@@ -137,8 +137,8 @@ function stored(step: TypedStep, facts: readonly FlowFact[]): FlowStep {
 type Typed = TypedStep['conditions'][number]
 
 /** A condition that excludes several choices is stored as one condition for each choice. */
-function storedConditions({ fact, op: given, values }: Typed, known?: FlowFact): FlowCondition[] {
-  const op = (OPERATORS.find((one) => one === given) ?? '=') satisfies Op
+function storedConditions({ fact, op: typedOp, values }: Typed, known?: FlowFact): FlowCondition[] {
+  const op = (OPERATORS.find((one) => one === typedOp) ?? '=') satisfies Op
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')
   const [first = ''] = filled
   if (op === 'in') {

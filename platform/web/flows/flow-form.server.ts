@@ -83,17 +83,17 @@ async function nameOf({ gateway }: ResourceCall, id: string): Promise<string> {
   return String(record?.name ?? id)
 }
 
-type Drawn = { kind: string; words: FlowWords; steps: readonly TypedStep[]; error: string }
+type EditorInput = { kind: string; words: FlowWords; steps: readonly TypedStep[]; error: string }
 
 async function drawEditor(
   call: ResourceCall,
-  { kind, words, steps, error }: Drawn,
+  { kind, words, steps, error }: EditorInput,
 ): Promise<FlowEditorView> {
   const { t } = call
-  const drawn = await Promise.all(steps.map((step) => drawStep(call, words, step)))
+  const editors = await Promise.all(steps.map((step) => drawStep(call, words, step)))
   return {
     kind,
-    steps: drawn,
+    steps: editors,
     error,
     mayAdd: steps.length < MAX_FLOW_STEPS,
     whos: WHOS.filter((who) => who !== 'toDeptHead' || hasOtherDepartment(kind)).map((value) => ({
@@ -205,14 +205,14 @@ export async function loadFlowEdit(call: ResourceCall): Promise<FlowFormView> {
 export const saveFlowNew = redrawing(async function saveFlowNew(call: ResourceCall) {
   const kind = String(call.form.get('resource') ?? '')
   const typed = await fillSteps(call, kind)
-  return drawn(await saveNew(call), (form) => describe(call, kind, form, typed))
+  return drawAnswer(await saveNew(call), (form) => describe(call, kind, form, typed))
 })
 
 export const saveFlowEdit = redrawing(async function saveFlowEdit(call: ResourceCall) {
   const { resource } = await readRecord(call)
   const kind = String(resource)
   const typed = await fillSteps(call, kind)
-  return drawn(await saveEdit(call), (form) => describe(call, kind, form, typed))
+  return drawAnswer(await saveEdit(call), (form) => describe(call, kind, form, typed))
 })
 
 /** Joins the inputs into the stored text, and returns them in case the form is shown again. */
@@ -233,6 +233,6 @@ async function fillSteps(call: ResourceCall, kind: string): Promise<readonly Typ
 type Saved = Awaited<ReturnType<typeof saveNew>>
 
 /** Passes a redirect on; converts a returned form back to inputs for its steps. */
-async function drawn(answer: Saved, draw: (form: FormView) => Promise<FlowFormView>) {
+async function drawAnswer(answer: Saved, draw: (form: FormView) => Promise<FlowFormView>) {
   return 'data' in answer ? data(await draw(answer.data), answer.init ?? undefined) : answer
 }

@@ -93,19 +93,19 @@ export function stepsText(
   steps: readonly FlowStep[],
   words: FlowWords,
 ): string {
-  const said = steps.map(({ title, rule, when }) => {
+  const texts = steps.map(({ title, rule, when }) => {
     const who = ruleText(call, rule, words)
     const conditions = (when ?? []).map((condition) => conditionText(call, condition, words))
     const only = conditions.length > 0 ? `（${conditions.join(call.t('flow.and'))}）` : ''
     return `${title && title !== who ? `${title}: ${who}` : who}${only}`
   })
-  return said.join(' → ')
+  return texts.join(' → ')
 }
 
 async function readVersions(call: ResourceCall, flow: WireRecord): Promise<VersionView[]> {
   const { gateway, language, t } = call
-  const asked = { resource: String(flow.resource), pageSize: MOST, orderBy: 'flowVersion desc' }
-  const { data } = await gateway.list(approvalFlows, asked)
+  const query = { resource: String(flow.resource), pageSize: MOST, orderBy: 'flowVersion desc' }
+  const { data } = await gateway.list(approvalFlows, query)
   return data.map(({ id, flowVersion, state, updatedAt }) => ({
     id,
     href: `/${approvalFlows.path}/${id}`,

@@ -82,8 +82,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   async function write(call: Call): Promise<Written> {
-    const { value, ...told } = await caller.call(call, writtenRecord)
-    return { ...told, record: value }
+    const { value, ...answer } = await caller.call(call, writtenRecord)
+    return { ...answer, record: value }
   }
 
   async function remove(call: Call): Promise<Removed> {

@@ -19,9 +19,9 @@ export async function passToHub(request: Request, call: HubCall): Promise<Respon
   const send = (token: string) => sendAs(request, body, token, call)
   const token = await call.tokens.current()
   const answer = await send(token)
-  if (answer.status !== 401) return told(answer)
+  if (answer.status !== 401) return toAnswer(answer)
   await answer.body?.cancel()
-  return told(await send(await call.tokens.renew(token)))
+  return toAnswer(await send(await call.tokens.renew(token)))
 }
 
 async function readSaid({ body }: Request): Promise<string> {
@@ -35,13 +35,13 @@ function sendAs(
   call: HubCall,
 ): Promise<Response> {
   const { pathname, search } = new URL(url)
-  const given = ASKED.flatMap((name) => {
+  const entries = ASKED.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
   const sent = {
     ...callHeaders(call),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(entries),
     authorization: `Bearer ${token}`,
   }
   return sendThrough(
@@ -52,7 +52,7 @@ function sendAs(
   )
 }
 
-function told({ status, headers, body }: Response): Response {
+function toAnswer({ status, headers, body }: Response): Response {
   const kept = ANSWERED.flatMap((name) => {
     const value = headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]

@@ -4,7 +4,7 @@ const LONGEST_MS = 600_000
 
 const milliseconds = (byDefault: number) =>
   z.preprocess(
-    (given) => (given === '' || given === undefined ? String(byDefault) : given),
+    (value) => (value === '' || value === undefined ? String(byDefault) : value),
     z
       .string()
       .regex(/^\d{1,6}$/, 'must be a number of milliseconds')

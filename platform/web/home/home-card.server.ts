@@ -12,7 +12,7 @@ import type {
 } from './home-view.ts'
 
 /** A card; rows for the card of all waiting matters; or a short note that nothing is to be done. */
-type Drawn =
+type CardOutput =
   | {
       body: CardBody
       more?: CardView['more']
@@ -33,7 +33,7 @@ export type HomeCard = {
   turn: Turn
   /** Figures below the first screen, and the card itself; either may be missing. */
   tiles: (call: SignedInCall, data: unknown) => TileView[]
-  draw: (call: SignedInCall, data: unknown) => Promise<Drawn | null>
+  draw: (call: SignedInCall, data: unknown) => Promise<CardOutput | null>
   /** The parts that users move and hide separately. */
   parts: readonly Part[]
 }
@@ -55,7 +55,7 @@ type Typed<T> = {
   tiles?: (call: SignedInCall, data: T) => TileView[]
   /** Key of the label of the figure, when it differs from the title of the card. */
   tileTitle?: string
-  draw?: (call: SignedInCall, data: T) => Drawn | null | Promise<Drawn | null>
+  draw?: (call: SignedInCall, data: T) => CardOutput | null | Promise<CardOutput | null>
   isOptional?: true
   turn?: Turn
 }
@@ -69,8 +69,8 @@ export function homeCard<T>(card: Typed<T>): HomeCard {
     place,
     turn,
     parts: partsOf(card),
-    tiles: (call, given) => tiles?.(call, data.parse(given)) ?? [],
-    draw: async (call, given) => (draw ? draw(call, data.parse(given)) : null),
+    tiles: (call, input) => tiles?.(call, data.parse(input)) ?? [],
+    draw: async (call, input) => (draw ? draw(call, data.parse(input)) : null),
   }
 }
 

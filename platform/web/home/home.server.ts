@@ -31,19 +31,19 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   const shown = known.filter(({ part }) => isShown(part, layout))
   // If the layout shows no card, all cards are drawn, so that the page has at least the links to the pages of
   // the user.
-  const drawn = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
-  const inbox = drawInbox(call, drawn)
-  const now = drawn.filter(({ isNow, isFirst, view }) => isNow && !isFirst && view)
+  const parts = await Promise.all((shown.length > 0 ? shown : known).map((one) => draw(call, one)))
+  const inbox = drawInbox(call, parts)
+  const now = parts.filter(({ isNow, isFirst, view }) => isNow && !isFirst && view)
   const at = (place: Place, among: readonly DrawnPart[]) =>
     among.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
-  const later = drawn.filter(({ isNow }) => !isNow)
+  const later = parts.filter(({ isNow }) => !isNow)
   return {
     ...greet(call),
     starts,
-    first: drawn.flatMap(({ isFirst, view }) => (isFirst && view ? [view] : [])),
+    first: parts.flatMap(({ isFirst, view }) => (isFirst && view ? [view] : [])),
     now: evenColumns({ main: [...inbox, ...at('main', now)], side: at('side', now) }),
-    tiles: drawn.flatMap(({ tiles }) => tiles),
-    quiet: drawn.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
+    tiles: parts.flatMap(({ tiles }) => tiles),
+    quiet: parts.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
     ...distributeCards({ main: at('main', later), side: at('side', later) }),
     wide: at('wide', later),
   }
@@ -53,8 +53,8 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
 const MOST_WAITING = 6
 
 /** All that waits for the user in one card, whatever it is; what waits longest comes first. */
-function drawInbox({ t, language }: SignedInCall, drawn: readonly DrawnPart[]): CardView[] {
-  const kinds = drawn.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
+function drawInbox({ t, language }: SignedInCall, parts: readonly DrawnPart[]): CardView[] {
+  const kinds = parts.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
   if (kinds.length === 0) return []
   const rows = longestFirst(kinds)
   const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
@@ -163,11 +163,11 @@ async function drawAnswered(
     const named = tiles.map((tile, index) => ({ ...tile, id: `${card.name}:${index}` }))
     return { part, view: null, tiles: named }
   }
-  const drawn = await card.draw(call, data)
-  if (drawn === null) return { part, view: null, tiles: [] }
-  if ('quiet' in drawn) return { part, view: null, tiles: [], quiet: drawn.quiet }
-  if ('waits' in drawn) return { part, view: null, tiles: [], waits: drawn.waits }
-  const { body, more = null, act = null, note = '', isFirst = false } = drawn
+  const content = await card.draw(call, data)
+  if (content === null) return { part, view: null, tiles: [] }
+  if ('quiet' in content) return { part, view: null, tiles: [], quiet: content.quiet }
+  if ('waits' in content) return { part, view: null, tiles: [], waits: content.waits }
+  const { body, more = null, act = null, note = '', isFirst = false } = content
   const isNow = card.turn !== 'later'
   const worth = card.turn === 'work' || isFirst ? 'act' : worthOf(body)
   const view = { ...headOf(call, part), worth, more, act, note, body }

@@ -42,9 +42,9 @@ export function readImport(call: SignedInCall, id: string): Promise<OwnImport> {
 }
 
 /** The rows to show. By default the refused rows come first, if there are any. */
-function openTab({ counts }: OwnImport, asked: string | null): RowKind {
+function openTab({ counts }: OwnImport, tab: string | null): RowKind {
   const kinds = ROW_KINDS.filter((kind) => kind !== 'same')
-  const wanted = kinds.find((kind) => kind === asked)
+  const wanted = kinds.find((kind) => kind === tab)
   return wanted ?? kinds.find((kind) => counts[kind] > 0) ?? 'add'
 }
 
@@ -296,8 +296,9 @@ async function readRows(
   const isKept =
     kind !== null && file.counts[kind] > 0 && (file.state === 'ready' || kind === 'refused')
   if (!isKept) return { rows: [], pager: none }
-  const asked = Number(call.url.searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+  const pageNumber = Number(call.url.searchParams.get('page') ?? 1)
+  const page =
+    Number.isSafeInteger(pageNumber) && pageNumber > 0 && pageNumber < 10_000 ? pageNumber : 1
   const query = { id: file.id, kind, page, pageSize: PAGE_SIZE }
   const found = await call.gateway.ask(IMPORT_CALLS.rows, query, importRows)
   return {

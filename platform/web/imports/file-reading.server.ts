@@ -12,13 +12,13 @@ const SHEETS_BEFORE = 10
 
 /** The user's choices of how to read a file; the rest is detected. */
 export function readingIn(form: FormData): ReadingWish {
-  const said = (name: string) => String(form.get(name) ?? '') || undefined
-  const asked = readingWish.safeParse({
-    sheet: said(READING_NAMES.sheet),
-    encoding: said(READING_NAMES.encoding),
-    headRow: said(READING_NAMES.headRow),
+  const textOf = (name: string) => String(form.get(name) ?? '') || undefined
+  const parsed = readingWish.safeParse({
+    sheet: textOf(READING_NAMES.sheet),
+    encoding: textOf(READING_NAMES.encoding),
+    headRow: textOf(READING_NAMES.headRow),
   })
-  const wish = Object.entries(asked.success ? asked.data : {})
+  const wish = Object.entries(parsed.success ? parsed.data : {})
   // Choices without a value are left out of the address.
   return Object.fromEntries(wish.filter(([, value]) => value !== undefined))
 }

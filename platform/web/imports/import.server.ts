@@ -84,9 +84,9 @@ const TOLD = new Set<string>(['invalid', 'locked', 'too-many', 'busy', 'storage-
 export async function sendImport(call: ResourceCall) {
   const { form, gateway } = call
   const { send } = importCalls(requireImportable(call))
-  const given = form.get(FILE)
+  const entry = form.get(FILE)
   // For a missing file an empty one is sent, and the back end reports the problem.
-  const file = given instanceof File ? given : new File([], '')
+  const file = entry instanceof File ? entry : new File([], '')
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   try {
     const { value } = await gateway.sendFor('POST', `${send}?${query}`, file, queuedExport)

@@ -70,12 +70,12 @@ function answersIn(form: FormData): CellAnswer[] {
   const answers: CellAnswer[] = []
   for (let index = 0; index < MOST_QUESTIONS; index += 1) {
     const names = questionNames(index)
-    const said = cellAnswer.safeParse({
+    const parsed = cellAnswer.safeParse({
       field: form.get(names.field),
       value: form.get(names.word),
       text: String(form.get(names.answer) ?? '').trim(),
     })
-    if (said.success) answers.push(said.data)
+    if (parsed.success) answers.push(parsed.data)
   }
   return answers
 }

@@ -9,9 +9,9 @@ test('keys of an open input method are left alone, those of the page are not', (
     heard.push(event.nativeEvent.keyCode),
   )
   // In Safari, only the key code 229 marks the Enter key that ends a composition.
-  for (const given of [key(13, true), key(40, true), key(229, false)]) {
-    ofPage(given)
-    ofReact({ nativeEvent: given })
+  for (const composing of [key(13, true), key(40, true), key(229, false)]) {
+    ofPage(composing)
+    ofReact({ nativeEvent: composing })
   }
   expect(heard).toEqual([])
   ofPage(key(13, false))

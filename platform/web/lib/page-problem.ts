@@ -20,12 +20,12 @@ export type PageProblem = {
 }
 
 export function readPageProblem(data: unknown): PageProblem {
-  const given = (typeof data === 'object' && data !== null ? data : {}) as Partial<PageProblem>
+  const fields = (typeof data === 'object' && data !== null ? data : {}) as Partial<PageProblem>
   return {
-    requestId: typeof given.requestId === 'string' ? given.requestId : '',
-    message: typeof given.message === 'string' ? given.message : '',
-    ...(typeof given.formPage === 'string' ? { formPage: given.formPage } : {}),
-    ...(given.typed ? { typed: given.typed } : {}),
-    ...(given.refused ? { refused: given.refused } : {}),
+    requestId: typeof fields.requestId === 'string' ? fields.requestId : '',
+    message: typeof fields.message === 'string' ? fields.message : '',
+    ...(typeof fields.formPage === 'string' ? { formPage: fields.formPage } : {}),
+    ...(fields.typed ? { typed: fields.typed } : {}),
+    ...(fields.refused ? { refused: fields.refused } : {}),
   }
 }

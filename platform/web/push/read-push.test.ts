@@ -7,7 +7,7 @@ test('messages of any hub are kept within bounds', () => {
   expect(readPush(GOOD)).toEqual({ type: 2, content: '你好', expireSeconds: 5 })
   expect(readPush({ ...GOOD, content: 'x'.repeat(1_000_000) })?.content).toHaveLength(500)
   expect(readPush({ ...GOOD, content: { toString: () => 'x' } })?.content).toBe('')
-  for (const [given, kept] of [
+  for (const [seconds, kept] of [
     [-1, 1],
     [0, 1],
     [1e300, 3_600],
@@ -15,7 +15,7 @@ test('messages of any hub are kept within bounds', () => {
     [Number.NaN, 1],
     ['60', 1],
   ]) {
-    expect(readPush({ ...GOOD, expireSeconds: given })?.expireSeconds).toBe(kept)
+    expect(readPush({ ...GOOD, expireSeconds: seconds })?.expireSeconds).toBe(kept)
   }
 })
 

@@ -50,7 +50,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   let hasGap = true
   const isNew = createMemory(options, () => hasGap)
   const counter = createCounter(options)
-  let held: Push[] | null = []
+  let pending: Push[] | null = []
   let losses = 0
 
   function accept(push: Push): void {
@@ -64,8 +64,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   function release(): void {
-    const waiting = held ?? []
-    held = null
+    const waiting = pending ?? []
+    pending = null
     for (const push of waiting) accept(push)
   }
 
@@ -73,8 +73,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     show(message) {
       const push = readPush(message)
       if (push === null) return
-      if (held === null || push.type === PUSH_TYPES.signOut) accept(push)
-      else held.push(push)
+      if (pending === null || push.type === PUSH_TYPES.signOut) accept(push)
+      else pending.push(push)
     },
     async catchUp() {
       const before = losses
@@ -95,7 +95,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     lost() {
       losses += 1
       hasGap = true
-      held ??= []
+      pending ??= []
     },
   }
 }

@@ -85,11 +85,11 @@ async function take(name: string): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return true
   return new Promise((resolve) => {
-    const held = (lock: Lock | null) => {
+    const onLock = (lock: Lock | null) => {
       resolve(lock !== null)
       // Holds the lock long enough for the other tabs to try it.
       return lock && new Promise((over) => setTimeout(over, SECOND_MS))
     }
-    locks.request(name, { ifAvailable: true }, held).catch(() => resolve(true))
+    locks.request(name, { ifAvailable: true }, onLock).catch(() => resolve(true))
   })
 }

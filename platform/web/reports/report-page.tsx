@@ -24,7 +24,7 @@ export function ReportPage({ view }: { view: ReportView }) {
         actions={<Tools view={view} t={t} />}
       >
         <p className="sr-only">{category}</p>
-        {view.controls.length > 0 && <Asked view={view} t={t} />}
+        {view.controls.length > 0 && <ReportParameters view={view} t={t} />}
         {notices.map((notice) => (
           <p key={notice} role="status" className="notice notice-warn no-print">
             {notice}
@@ -68,7 +68,7 @@ function Tools({ view: { files, shareHref }, t }: Props) {
   )
 }
 
-function Asked({ view: { key, controls, search }, t }: Props) {
+function ReportParameters({ view: { key, controls, search }, t }: Props) {
   return (
     <Form
       method="get"

@@ -45,10 +45,10 @@ const firstFigureIn = (columns: readonly ReportColumnView[]) =>
 
 /** The parameters of a report in the format of the API, where they form a query of their own. */
 export function reportQuery(url: URL) {
-  const given = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
+  const entries = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
   return {
     reportUrl: url.searchParams.get('reportUrl') ?? '',
-    params: new URLSearchParams(given.filter(([name]) => !name.endsWith('.key'))).toString(),
+    params: new URLSearchParams(entries.filter(([name]) => !name.endsWith('.key'))).toString(),
   }
 }
 
@@ -77,9 +77,9 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
 
 /** Names the parameters of the address that the page did not understand. */
 function notUnderstood({ url, t }: Words): string[] {
-  const given = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
-  const bad = reportAddress.safeParse(given).error?.issues.map(({ path }) => String(path[0])) ?? []
-  if (given.page !== undefined && String(requestedPage(url)) !== given.page) bad.push('page')
+  const values = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''))
+  const bad = reportAddress.safeParse(values).error?.issues.map(({ path }) => String(path[0])) ?? []
+  if (values.page !== undefined && String(requestedPage(url)) !== values.page) bad.push('page')
   return bad.length > 0 ? [t('page.invalidParams', { names: bad.join(', ') })] : []
 }
 
@@ -87,9 +87,9 @@ function notUnderstood({ url, t }: Words): string[] {
 async function shareLink({ gateway }: Call, { key, params }: ReportData): Promise<string | null> {
   const path = `/${shareLinks.path}`
   if (!buttonCodesAt(await gateway.navigation(), path).has(SHARE_REPORT)) return null
-  const asked = params.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]))
-  const given = { report: key, params: new URLSearchParams(asked).toString() }
-  return `${path}/act/${SHARE_REPORT}?${new URLSearchParams(given)}`
+  const entries = params.flatMap(({ name, value }) => (value === '' ? [] : [[name, value]]))
+  const fields = { report: key, params: new URLSearchParams(entries).toString() }
+  return `${path}/act/${SHARE_REPORT}?${new URLSearchParams(fields)}`
 }
 
 /** The page number in the address. */
@@ -138,7 +138,7 @@ export function describeReport(
   const whole = totals.find(({ level }) => level === 0)
   const from = (page - 1) * pageSize
   const firstFigure = firstFigureIn(columns)
-  const asked = data.params
+  const paramTexts = data.params
     .filter(({ value }) => value !== '')
     .map(({ label, value, text, kind }) =>
       t('reports.param', { label, text: text ?? saidValue(kind, value, call) }),
@@ -149,9 +149,10 @@ export function describeReport(
     title: data.name,
     category: choiceLabel(REPORT_CATEGORY, data.category, language),
     // A report with a day among its parameters already shows that day.
-    asked: (data.params.some(({ name }) => name === 'date') ? asked : [...asked, madeOn]).join(
-      ' · ',
-    ),
+    asked: (data.params.some(({ name }) => name === 'date')
+      ? paramTexts
+      : [...paramTexts, madeOn]
+    ).join(' · '),
     controls: controls.map(({ control }) => control),
     search: url.search,
     notices: [
@@ -315,13 +316,13 @@ function oneSide(data: ReportData, name: string): Side[] {
 /** The first figure of each group of the outermost grouping. */
 function figuresOf({ columns, groups, totals, rows, withRows }: ReportData) {
   const figure = firstFigureIn(columns)
-  const told =
+  const figures =
     withRows || groups.length > 1
       ? totals
           .filter(({ level }) => level === 1)
           .map(({ labels, cells }) => ({ name: labels[0] ?? null, value: cells[figure] }))
       : rows.map((cells) => ({ name: cells[0] ?? null, value: cells[figure] }))
-  return told.map(({ name, value }) => ({ name, value: Number(value ?? 0) }))
+  return figures.map(({ name, value }) => ({ name, value: Number(value ?? 0) }))
 }
 
 const SIDES = 2

@@ -35,11 +35,11 @@ function isResourcePath(path: string): boolean {
 
 /** Compares segment by segment. A segment that starts with a colon, on either side, matches any segment. */
 export function fits(path: string, pattern: string): boolean {
-  const given = path.toLowerCase().split('/')
+  const segments = path.toLowerCase().split('/')
   const wanted = pattern.toLowerCase().split('/')
   return (
-    given.length === wanted.length &&
-    given.every((segment, index) => {
+    segments.length === wanted.length &&
+    segments.every((segment, index) => {
       const other = wanted[index] ?? ''
       return segment === other || segment.startsWith(':') || other.startsWith(':')
     })

@@ -26,7 +26,7 @@ export type FormNeeds = {
   isGuarded: boolean
 }
 
-type Given = Pick<OpenCall, 'form' | 'isRestored'>
+type FormPart = Pick<OpenCall, 'form' | 'isRestored'>
 
 /** Everything that a handler may know about a request. For a write this checks and reads the form. */
 export async function beginCall(
@@ -36,11 +36,11 @@ export async function beginCall(
   needs: FormNeeds,
 ): Promise<OpenCall> {
   const { language } = state.preferences
-  const given = isRead(request) ? nothing() : await readTrustedForm(request, state, own, needs)
+  const formPart = isRead(request) ? nothing() : await readTrustedForm(request, state, own, needs)
   return {
     request,
     params,
-    ...given,
+    ...formPart,
     url: new URL(request.url),
     language,
     t: translator(language),
@@ -61,7 +61,7 @@ function personOf({ sub, name, user_name, avatar, face }: Person): Person {
   return { sub, name, user_name, avatar, face }
 }
 
-const nothing = (): Given => ({ form: new FormData(), isRestored: false })
+const nothing = (): FormPart => ({ form: new FormData(), isRestored: false })
 const NO_TOKEN = { isRight: false, account: null }
 
 export function isRead(request: Request): boolean {
@@ -77,7 +77,7 @@ async function readTrustedForm(
   state: RequestState,
   own: OwnAnswer,
   needs: FormNeeds,
-): Promise<Given> {
+): Promise<FormPart> {
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
   const { session } = state

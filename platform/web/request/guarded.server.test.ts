@@ -122,11 +122,11 @@ describe('the trace of a visit', () => {
       { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
       'document',
     ],
-  ] as const)('is left by %s', async (_what, sent, headers, told) => {
+  ] as const)('is left by %s', async (_what, sent, headers, purpose) => {
     const back = backEnd()
     await send(view, back, { ...sent, headers, cookie: await cookieFor() })
     expect(back.calls).toContain(VISIT)
-    expect(new Set(back.purposes)).toEqual(new Set([told]))
+    expect(new Set(back.purposes)).toEqual(new Set([purpose]))
   })
 
   it.each([
@@ -144,12 +144,12 @@ describe('the trace of a visit', () => {
     ['some script', {}, { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }, 'empty'],
   ] as const)(
     'is left by no %s, and the back end hears what it is',
-    async (_what, sent, headers, told) => {
+    async (_what, sent, headers, purpose) => {
       const back = backEnd()
       const { response } = await send(view, back, { ...sent, headers, cookie: await cookieFor() })
       expect(response.status).toBe(200)
       expect(back.calls).not.toContain(VISIT)
-      expect(new Set(back.purposes)).toEqual(new Set([told]))
+      expect(new Set(back.purposes)).toEqual(new Set([purpose]))
     },
   )
 })

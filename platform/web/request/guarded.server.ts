@@ -202,10 +202,10 @@ async function requireButton(
   const navigation = await readNavigationOrRefuse(call)
   const path = `/${resource.permissionPath}`
   const codes = buttonCodesAt(navigation, path)
-  const asked = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
+  const button = need === NAMED_ACTION ? buttonOf(resource, call.params.action ?? '') : need
   const group = resource.parent?.group
   const isOpen = group === undefined || codes.has(groupButton(group))
-  if (!isOpen || !codes.has(buttonCode(resource, asked))) {
+  if (!isOpen || !codes.has(buttonCode(resource, button))) {
     const isAct = codes.has(buttonCode(resource, 'view'))
     throw pageRefused(call.requestId, resourceLabel(resource, call.language), isAct)
   }

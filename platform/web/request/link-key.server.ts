@@ -10,9 +10,9 @@ const MAX_BITS = 4096
 class KeyRefused extends Error {}
 
 /** Parses the setting: a key as PEM text, or the path of a file with it. Returns the key as PKCS#8. */
-export const linkSignInKey = z.string().transform((given, context) => {
+export const linkSignInKey = z.string().transform((setting, context) => {
   try {
-    return readKey(given)
+    return readKey(setting)
   } catch (error) {
     if (!(error instanceof KeyRefused)) throw error
     context.addIssue({ code: 'custom', message: error.message })
@@ -20,8 +20,8 @@ export const linkSignInKey = z.string().transform((given, context) => {
   }
 })
 
-function readKey(given: string): string {
-  const key = parseKey(readPem(given))
+function readKey(setting: string): string {
+  const key = parseKey(readPem(setting))
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (key.asymmetricKeyType !== 'rsa' || bits < MIN_BITS || bits > MAX_BITS) {
     throw new KeyRefused(`must be an RSA key of ${MIN_BITS} to ${MAX_BITS} bits`)
@@ -29,11 +29,11 @@ function readKey(given: string): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-function readPem(given: string): string {
+function readPem(setting: string): string {
   // Settings files often cannot contain line breaks, so `\n` is accepted in their place.
-  if (given.includes('-----BEGIN')) return given.replaceAll('\\n', '\n')
+  if (setting.includes('-----BEGIN')) return setting.replaceAll('\\n', '\n')
   try {
-    return readFileSync(given, 'utf8')
+    return readFileSync(setting, 'utf8')
   } catch {
     throw new KeyRefused('must be a private key in PEM or the path of a readable file with one')
   }

@@ -160,11 +160,11 @@ function wantsNoScripts({ headers, url }: Request, jar: CookieJar): boolean {
  * Confirms the session with at most one additional call, for any number of loaders and of their own calls.
  */
 function confirmation(gateway: Gateway | null, witness: TokenWitness): () => Promise<void> {
-  let asked: Promise<unknown> | undefined
+  let pending: Promise<unknown> | undefined
   return async () => {
     if (!witness.isAccepted()) await witness.settled()
     if (witness.isAccepted()) return
-    asked ??= gateway?.ask(CURRENT_USER, {}, z.unknown())
-    await asked
+    pending ??= gateway?.ask(CURRENT_USER, {}, z.unknown())
+    await pending
   }
 }

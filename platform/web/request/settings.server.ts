@@ -17,7 +17,7 @@ const list = z.string().transform((text) =>
 )
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type.optional())
 const withDefault = <T extends z.ZodType, D>(type: T, value: D) =>
-  z.preprocess((given) => emptyIsMissing(given) ?? value, type)
+  z.preprocess((raw) => emptyIsMissing(raw) ?? value, type)
 
 const fields = z.object({
   ...transportSettings,

@@ -31,10 +31,10 @@ const ICONS: Readonly<Record<string, string>> = {
 /** All results for the keyword, by kind, or the reason why there was no search. */
 export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   const { t, url, gateway } = call
-  const given = url.searchParams.get('q')
-  const key = searchKey(given ?? '')
+  const query = url.searchParams.get('q')
+  const key = searchKey(query ?? '')
   const view = { title: t('search.title'), typed: key.slice(0, MAX_SEARCH_KEY) }
-  const problem = problemOf(call, given, key)
+  const problem = problemOf(call, query, key)
   if (problem !== null) {
     return { ...view, problem: problem || null, found: null, summary: '', nothing: '' }
   }
@@ -61,8 +61,8 @@ function pagesIn(found: readonly KindView[]): number {
 }
 
 /** The reason why the keyword cannot be searched: null if it can, and '' without a keyword. */
-function problemOf({ t }: SignedInCall, given: string | null, key: string): string | null {
-  if (given === null) return ''
+function problemOf({ t }: SignedInCall, query: string | null, key: string): string | null {
+  if (query === null) return ''
   if (key === '') return t('search.empty')
   if (isSearchable(key)) return null
   return key.length > MAX_SEARCH_KEY

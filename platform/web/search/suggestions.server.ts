@@ -99,7 +99,7 @@ function linksOf(
   { id, account, status }: SuggestedPerson,
   may: Allowed,
 ): SuggestedLink[] {
-  const asked = VERBS.flatMap(({ name, href, page, button, toAccount }) =>
+  const verbLinks = VERBS.flatMap(({ name, href, page, button, toAccount }) =>
     account !== null && toAccount !== undefined && may(page, button)
       ? [{ href: `${href}?${toAccount}=${account}`, label: t(`suggest.to.${name}`) }]
       : [],
@@ -110,5 +110,5 @@ function linksOf(
         ? [{ href: `/${resource}/new?${field}=${id}`, label: t(`start.names.${name}`) }]
         : [],
   )
-  return [...asked, ...started]
+  return [...verbLinks, ...started]
 }

@@ -18,8 +18,8 @@ export async function loadSessionList(call: ResourceCall): Promise<ListView> {
   const device = table.columns.findIndex(({ name }) => name === 'userAgent')
   const here = own.find(({ isCurrent }) => isCurrent)?.id
   const say = (text: string, id: string) => {
-    const said = deviceText(text, t)
-    return id === here ? `${said} · ${t('sessions.current')}` : said
+    const deviceName = deviceText(text, t)
+    return id === here ? `${deviceName} · ${t('sessions.current')}` : deviceName
   }
   const rows = table.rows.map((row) => ({
     ...row,

@@ -32,7 +32,7 @@ export function OwnLinksPage({ view }: { view: OwnLinksView }) {
           {problem}
         </p>
       )}
-      {asked && <Confirm asked={asked} t={t} />}
+      {asked && <Confirm withdrawal={asked} t={t} />}
       {links.length > 0 ? (
         <LinkTable links={links} caption={title} t={t} />
       ) : (
@@ -47,9 +47,15 @@ export function OwnLinksPage({ view }: { view: OwnLinksView }) {
 }
 
 /** Asks for confirmation before links end for good. */
-function Confirm({ asked, t }: { asked: NonNullable<OwnLinksView['asked']>; t: TFunction }) {
+function Confirm({
+  withdrawal,
+  t,
+}: {
+  withdrawal: NonNullable<OwnLinksView['asked']>
+  t: TFunction
+}) {
   const isBusy = useBusy()
-  const { id, title, question, note } = asked
+  const { id, title, question, note } = withdrawal
   return (
     <section className="card confirm" aria-labelledby="links-withdraw">
       <h2 id="links-withdraw">{title}</h2>

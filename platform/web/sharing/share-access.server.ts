@@ -56,9 +56,9 @@ export async function openSharedPage(page: string, call: OpenCall, state: Reques
   const passcode = String(call.form.get('passcode') ?? '').trim()
   const refused = shareAccessView(call, call.t('share.closed'))
   if (!access || !('token' in access)) return data(refused)
-  const asked = { page, token: access.token, passcode: passcode.slice(0, MAX_TYPED) }
+  const body = { page, token: access.token, passcode: passcode.slice(0, MAX_TYPED) }
   try {
-    const answer = await callOpenly(state.tokenCaller, SHARE_CALLS.resolve, asked, shareLinkAnswer)
+    const answer = await callOpenly(state.tokenCaller, SHARE_CALLS.resolve, body, shareLinkAnswer)
     if (answer.outcome === 'closed') return data(refused)
     call.addCookie(await shareCookieLine(page, { opening: answer.opening }, state, answer.seconds))
     return redirect(`/${page}`, 303)

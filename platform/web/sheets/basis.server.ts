@@ -28,8 +28,8 @@ async function standingOf(call: ResourceCall): Promise<SheetStanding | null> {
   if (needs.length === 0 && Object.keys(apart).length === 0) return null
   const id = requireId(call)
   const record = await readRecord(call)
-  const given = names.map((name) => [name, String(record[name] ?? '')] as const)
-  const parameters = Object.fromEntries(given)
+  const entries = names.map((name) => [name, String(record[name] ?? '')] as const)
+  const parameters = Object.fromEntries(entries)
   return readStanding(call, { month: String(record.month), parameters, id })
 }
 
@@ -52,9 +52,9 @@ function describeStep(
     if (DAY.test(value)) return formatDate(value, language)
     return MONEY.test(value) ? formatMoney(value, language) : value
   }
-  const said: Record<string, string> = {}
+  const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values))
-    said[name] = value === null ? '—' : write(value)
+    texts[name] = value === null ? '—' : write(value)
   const key = `monthSheet.basis.${resource.path}.${step}`
-  return { title: t(`${key}.title`), text: t(`${key}.text`, said) }
+  return { title: t(`${key}.title`), text: t(`${key}.text`, texts) }
 }

@@ -37,38 +37,38 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
 }
 
 /** The form before rows change their state. The user enters the date, or the reason. */
-export async function loadSetState(given: ResourceCall): Promise<ActView> {
-  const edge = edgeOf(given)
-  const call = asAct(given, edge)
-  const said = saidOf(call).flatMap((name) =>
+export async function loadSetState(resourceCall: ResourceCall): Promise<ActView> {
+  const edge = edgeOf(resourceCall)
+  const call = asAct(resourceCall, edge)
+  const entries = saidOf(call).flatMap((name) =>
     (call.url.searchParams.get(name) ?? '')
       .split(',')
       .filter(Boolean)
       .map((value) => ({ name, value })),
   )
-  return describe(given, edge, await loadAct(call), said)
+  return describe(resourceCall, edge, await loadAct(call), entries)
 }
 
 /** Shows the rows that would move, and moves them after the user confirms. */
-export const runSetState = redrawing(async function runSetState(given: ResourceCall) {
-  const edge = edgeOf(given)
-  const { edge: _, ...params } = given.params
-  const answer = await runAct({ ...given, params: { ...params, action: SET_STATE } })
+export const runSetState = redrawing(async function runSetState(resourceCall: ResourceCall) {
+  const edge = edgeOf(resourceCall)
+  const { edge: _, ...params } = resourceCall.params
+  const answer = await runAct({ ...resourceCall, params: { ...params, action: SET_STATE } })
   if (!('data' in answer)) return answer
-  const said = saidOf(given).flatMap((name) =>
-    given.form.getAll(name).map((value) => ({ name, value: String(value) })),
+  const entries = saidOf(resourceCall).flatMap((name) =>
+    resourceCall.form.getAll(name).map((value) => ({ name, value: String(value) })),
   )
-  return { ...answer, data: describe(given, edge, answer.data, said) }
+  return { ...answer, data: describe(resourceCall, edge, answer.data, entries) }
 })
 
 function describe(
   { language, t, url, form }: ResourceCall,
   { form: edge, moves }: Action,
   view: ActView,
-  said: readonly Entry[],
+  entries: readonly Entry[],
 ): ActView {
   const label = resourceLabel(edge, language)
-  const count = said.filter(({ name }) => name === 'ids').length
+  const count = entries.filter(({ name }) => name === 'ids').length
   const month = url.searchParams.get('month') ?? String(form.get('month') ?? '')
   const groups = view.groups.map((group) => ({
     ...group,
@@ -83,6 +83,6 @@ function describe(
     facts: count > 0 ? t('monthSheet.picked', { count }) : t('monthSheet.all', { month }),
     groups: groups.filter(({ controls }) => controls.length > 0),
     // The confirmation repeats the whole filled-in form.
-    hidden: view.preview ? view.hidden : [...view.hidden, ...said],
+    hidden: view.preview ? view.hidden : [...view.hidden, ...entries],
   }
 }

@@ -23,8 +23,8 @@ export async function monthOf({ url, gateway, resource }: ResourceCall): Promise
 /** The parameters of a sheet that the address names. Parameters without a value are left out. */
 export function parametersAt({ url, resource }: ResourceCall): Record<string, string> {
   const names = resource.sheet?.parameters ?? []
-  const given = names.map((name) => [name, url.searchParams.get(name) ?? ''] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== ''))
+  const entries = names.map((name) => [name, url.searchParams.get(name) ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
 /** The address as a list address: the rows of one sheet, by department unless the user sorts otherwise. */

@@ -11,11 +11,15 @@ import {
 import { BY_DEPARTMENT } from './sheet-address.server.ts'
 
 /** Adds headings over groups of columns, subtotals of departments, and links to the calculation of figures. */
-export function withParts(call: ResourceCall, given: TableView, summary: SheetSummary): TableView {
+export function withParts(
+  call: ResourceCall,
+  listTable: TableView,
+  summary: SheetSummary,
+): TableView {
   const { resource, url } = call
   const isByDepartment = url.searchParams.get('orderBy') === BY_DEPARTMENT
-  const at = given.columns.findIndex(({ name }) => name === resource.sheet?.part)
-  const table = isByDepartment && at >= 0 ? withoutColumn(given, at) : given
+  const at = listTable.columns.findIndex(({ name }) => name === resource.sheet?.part)
+  const table = isByDepartment && at >= 0 ? withoutColumn(listTable, at) : listTable
   const figures = new Set(resource.sheet?.figures)
   return {
     ...table,
@@ -25,7 +29,8 @@ export function withParts(call: ResourceCall, given: TableView, summary: SheetSu
       ...(column.name === resource.sheet?.total && { look: 'n total' as const }),
     })),
     bands: bandsOf(call, table),
-    ...(isByDepartment && at >= 0 && { sections: sectionsOf(call, given, { at, table }, summary) }),
+    ...(isByDepartment &&
+      at >= 0 && { sections: sectionsOf(call, listTable, { at, table }, summary) }),
   }
 }
 
@@ -59,14 +64,14 @@ function bandsOf({ resource, language }: ResourceCall, { columns }: TableView): 
 }
 
 /** The first row of each department on the page. The API returns the sums of these departments only. */
-export function departmentsOf({ resource, url }: ResourceCall, table: TableView): Asked {
+export function departmentsOf({ resource, url }: ResourceCall, table: TableView): SummaryQuery {
   if (url.searchParams.get('orderBy') !== BY_DEPARTMENT) return { departmentsOf: NO_DEPARTMENTS }
   const at = table.columns.findIndex(({ name }) => name === resource.sheet?.part)
   const rows = [...firstRows(table, at).values()]
   return rows.length > SHEET_DEPARTMENTS ? {} : { departmentsOf: rows.join(',') || NO_DEPARTMENTS }
 }
 
-type Asked = { departmentsOf?: string }
+type SummaryQuery = { departmentsOf?: string }
 
 /** The first row of each department, by the name of the department. */
 function firstRows({ rows }: TableView, at: number): Map<string, string> {
@@ -83,11 +88,11 @@ function firstRows({ rows }: TableView, at: number): Map<string, string> {
  */
 function sectionsOf(
   { t, language }: ResourceCall,
-  given: TableView,
+  listTable: TableView,
   { at, table: { columns } }: { at: number; table: TableView },
   { departments }: SheetSummary,
 ): SectionView[] {
-  const firstOf = firstRows(given, at)
+  const firstOf = firstRows(listTable, at)
   return departments.flatMap(({ department, rows: count, people, sums }) => {
     const before = firstOf.get(department)
     if (before === undefined) return []

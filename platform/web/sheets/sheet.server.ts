@@ -19,18 +19,21 @@ import type { SheetView } from './sheet-view.ts'
 import { readStanding, standingNotices, withoutRefused } from './standing.server.ts'
 
 /** A month of a sheet: its rows by department, their totals, and their state. */
-export async function loadSheet(given: ResourceCall): Promise<SheetView> {
-  const month = await monthOf(given)
-  const standing = await readStanding(given, { month, parameters: parametersAt(given) })
+export async function loadSheet(resourceCall: ResourceCall): Promise<SheetView> {
+  const month = await monthOf(resourceCall)
+  const standing = await readStanding(resourceCall, {
+    month,
+    parameters: parametersAt(resourceCall),
+  })
   const parameters = standing?.parameters ?? {}
-  const allowed = withoutRefused(given, standing)
-  const call = { ...allowed, url: addressOf(given, month, parameters) }
+  const allowed = withoutRefused(resourceCall, standing)
+  const call = { ...allowed, url: addressOf(resourceCall, month, parameters) }
   const [list, notices] = await Promise.all([
     loadListWith(call, verbsOf(call)),
-    standingNotices(given, standing),
+    standingNotices(resourceCall, standing),
   ])
-  const asked = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
-  const summary = await call.gateway.ask(sheetPaths(call.resource).summary, asked, sheetSummary)
+  const query = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
+  const summary = await call.gateway.ask(sheetPaths(call.resource).summary, query, sheetSummary)
   const ofMonth = { monthStart: month, monthEnd: month, ...parameters }
   const inTitle = [...MONTH_PARAMS, ...Object.keys(parameters)]
   return {
@@ -42,7 +45,7 @@ export async function loadSheet(given: ResourceCall): Promise<SheetView> {
       chips: list.chips.filter(({ names }) => !names.some((name) => inTitle.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
       // A file also has the columns that the page shows above the rows.
-      columns: given.url.searchParams.has('columns') ? list.columns : '',
+      columns: resourceCall.url.searchParams.has('columns') ? list.columns : '',
       actions: list.actions
         .filter(({ name }) => name === 'generate')
         .map((link) => ({

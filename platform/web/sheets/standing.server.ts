@@ -9,12 +9,12 @@ import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { type NeedState, type SheetStanding, sheetStanding } from '#platform/wire/records/sheets.ts'
 
-type Asked = { month: string; parameters: Readonly<Record<string, string>>; id?: string }
+type StandingQuery = { month: string; parameters: Readonly<Record<string, string>>; id?: string }
 
 /** The unmet requirements for the next steps of a sheet; null for a sheet without requirements. */
 export async function readStanding(
   { gateway, resource }: ResourceCall,
-  { month, parameters, id }: Asked,
+  { month, parameters, id }: StandingQuery,
 ): Promise<SheetStanding | null> {
   const { needs, apart, parameters: names } = resource.sheet ?? {}
   if (!needs?.length && !names?.length && Object.keys(apart ?? {}).length === 0) return null

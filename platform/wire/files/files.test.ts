@@ -14,8 +14,8 @@ describe('the name of a file', () => {
     ['   ', ''],
     ['e\u0301.jpg', 'é.jpg'],
     ['\ud800.jpg', '.jpg'],
-  ])('%j is shown as %j', (given, shown) => {
-    expect(tidyFileName(given)).toBe(shown)
+  ])('%j is shown as %j', (name, shown) => {
+    expect(tidyFileName(name)).toBe(shown)
   })
 
   it('is cut in the middle, so that its ending stays', () => {

@@ -17,8 +17,8 @@ const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]+/gu
  * The name of a file as its owner gave it, without characters that deceive readers or lead out of a folder. It is
  * for display only: no path contains it.
  */
-export function tidyFileName(given: string): string {
-  const base = given.normalize('NFC').split(/[/\\]/).pop() ?? ''
+export function tidyFileName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).pop() ?? ''
   const plain = base.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()
   const tail = ENDING.exec(plain)?.[0] ?? ''
   const title = [...plain.slice(0, plain.length - tail.length)].slice(0, MAX_NAME - tail.length)

@@ -32,12 +32,12 @@ export function connectionTo(
   more: Readonly<Record<string, string>> = {},
 ): Connection {
   const url = parseAddress(address)
-  const given = url?.searchParams.get('options') ?? ''
+  const options = url?.searchParams.get('options') ?? ''
   url?.searchParams.delete('options')
   return {
     // Otherwise the driver would let the options of the address replace all others.
     connectionString: url?.href ?? address,
-    options: `${spell({ ...SESSION_SETTINGS, ...more })} ${given}`.trim(),
+    options: `${spell({ ...SESSION_SETTINGS, ...more })} ${options}`.trim(),
   }
 }
 

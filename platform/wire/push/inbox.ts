@@ -35,7 +35,7 @@ export const MAX_MESSAGE_IDS = 500
 /** The most pages of messages. */
 export const MAX_MESSAGE_PAGE = 500
 
-const told = z.object({
+const messageBase = z.object({
   id: z.uuid(),
   /** Texts in the language of the reader; nothing in them is markup. */
   title: z.string(),
@@ -45,7 +45,7 @@ const told = z.object({
 })
 
 /** GetMessageList → response: messages of the reader. */
-export const message = told.extend({
+export const message = messageBase.extend({
   /** For a content that is a list of figures: each figure, with the page of its rows. */
   parts: z.array(z.object({ text: z.string(), href: z.string() })),
   type: messageType,
@@ -99,7 +99,7 @@ export const MAX_CAUGHT_UP = 50
 export const messagesSince = z.object({
   unread: count,
   messages: z.array(
-    told.extend({
+    messageBase.extend({
       /** As in a push: 2 is shown as a toast, 1 is only counted. */
       type: z.union([z.literal(1), z.literal(2)]),
       expireSeconds: z.int(),

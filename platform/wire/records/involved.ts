@@ -5,7 +5,7 @@
 export type Involved<TName extends string = string> = {
   people: readonly TName[]
   department?: TName
-  told?: string
+  recipientView?: string
   searched?: {
     within?: TName
     saying?: 'can_view_year_plan'

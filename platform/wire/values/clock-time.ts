@@ -30,8 +30,8 @@ export function clockTime(typed: string): string | null {
   const bare = text.replace(BEFORE, '').replace(AFTER, '').trim()
   const parts = partsOf(bare, half !== null)
   if (parts === null) return null
-  const [given, minute, second] = parts
-  const hour = half === null ? given : hourOf(given, half)
+  const [typedHour, minute, second] = parts
+  const hour = half === null ? typedHour : hourOf(typedHour, half)
   if (hour === null || hour > 23 || minute > 59 || second > 59) return null
   return `${two(hour)}:${two(minute)}:${two(second)}`
 }
@@ -52,10 +52,10 @@ function partsOf(text: string, hasHalf: boolean): Parts | null {
 }
 
 /** The hour of a clock of twelve hours; 12 AM is midnight, 12 PM noon. */
-function hourOf(given: number, half: string): number | null {
-  if (IS_MORNING.test(half)) return given > 12 ? null : given % 12
-  if (IS_NOON.test(half)) return given < 10 ? given + 12 : given
-  return given < 12 ? given + 12 : given
+function hourOf(hour: number, half: string): number | null {
+  if (IS_MORNING.test(half)) return hour > 12 ? null : hour % 12
+  if (IS_NOON.test(half)) return hour < 10 ? hour + 12 : hour
+  return hour < 12 ? hour + 12 : hour
 }
 
 /** A time of day as `HH:mm`. Zero seconds are dropped; other texts come back unchanged. */

@@ -55,8 +55,8 @@ function ofSerial(serial: number): Written | null {
 
 /** `yyyy-MM-dd HH:mm:ss` by the clock of Asia/Shanghai. */
 function inShanghai({ day, time, zone }: Written): string {
-  const said = `${day} ${time ?? '00:00:00'}`
-  if (zone === null) return said
+  const text = `${day} ${time ?? '00:00:00'}`
+  if (zone === null) return text
   const at = Date.parse(`${day}T${time ?? '00:00:00'}${offsetOf(zone)}`)
   return new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')
 }

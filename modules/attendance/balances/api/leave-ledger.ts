@@ -24,8 +24,8 @@ export type Reservation = By & { userId: string; days: number } & {
  * Reserves exactly this number of days for the source, starting with the lot that ends first. Fails if too
  * few days are left. Repeating the call changes nothing; a call with another number replaces the reservation.
  */
-export async function reserveLeave(tx: Tx, asked: Reservation): Promise<void> {
-  const { userId, kind, days, from, source, by } = asked
+export async function reserveLeave(tx: Tx, reservation: Reservation): Promise<void> {
+  const { userId, kind, days, from, source, by } = reservation
   const [kinds, tenths] = [BALANCES_OF_LEAVE[kind], lots.tenthsOf(days)]
   if (!kinds || tenths <= 0) throw new Error(`${days} days of ${kind} cannot be reserved`)
   await lockPeople(tx, [userId])
@@ -53,9 +53,9 @@ type Drawing = Omit<Reservation, 'days' | 'by'>
  */
 export async function readBalancesFor(
   db: Database | Tx,
-  asked: readonly Drawing[],
+  drawings: readonly Drawing[],
 ): Promise<Map<string, number>> {
-  const wanted = asked.map(({ userId, kind, from, source }) => {
+  const wanted = drawings.map(({ userId, kind, from, source }) => {
     const kinds = BALANCES_OF_LEAVE[kind]
     if (!kinds) throw new Error(`${kind} has no balance`)
     return { userId, kinds, from, ...source }
@@ -128,9 +128,9 @@ export async function grantLieu(
   { userId, hours, on, ...booked }: LieuGrant,
 ): Promise<void> {
   await lockPeople(tx, [userId])
-  const given = await sources.readGiven(tx, booked.source)
-  const open = lots.tenthsOf(hours / HOURS_A_DAY) - given.tenths
-  const back = lots.takeFrom(given.lots, Math.min(-open, lots.sumOf(given.lots))) ?? []
+  const granted = await sources.readGiven(tx, booked.source)
+  const open = lots.tenthsOf(hours / HOURS_A_DAY) - granted.tenths
+  const back = lots.takeFrom(granted.lots, Math.min(-open, lots.sumOf(granted.lots))) ?? []
   await lots.bookEntries(tx, lots.bookingsOf(back, CAUSE.granted, -1), booked)
   if (open <= 0) return
   const lot = { userId, kind: LIEU_LEAVE, year: Number(on.slice(0, 4)), date: on, tenths: open }

@@ -126,7 +126,7 @@ export async function readLots(tx: Database | Tx, { userId, kinds, from }: Reach
  */
 export async function readLeft(
   db: Database | Tx,
-  asked: readonly (Reach & LeaveSource)[],
+  requests: readonly (Reach & LeaveSource)[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; tenths: number }>`
     select q.id, (10 * (
@@ -135,7 +135,7 @@ export async function readLeft(
       - (select coalesce(sum(e.delta), 0) from leave_entry e
         where e.source_type = q.type and e.source_id = q.id and e.cause in (${CAUSE.reserved}, ${CAUSE.released}))
     ))::integer as tenths
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
       as q (id uuid, type text, "userId" uuid, kinds jsonb, "from" date)`.execute(db)
   return new Map(rows.map(({ id, tenths }) => [id, tenths]))
 }

@@ -141,10 +141,10 @@ const TENTHS = 10
  * the company's days. Null if too few days are left.
  */
 export function takenFrom(
-  given: readonly Grant[],
+  grants: readonly Grant[],
   { kind, days, from }: { kind: string; days: number; from: string },
 ): { row: number; days: number }[] | null {
-  const open = given
+  const open = grants
     .filter((lot) => DRAWN[kind]?.includes(lot.kind) && lot.date <= from && from <= lot.expireAt)
     .toSorted(
       (a, b) =>

@@ -52,7 +52,7 @@ function* takenRows(context: SeedContext, cast: Cast) {
           ...source,
           lot_id: context.idOf('leave_entry', lot),
           cause,
-          date: isoDay(leave.asked + later),
+          date: isoDay(leave.requestDay + later),
           delta: (sign * days).toFixed(1),
         }
       }

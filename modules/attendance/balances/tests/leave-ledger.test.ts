@@ -70,10 +70,11 @@ const give = (userId: string, days: number, values: object = {}) =>
     ),
   )
 
-const told = (entries: readonly Entry[]) => entries.map(({ cause, tenths }) => [cause, tenths / 10])
+const causesAndDays = (entries: readonly Entry[]) =>
+  entries.map(({ cause, tenths }) => [cause, tenths / 10])
 
-const refusal = async (asked: Promise<unknown>): Promise<string> => {
-  const error = await asked.then(
+const refusal = async (pending: Promise<unknown>): Promise<string> => {
+  const error = await pending.then(
     () => null,
     (thrown: unknown) => thrown,
   )
@@ -106,7 +107,7 @@ describe('a reservation', () => {
       desk.run((tx) => reserveLeave(tx, { userId, kind, days, from: START, source: leaveOf() }))
     expect(await refusal(ask(3.1))).toBe('leave.tooLittle')
     expect(await refusal(ask(0.5, LIEU))).toBe('leave.tooLittleLieu')
-    expect(told(await desk.entries(userId))).toEqual([['授予', 3]])
+    expect(causesAndDays(await desk.entries(userId))).toEqual([['授予', 3]])
     await ask(3)
   })
 
@@ -170,7 +171,7 @@ describe('what becomes of it', () => {
     const { userId, source } = await reserved(3)
     for (const _ of [1, 2]) await desk.run((tx) => takeLeave(tx, source, 2.5))
     for (const _ of [1, 2]) await desk.run((tx) => releaseLeave(tx, source))
-    expect(told(await desk.entries(userId)).slice(1)).toEqual([
+    expect(causesAndDays(await desk.entries(userId)).slice(1)).toEqual([
       ['占用', -3],
       ['释放', 3],
       ['使用', -2.5],
@@ -202,7 +203,7 @@ describe('what becomes of it', () => {
     await desk.setToday('2026-04-10')
     await desk.run((tx) => returnLeave(tx, source, 2))
     const entries = await desk.entries(userId)
-    expect(told(entries).slice(-2)).toEqual([
+    expect(causesAndDays(entries).slice(-2)).toEqual([
       ['退回', 2],
       ['过期', -5],
     ])
@@ -231,11 +232,11 @@ describe('time off in lieu', () => {
     const grant = (hours: number) =>
       desk.run((tx) => grantLieu(tx, { userId, hours, on: '2026-02-28', source }))
     await grant(16)
-    const asked = { userId, kind: LIEU, days: 0.5, from: START, source: leaveOf() }
-    await desk.run((tx) => reserveLeave(tx, asked))
+    const reservation = { userId, kind: LIEU, days: 0.5, from: START, source: leaveOf() }
+    await desk.run((tx) => reserveLeave(tx, reservation))
     await grant(12)
     await grant(0)
-    expect(told(await desk.entries(userId))).toEqual([
+    expect(causesAndDays(await desk.entries(userId))).toEqual([
       ['授予', 2],
       ['占用', -0.5],
       ['授予', -0.5],
@@ -280,8 +281,8 @@ describe('days that pass', () => {
     const userId = await desk.person()
     await give(userId, 5)
     const source = leaveOf()
-    const asked = { userId, kind: ANNUAL, days: 2, from: '2027-01-04', source }
-    await desk.run((tx) => reserveLeave(tx, asked))
+    const reservation = { userId, kind: ANNUAL, days: 2, from: '2027-01-04', source }
+    await desk.run((tx) => reserveLeave(tx, reservation))
     await desk.setToday('2027-01-02')
     for (const _ of [1, 2]) await desk.run((tx) => settleLots(tx, null))
     await desk.run((tx) => releaseLeave(tx, source))
@@ -303,11 +304,11 @@ describe('leave of an employee who has left', () => {
    * Grants days of all kinds, makes the employee leave the company on the day `leave`, and settles the lots
    * on each of the days.
    */
-  async function goneOn(leave: string, given: string, days: readonly string[]) {
-    await desk.setToday(given)
+  async function goneOn(leave: string, grantDay: string, days: readonly string[]) {
+    await desk.setToday(grantDay)
     const userId = await desk.person()
     for (const kind of [ANNUAL, LIEU, WELFARE]) {
-      await give(userId, 4, { kind, date: given, year: Number(given.slice(0, 4)) })
+      await give(userId, 4, { kind, date: grantDay, year: Number(grantDay.slice(0, 4)) })
     }
     await desk.database.rows(
       "update user_base_info set status = '4', leave_date = $2 where id = $1",
@@ -377,7 +378,7 @@ describe('annual leave of a year', () => {
   const grant = (year: number, ...people: string[]) =>
     desk.run((tx) => grantAnnual(tx, { year, whose: sql<boolean>`b.id = any(${people}::uuid[])` }))
 
-  const given = async (userId: string) =>
+  const entriesOf = async (userId: string) =>
     (await desk.entries(userId)).map(({ kind, date, cause, tenths, expireAt }) => [
       kind,
       date,
@@ -392,9 +393,9 @@ describe('annual leave of a year', () => {
     const midYear = await desk.person({ join: '2026-07-01', workStart: '2010-01-01' })
     expect(await grant(2026, ten, none, midYear)).toBe(2)
     expect(await grant(2026, ten, none, midYear)).toBe(0)
-    expect(await given(ten)).toEqual([[ANNUAL, '2026-01-01', '授予', 10, '2027-12-31']])
-    expect(await given(none)).toEqual([])
-    expect(await given(midYear)).toEqual([[ANNUAL, '2026-07-01', '授予', 5, '2027-12-31']])
+    expect(await entriesOf(ten)).toEqual([[ANNUAL, '2026-01-01', '授予', 10, '2027-12-31']])
+    expect(await entriesOf(none)).toEqual([])
+    expect(await entriesOf(midYear)).toEqual([[ANNUAL, '2026-07-01', '授予', 5, '2027-12-31']])
   })
 
   test('says in the ledger by which share of the year it came to be', async () => {
@@ -448,7 +449,7 @@ describe('annual leave of a year', () => {
     await grant(2026, userId)
     await grant(2026, userId)
     await desk.setToday('2026-03-02')
-    expect((await given(userId)).map(([, date, , tenths]) => [date, tenths])).toEqual([
+    expect((await entriesOf(userId)).map(([, date, , tenths]) => [date, tenths])).toEqual([
       ['2026-01-01', 5],
       ['2026-07-01', 2],
     ])
@@ -461,8 +462,8 @@ describe('annual leave of a year', () => {
     ]
     await grant(2026, kept, taken)
     const source = leaveOf()
-    const asked = { userId: taken, kind: ANNUAL, days: 8, from: '2026-03-02', source }
-    await desk.run((tx) => reserveLeave(tx, asked))
+    const reservation = { userId: taken, kind: ANNUAL, days: 8, from: '2026-03-02', source }
+    await desk.run((tx) => reserveLeave(tx, reservation))
     await desk.run((tx) => takeLeave(tx, source))
     await desk.database.rows(
       "update user_base_info set status = '4', leave_date = '2026-06-30' where id = any($1)",
@@ -487,8 +488,8 @@ describe('annual leave of a year', () => {
     ]
     await grant(2026, ill, taken)
     const source = leaveOf()
-    const asked = { userId: taken, kind: ANNUAL, days: 3, from: '2026-03-02', source }
-    await desk.run((tx) => reserveLeave(tx, asked))
+    const reservation = { userId: taken, kind: ANNUAL, days: 3, from: '2026-03-02', source }
+    await desk.run((tx) => reserveLeave(tx, reservation))
     await desk.run((tx) => takeLeave(tx, source))
     for (const userId of [ill, taken]) {
       await desk.database.rows(
@@ -623,7 +624,7 @@ describe('annual leave of a year', () => {
       [userId],
     )
     await grant(2026, userId)
-    expect(await given(userId)).toEqual([
+    expect(await entriesOf(userId)).toEqual([
       [ANNUAL, '2026-01-01', '授予', 10, '2027-12-31'],
       [WELFARE, '2026-01-01', '授予', 2, '2026-12-31'],
     ])
@@ -848,36 +849,41 @@ test('whatever happens in whatever order, the sums hold and twice is once', asyn
       const userId = await desk.person()
       const leaves = [leaveOf(), leaveOf(), leaveOf(), leaveOf()]
       const works = [overtimeOf(), overtimeOf(), overtimeOf(), overtimeOf()]
-      const perform = (asked: Step) =>
+      const perform = (action: Step) =>
         desk.run(async (tx) => {
-          const source = leaves['at' in asked ? asked.at : 0] ?? leaveOf()
-          if (asked.does === 'lieu') {
-            const { hours, ago } = asked
-            const work = works[asked.at] ?? overtimeOf()
+          const source = leaves['at' in action ? action.at : 0] ?? leaveOf()
+          if (action.does === 'lieu') {
+            const { hours, ago } = action
+            const work = works[action.at] ?? overtimeOf()
             await grantLieu(tx, { userId, hours, on: later(START, -ago), source: work })
           }
-          if (asked.does === 'reserve') {
-            const { kind, days: wanted, ahead } = asked
+          if (action.does === 'reserve') {
+            const { kind, days: wanted, ahead } = action
             const from = later(today, ahead)
             await reserveLeave(tx, { userId, kind, days: wanted, from, source })
           }
-          if (asked.does === 'release') await releaseLeave(tx, source)
-          if (asked.does === 'use') await takeLeave(tx, source, asked.days)
-          if (asked.does === 'return') await returnLeave(tx, source, asked.days)
-          if (asked.does === 'wait') await settleLots(tx, null)
+          if (action.does === 'release') await releaseLeave(tx, source)
+          if (action.does === 'use') await takeLeave(tx, source, action.days)
+          if (action.does === 'return') await returnLeave(tx, source, action.days)
+          if (action.does === 'wait') await settleLots(tx, null)
         })
-      for (const asked of steps) {
+      for (const action of steps) {
         const before = await desk.entries(userId)
-        if (asked.does === 'wait') {
-          today = later(today, asked.days)
+        if (action.does === 'wait') {
+          today = later(today, action.days)
           await desk.setToday(today)
         }
-        if (asked.does === 'give') {
+        if (action.does === 'give') {
           const year = Number(today.slice(0, 4))
-          const ends = { year, date: today, expireAt: later(today, asked.lasts), kind: asked.kind }
-          await give(userId, asked.days, ends)
+          const ends = {
+            year,
+            date: today,
+            expireAt: later(today, action.lasts),
+            kind: action.kind,
+          }
+          await give(userId, action.days, ends)
         } else {
-          const outcome = await perform(asked).then(
+          const outcome = await perform(action).then(
             () => null,
             (error: unknown) => error,
           )
@@ -885,15 +891,15 @@ test('whatever happens in whatever order, the sums hold and twice is once', asyn
           const after = await desk.entries(userId)
           if (outcome !== null) expect(after).toEqual(before)
           else {
-            await perform(asked)
+            await perform(action)
             expect(await desk.entries(userId)).toEqual(after)
           }
           const isNew =
-            asked.does === 'reserve' &&
-            !before.some(({ source }) => source === leaves[asked.at]?.id)
+            action.does === 'reserve' &&
+            !before.some(({ source }) => source === leaves[action.at]?.id)
           if (isNew) {
-            const from = later(today, asked.ahead)
-            const enough = inReach(before, asked.kind, from, today) >= asked.days * 10
+            const from = later(today, action.ahead)
+            const enough = inReach(before, action.kind, from, today) >= action.days * 10
             expect(outcome === null).toBe(enough)
           }
         }

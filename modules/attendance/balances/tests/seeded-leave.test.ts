@@ -55,14 +55,14 @@ describe('the ledger of leave of the demo company', () => {
   })
 
   test('gives time off for overtime that is not paid, in tenths of a day of eight hours', async () => {
-    const given = await database.rows<{ hours: number; days: number }>(
+    const grants = await database.rows<{ hours: number; days: number }>(
       `select o.hours::float8 as hours, sum(e.delta)::float8 as days
        from work_overtime o join leave_entry e on e.source_type = 'attendance/overtimes' and e.source_id = o.id
        where o.settle = '调休' and o.state = '4' group by o.id`,
     )
-    expect(given).toEqual([{ hours: 3, days: 0.4 }])
+    expect(grants).toEqual([{ hours: 3, days: 0.4 }])
     const all = "select count(*)::int from work_overtime where settle = '调休' and state = '4'"
-    expect(await database.value(all)).toBe(given.length)
+    expect(await database.value(all)).toBe(grants.length)
   })
 
   test('never sums up below nothing on any day', async () => {

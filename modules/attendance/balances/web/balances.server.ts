@@ -33,8 +33,8 @@ function basisOf({ t, language }: SignedInCall, mine: MyLeaveBalance, year: numb
     .filter((one) => one.year === year && one.kind === ANNUAL_LEAVE && one.cause === CAUSE.granted)
     .toReversed()
   if (grants.length === 0) return ''
-  const told = grants.map((grant) => grantText({ t, language }, grant))
-  return t('attendRecords.annualBasis', { figures: told.join(t('attendRecords.between')) })
+  const texts = grants.map((grant) => grantText({ t, language }, grant))
+  return t('attendRecords.annualBasis', { figures: texts.join(t('attendRecords.between')) })
 }
 
 type Entry = MyLeaveBalance['entries'][number]

@@ -74,8 +74,8 @@ function exactDays(shares: readonly LeaveShare[]): number {
  * Annual leave of a year in whole days: each day of employment counts a 365th of the entitlement on that day;
  * the fraction is dropped.
  */
-export function entitledDays(asked: Entitled): number {
-  return wholeDays(leaveShares(asked))
+export function entitledDays(entitlement: Entitled): number {
+  return wholeDays(leaveShares(entitlement))
 }
 
 /** The same from known shares. */

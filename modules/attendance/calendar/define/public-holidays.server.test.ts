@@ -7,18 +7,18 @@ const classOf = new Map(planCalendar().map(({ date, dayClass }) => [date, dayCla
 
 describe('the calendar that comes along', () => {
   it('has the number of public holidays that the notice of each year gives for each festival', () => {
-    const said = new Map<string, number>()
+    const announced = new Map<string, number>()
     const found = new Map<string, number>()
     for (const [date, detail] of Object.entries<string>(published.holidays)) {
       const [, name, days] = detail.split(',')
       const key = `${date.slice(0, 4)} ${name}`
       // In 2020 the Mid-Autumn Festival was on the same day as National Day: one name stands for both.
       if (date < '2016' || key === '2020 国庆节') continue
-      said.set(key, Number(days))
+      announced.set(key, Number(days))
       found.set(key, (found.get(key) ?? 0) + (classOf.get(date) === PUBLIC_HOLIDAY ? 1 : 0))
     }
-    expect(said.size).toBeGreaterThan(70)
-    expect(found).toEqual(said)
+    expect(announced.size).toBeGreaterThan(70)
+    expect(found).toEqual(announced)
   })
 
   it('has eleven of them a year, and thirteen since 2025', () => {

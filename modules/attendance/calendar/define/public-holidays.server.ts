@@ -66,10 +66,10 @@ export function holidaysBy(rule: HolidayRule, year: number): Map<string, string>
     const known = HOLIDAYS[holiday]
     if (!known) continue
     let date = shifted(known.dayOf(year), first)
-    for (let given = 0; given < count; date = shifted(date, 1)) {
+    for (let placed = 0; placed < count; date = shifted(date, 1)) {
       if (days.has(date)) continue
       days.set(date, known.name)
-      given += 1
+      placed += 1
     }
   }
   return days

@@ -85,9 +85,9 @@ describe('a year of the working calendar', () => {
     const body = { id: newId(), date: '2095-01-03', dayClass: '1' }
     const again = await attend('/sa/WorkCalendar/AddWorkCalendar', { method: 'POST', body })
     expect(refusalIn(again).errors).toEqual(['date'])
-    for (const given of ['0', '1999', '2101', '20x5', '2025-13', '1e3']) {
-      const answer = await staff('/sa/WorkCalendar/GetWorkCalendarYear', { query: { year: given } })
-      expect(answer.status, given).toBe(400)
+    for (const text of ['0', '1999', '2101', '20x5', '2025-13', '1e3']) {
+      const answer = await staff('/sa/WorkCalendar/GetWorkCalendarYear', { query: { year: text } })
+      expect(answer.status, text).toBe(400)
     }
   })
 
@@ -156,7 +156,7 @@ describe('a year whose notice was not entered', () => {
   })
 
   test('notifies the users who keep the calendar once a week, from October on', async () => {
-    const told = async () =>
+    const countMessages = async () =>
       Number(await database.value("select count(*) from message where code = 'calendarMissing'"))
     const night = async (day: string) => {
       await database.rows(
@@ -170,19 +170,19 @@ describe('a year whose notice was not entered', () => {
     // The notices of 2051 and 2052 are entered.
     for (const of of [2051, 2052]) await decide(`${of}-03-03`, '1')
     await night('2051-09-30')
-    expect(await told()).toBe(0)
+    expect(await countMessages()).toBe(0)
     await night('2051-10-02')
-    expect(await told()).toBe(0)
+    expect(await countMessages()).toBe(0)
     await night('2052-10-01')
-    const first = await told()
+    const first = await countMessages()
     expect(first).toBeGreaterThan(0)
     for (const day of ['2052-10-02', '2052-10-06']) await night(day)
-    expect(await told()).toBe(first)
+    expect(await countMessages()).toBe(first)
     await night('2052-10-07')
-    expect(await told()).toBe(2 * first)
+    expect(await countMessages()).toBe(2 * first)
     await decide('2053-01-01', '2')
     await night('2052-10-14')
-    expect(await told()).toBe(2 * first)
+    expect(await countMessages()).toBe(2 * first)
   })
 })
 

@@ -29,8 +29,8 @@ function isYear(year: number): boolean {
 
 /** The year in `?year=`; this year if it is invalid. */
 function readYear(url: URL, today: string): number {
-  const given = url.searchParams.get('year') ?? ''
-  const year = /^\d{4}$/.test(given) ? Number(given) : 0
+  const text = url.searchParams.get('year') ?? ''
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0
   return isYear(year) ? year : Number(today.slice(0, 4))
 }
 

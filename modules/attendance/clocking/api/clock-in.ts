@@ -63,7 +63,7 @@ function refusalOf(outcome: ClockOutcome, distance: number | null, fix: Fix): Fa
   return invalidFields(clockIns, { reason: { key, values: { metres: distance ?? 0 } } })
 }
 
-function told({ verdict, source, outcome }: AddedClockIn, time: string): ReplyMessage {
+function replyOf({ verdict, source, outcome }: AddedClockIn, time: string): ReplyMessage {
   if (outcome === 'known') return { key: 'clock.known', values: { time } }
   if (verdict === REPEATED) return { key: 'clock.repeated', values: { time } }
   if (verdict === OUT_OF_RANGE) return { key: 'clock.outside', values: { time } }
@@ -79,13 +79,13 @@ type Whose = Pick<Actor, 'userId' | 'userBaseId'>
 export async function clockIn(
   { db, areas, counts, addClockIn }: Pick<AreaDeps, 'db' | 'areas' | 'counts' | 'addClockIn'>,
   { userId, userBaseId }: Whose,
-  asked: OwnClockIn,
+  input: OwnClockIn,
 ): Promise<{ response: ClockedIn; told: ReplyMessage }> {
-  const fix = fixOf(asked)
+  const fix = fixOf(input)
   if (userBaseId === null) throw new Failure('forbidden', 'clock.notAtWork')
   const judged = fix.at || fix.wifiMac ? await areas.judge(db, fix) : []
   const answer = await addClockIn({
-    form: asked.requestId,
+    form: input.requestId,
     person: userBaseId,
     account: userId,
     source: fix.at ? BY_PHONE : BY_PAGE,
@@ -93,7 +93,7 @@ export async function clockIn(
     lng: fix.at?.point.lng ?? null,
     lat: fix.at?.point.lat ?? null,
     ip: currentOrigin()?.ip ?? null,
-    because: asked.reason?.trim() || null,
+    because: input.reason?.trim() || null,
     groups: judged.map(({ groupId }) => groupId),
     areas: judged.map(({ areaId }) => areaId),
     metres: judged.map(({ distance }) => (distance === null ? null : Math.round(distance))),
@@ -104,5 +104,5 @@ export async function clockIn(
   const { clockAt, outcome: _, ...clocked } = answer
   const moment = momentInShanghai(clockAt ?? new Date())
   const time = moment.slice('yyyy-MM-dd '.length)
-  return { response: { ...clocked, clockAt: moment }, told: told(answer, time) }
+  return { response: { ...clocked, clockAt: moment }, told: replyOf(answer, time) }
 }

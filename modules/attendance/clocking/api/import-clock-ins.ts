@@ -72,10 +72,10 @@ async function stage(tx: Tx, upload: Upload, wish: ReadingWish): Promise<void> {
 async function insertSent(tx: Tx, batch: readonly SentClockIn[]): Promise<void> {
   const column = <Name extends keyof SentClockIn>(name: Name) => batch.map((row) => row[name])
   // The original text of a valid time is no longer needed.
-  const said = batch.map((row) => (row.moment === null ? row.said : null))
+  const texts = batch.map((row) => (row.moment === null ? row.said : null))
   await sql`insert into clock_sent (place, emp_no, moment, sn, said)
     select * from unnest(${column('place')}::integer[], ${column('empNo')}::text[],
-      ${column('moment')}::timestamptz[], ${column('sn')}::text[], ${said}::text[])`.execute(tx)
+      ${column('moment')}::timestamptz[], ${column('sn')}::text[], ${texts}::text[])`.execute(tx)
 }
 
 /** Every refused row with its number, up to the limit of named rows. */

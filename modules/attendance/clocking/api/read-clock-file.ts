@@ -99,13 +99,13 @@ function punchesOf({ place, cells, faults }: TableRow, at: Places): SentClockIn[
   return punchesIn(times).map((time) => {
     // If the time column holds a full date and time, use it: the date column may be the day of the shift.
     const isWhole = at.date < 0 || date === '' || readMoment(time) !== null
-    const said = isWhole ? time : [plainDay(date), time].filter(Boolean).join(' ')
+    const text = isWhole ? time : [plainDay(date), time].filter(Boolean).join(' ')
     return {
       place,
       empNo,
       sn: sn.slice(0, 30),
-      said: said.slice(0, MOST_CELL),
-      moment: readMoment(said),
+      said: text.slice(0, MOST_CELL),
+      moment: readMoment(text),
     }
   })
 }

@@ -42,8 +42,8 @@ type Parts = {
 }
 
 /** Reads a date and time on the clock of Asia/Shanghai and adds the zone; null if it is invalid. */
-export function readMoment(given: string): string | null {
-  const text = given.normalize('NFKC').trim()
+export function readMoment(input: string): string | null {
+  const text = input.normalize('NFKC').trim()
   const serial = SERIAL.exec(text)
   if (serial) return serialMoment(Number(text))
   const written = WRITTEN.exec(text)
@@ -88,7 +88,7 @@ function momentOf({ year, month, day, weekday, ...time }: Parts, zone: string): 
     of.getTime() + time.hour * HOUR_MS + time.minute * 60 * SECOND_MS + time.second * SECOND_MS
   const shift = offsetOf(zone)
   if (shift === null) return null
-  return told(zone === '' ? local : local - shift + AHEAD_MS)
+  return momentText(zone === '' ? local : local - shift + AHEAD_MS)
 }
 
 /** Milliseconds by which a zone is ahead of UTC; null for an invalid zone. */
@@ -99,7 +99,7 @@ function offsetOf(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60 * SECOND_MS
 }
 
-const told = (at: number) =>
+const momentText = (at: number) =>
   `${new Date(at).toISOString().slice(0, 'yyyy-MM-ddTHH:mm:ss'.length)}+08:00`
 
 /**
@@ -119,12 +119,12 @@ function dayOf(year: string, month: string, day: string, weekday: string): Date 
 
 function serialMoment(days: number): string | null {
   const at = DAY_ZERO + Math.round((days * DAY_MS) / SECOND_MS) * SECOND_MS
-  return new Date(at).getUTCFullYear() < FIRST_YEAR ? null : told(at)
+  return new Date(at).getUTCFullYear() < FIRST_YEAR ? null : momentText(at)
 }
 
 /** The day of a separate column as `yyyy-MM-dd`; an unknown form stays unchanged. */
-export function plainDay(given: string): string {
-  const text = given.normalize('NFKC').trim()
+export function plainDay(input: string): string {
+  const text = input.normalize('NFKC').trim()
   if (SERIAL_DAY.test(text)) {
     return new Date(DAY_ZERO + Number(text) * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
   }
@@ -140,8 +140,8 @@ export function plainDay(given: string): string {
 export const isDayAlone = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(plainDay(text))
 
 /** A time alone: a workbook stores it as a fraction of the day. */
-export function plainTime(given: string): string {
-  const text = given.normalize('NFKC').trim()
+export function plainTime(input: string): string {
+  const text = input.normalize('NFKC').trim()
   if (!PART_OF_DAY.test(text)) return text
   const passed = Math.round((Number(text) * DAY_MS) / SECOND_MS) * SECOND_MS
   return new Date(passed).toISOString().slice('yyyy-MM-ddT'.length, 'yyyy-MM-ddTHH:mm:ss'.length)
@@ -157,8 +157,8 @@ export const isTimeAlone = (text: string) => ONE_TIME.test(plainTime(text))
  * The clock-ins in one cell, each as text: some machines write a whole day into one cell, as times or as full
  * dates and times. Any other cell stays unchanged.
  */
-export function punchesIn(given: string): string[] {
-  const text = plainTime(given)
+export function punchesIn(input: string): string[] {
+  const text = plainTime(input)
   if (text === '' || ONE_TIME.test(text) || readMoment(text) !== null) return [text]
   const moments = text.split(/[\r\n;,，、|]+/u).map((part) => part.trim())
   if (moments.length > 1 && moments.every((part) => readMoment(part) !== null)) return moments

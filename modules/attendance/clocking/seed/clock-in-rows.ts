@@ -124,10 +124,10 @@ function noisy(wanted: readonly number[], random: Random): number[] {
   return usual
 }
 
-type Told = { minute: number; outside: boolean }
+type PlannedPunch = { minute: number; outside: boolean }
 
 /** Some employees first try to clock in outside the area. */
-function withOutside(minutes: readonly number[], random: Random): Told[] {
+function withOutside(minutes: readonly number[], random: Random): PlannedPunch[] {
   return minutes.flatMap((minute, at) => {
     const inside = { minute, outside: false }
     const isTried = at === 0 && random.chance(0.02)

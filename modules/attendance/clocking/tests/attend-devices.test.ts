@@ -50,8 +50,8 @@ describe('a device', () => {
   test('has a serial number of its own, in whatever letters', async () => {
     const { sn } = await addDevice()
     const body = { id: newId(), sn: sn.toLowerCase(), name: 'x', kind: '考勤机' }
-    const told = await attend('/sa/AttendDevice/AddAttendDevice', { method: 'POST', body })
-    expect(refusalIn(told).errors).toContain('sn')
+    const answer = await attend('/sa/AttendDevice/AddAttendDevice', { method: 'POST', body })
+    expect(refusalIn(answer).errors).toContain('sn')
   })
 
   test('gets its token once; the database keeps a hash, and the page shows the last letters', async () => {
@@ -90,9 +90,9 @@ describe('a device', () => {
       { empNo: 'NOBODY', at: yesterday('08:02:00') },
       { empNo: own, at: 'x' },
     ]
-    const told = await push(token, sn, rows)
-    expect(told.status, told.text).toBe(200)
-    expect(takenClockIns.parse(told.body.response)).toMatchObject({
+    const answer = await push(token, sn, rows)
+    expect(answer.status, answer.text).toBe(200)
+    expect(takenClockIns.parse(answer.body.response)).toMatchObject({
       added: 2,
       refused: 3,
       isTaken: true,
@@ -137,9 +137,9 @@ describe('a device', () => {
       'a\u0000b',
       [own, yesterday('08:16:00')],
     ]
-    const told = await push(token, sn, rows)
-    expect(told.status, told.text).toBe(200)
-    const taken = takenClockIns.parse(told.body.response)
+    const answer = await push(token, sn, rows)
+    expect(answer.status, answer.text).toBe(200)
+    const taken = takenClockIns.parse(answer.body.response)
     expect(taken).toMatchObject({ total: rows.length, added: 1, refused: rows.length - 1 })
     expect(taken.rows.map(({ row, problem }) => [row, problem])).toEqual([
       [1, 'unknown'],
@@ -201,11 +201,11 @@ describe('a device', () => {
     const own = await person(true)
     const ahead = (minutes: number) =>
       new Date(Date.now() + (8 * 60 + minutes) * 60_000).toISOString().slice(0, 19)
-    const told = await push(token, sn, [
+    const answer = await push(token, sn, [
       [own, ahead(60)],
       [own, ahead(9)],
     ])
-    expect(takenClockIns.parse(told.body.response)).toMatchObject({
+    expect(takenClockIns.parse(answer.body.response)).toMatchObject({
       added: 1,
       refused: 1,
       rows: [{ row: 1, problem: 'ahead' }],
@@ -232,8 +232,8 @@ describe('a device', () => {
     const token = await rotate(id)
     const row = [await person(true), yesterday('10:00:00')]
     expect((await push(token, sn, Array(5_001).fill(row))).status).toBe(400)
-    const told = await push(token, sn, Array(5_000).fill(row))
-    expect(takenClockIns.parse(told.body.response)).toMatchObject({
+    const answer = await push(token, sn, Array(5_000).fill(row))
+    expect(takenClockIns.parse(answer.body.response)).toMatchObject({
       total: 5_000,
       added: 1,
       known: 4_999,
@@ -275,14 +275,14 @@ describe('devices of groups', () => {
     expect(await seen(attend)).toEqual([true, true, true, true])
     for (const { id } of [other, none]) {
       const changed = { id, version: 1, name: 'x' }
-      const told = [
+      const answers = [
         await call(leader, 'GetAttendDevice', { id }),
         await call(leader, 'GetAttendDeviceHistory', { id }),
         await call(leader, 'UpdateAttendDevice', {}, changed),
         await call(leader, 'RotateAttendDeviceToken', { id }, {}),
         await call(leader, 'MakeAttendDeviceCode', { id }, {}),
       ]
-      expect(told.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     }
     const own = { id: led.id, version: 2 }
     expect((await call(leader, 'UpdateAttendDevice', {}, { ...own, name: '门口' })).status).toBe(
@@ -305,8 +305,8 @@ describe('groups', () => {
     const ids = groups.map(({ id }) => id).join(',')
     const ask = (attendGroupIds: string) =>
       attend('/sa/ShiftGroup/GetShiftGroupByAttendGroupIds', { query: { attendGroupIds } })
-    const names = async (asked: string) =>
-      ((await ask(asked)).body.response as { name: string }[]).map(({ name }) => name)
+    const names = async (groupIds: string) =>
+      ((await ask(groupIds)).body.response as { name: string }[]).map(({ name }) => name)
     expect(await names(ids)).toEqual(['白班', '早班', '中班', '夜班', '休息'])
     expect(await names(`${rota},${rota}`)).toEqual(['早班', '中班', '夜班', '休息'])
     expect(await names(newId())).toEqual(['休息'])
@@ -320,9 +320,9 @@ describe('groups', () => {
     await expect
       .poll(async () => {
         await attend('/sa/AttendGroup/GetAttendGroupPageList')
-        const told = await attend('/sa/AttendGroup/RemoveAllUserInfoCache', { method: 'DELETE' })
-        expect(told.status).toBe(200)
-        return (told.body.response as { count: number }).count
+        const answer = await attend('/sa/AttendGroup/RemoveAllUserInfoCache', { method: 'DELETE' })
+        expect(answer.status).toBe(200)
+        return (answer.body.response as { count: number }).count
       })
       .toBeGreaterThan(0)
     expect(

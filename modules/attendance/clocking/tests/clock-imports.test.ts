@@ -116,8 +116,8 @@ describe('a file of a machine', () => {
       ["'; drop table clock_in --", `${day} 08:00:00`],
       [no, `${day} 08:00:00`],
     ]
-    const { rows: told, added } = takenIn(await send(csvOf(rows), { skipErrors: 'true' }))
-    expect(told.map(({ row, problem }) => [row, problem])).toEqual([
+    const { rows: refused, added } = takenIn(await send(csvOf(rows), { skipErrors: 'true' }))
+    expect(refused.map(({ row, problem }) => [row, problem])).toEqual([
       [2, 'time'],
       [3, 'time'],
       [4, 'time'],
@@ -297,8 +297,8 @@ describe('P23 a workbook of a machine', () => {
     const bytes = await workbook('machine-clock-ins.xlsx', (text) =>
       text.replace('</sheetData>', `${row}</sheetData>`),
     )
-    const told = await send(bytes, { ...asXlsx, skipErrors: 'true' })
-    expect(told.status, told.text).toBe(400)
+    const answer = await send(bytes, { ...asXlsx, skipErrors: 'true' })
+    expect(answer.status, answer.text).toBe(400)
     expect(await count()).toBe(0)
   })
 

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await desk.rules({ areaCheck: true })
 })
 
-const told = (answer: Awaited<ReturnType<ClockDesk['punch']>>) => {
+const clockedInOf = (answer: Awaited<ReturnType<ClockDesk['punch']>>) => {
   expect(answer.status, answer.text).toBe(200)
   return clockedIn.parse(answer.body.response)
 }
@@ -69,13 +69,13 @@ const told = (answer: Awaited<ReturnType<ClockDesk['punch']>>) => {
  * Sends all clock-ins at the same time. A table lock blocks every write until the first statement of each
  * process has read the table and waits.
  */
-async function allAtOnce(asked: readonly object[]) {
+async function allAtOnce(punches: readonly object[]) {
   const holder = await connect(copy.url)
   try {
     await holder.rows('begin')
     await holder.rows('lock table clock_in in share row exclusive mode')
     const desks = [desk, other.desk]
-    const sending = asked.map((values, nth) => (desks[nth % 2] ?? desk).punch(values))
+    const sending = punches.map((values, nth) => (desks[nth % 2] ?? desk).punch(values))
     await expect
       .poll(() =>
         // Use another connection: within a transaction the answer stays the same.
@@ -94,7 +94,7 @@ async function allAtOnce(asked: readonly object[]) {
 
 describe('clocking in', () => {
   test('inside counts, at the time of the server, and has its days computed', async () => {
-    const clocked = told(await desk.punch(MIDDLE))
+    const clocked = clockedInOf(await desk.punch(MIDDLE))
     expect(clocked).toMatchObject({ verdict: null, source: '手机', areaId, distance: 0 })
     const [row] = await database.rows<{ isNow: boolean; days: string[] }>(
       `select abs(extract(epoch from now() - clock_at)) < 5 as "isNow",
@@ -132,19 +132,19 @@ describe('clocking in', () => {
     ['a text', '"5"'],
   ])('with an accuracy that is %s is refused', async (_, accuracy) => {
     const place = `"lng":${MIDDLE.lng},"lat":${MIDDLE.lat}`
-    const told = await desk.caller('/sa/ClockIn/AddClockIn', {
+    const answer = await desk.caller('/sa/ClockIn/AddClockIn', {
       method: 'POST',
       body: `{"requestId":"${newId()}",${place},"accuracy":${accuracy}}`,
     })
-    expect(told.status).toBe(400)
+    expect(answer.status).toBe(400)
     expect(await desk.rows()).toEqual([])
   })
 
   test('outside is kept and does not count where nobody works in the field', async () => {
-    const clocked = told(await desk.punch(northBy(400)))
+    const clocked = clockedInOf(await desk.punch(northBy(400)))
     expect(clocked).toMatchObject({ verdict: '范围外', areaId: null, distance: 400 })
     // A clock-in that did not count does not block the next one.
-    expect(told(await desk.punch(MIDDLE)).verdict).toBeNull()
+    expect(clockedInOf(await desk.punch(MIDDLE)).verdict).toBeNull()
   })
 
   test('outside counts with a reason where people work in the field', async () => {
@@ -155,52 +155,53 @@ describe('clocking in', () => {
     )
     expect(refusalIn(await desk.punch()).errors).toContain('reason')
     expect(await desk.rows()).toEqual([])
-    const clocked = told(await desk.punch({ ...northBy(400), reason: '客户现场' }))
+    const clocked = clockedInOf(await desk.punch({ ...northBy(400), reason: '客户现场' }))
     expect(clocked).toMatchObject({ verdict: null, source: '外勤' })
   })
 
   test('counts anywhere where no area is checked', async () => {
     await desk.rules({ areaCheck: false })
-    expect(told(await desk.punch())).toMatchObject({ verdict: null, source: '网页' })
+    expect(clockedInOf(await desk.punch())).toMatchObject({ verdict: null, source: '网页' })
   })
 
   test('an accuracy that is forged widens an area by fifty metres at most, and never narrows it', async () => {
     for (const accuracy of [1e9, 5_000, 1e308]) {
-      expect(told(await desk.punch({ ...northBy(160), accuracy })).verdict, `${accuracy}`).toBe(
-        '范围外',
-      )
-      expect(told(await desk.punch({ ...northBy(145), accuracy })).verdict).toBeNull()
+      expect(
+        clockedInOf(await desk.punch({ ...northBy(160), accuracy })).verdict,
+        `${accuracy}`,
+      ).toBe('范围外')
+      expect(clockedInOf(await desk.punch({ ...northBy(145), accuracy })).verdict).toBeNull()
       await desk.passes(61)
     }
-    expect(told(await desk.punch({ ...northBy(99), accuracy: -500 })).verdict).toBeNull()
+    expect(clockedInOf(await desk.punch({ ...northBy(99), accuracy: -500 })).verdict).toBeNull()
     await desk.passes(61)
-    expect(told(await desk.punch({ ...northBy(101), accuracy: 0 })).verdict).toBe('范围外')
-    expect(told(await desk.punch({ ...northBy(99), accuracy: 0 })).verdict).toBeNull()
+    expect(clockedInOf(await desk.punch({ ...northBy(101), accuracy: 0 })).verdict).toBe('范围外')
+    expect(clockedInOf(await desk.punch({ ...northBy(99), accuracy: 0 })).verdict).toBeNull()
   })
 
   test('an access point of the area is enough', async () => {
-    expect(told(await desk.punch({ wifiMac: 'a4:5e:60:c1:02:3f' }))).toMatchObject({
+    expect(clockedInOf(await desk.punch({ wifiMac: 'a4:5e:60:c1:02:3f' }))).toMatchObject({
       verdict: null,
       areaId,
     })
     await desk.passes(61)
-    expect(told(await desk.punch({ wifiMac: '' })).verdict).toBe('范围外')
+    expect(clockedInOf(await desk.punch({ wifiMac: '' })).verdict).toBe('范围外')
   })
 
   test('within a minute is repeated: kept, and does not count', async () => {
-    expect(told(await desk.punch(MIDDLE)).verdict).toBeNull()
-    expect(told(await desk.punch(MIDDLE)).verdict).toBe('重复')
+    expect(clockedInOf(await desk.punch(MIDDLE)).verdict).toBeNull()
+    expect(clockedInOf(await desk.punch(MIDDLE)).verdict).toBe('重复')
     await desk.passes(50)
-    expect(told(await desk.punch(MIDDLE)).verdict).toBe('重复')
+    expect(clockedInOf(await desk.punch(MIDDLE)).verdict).toBe('重复')
     await desk.passes(11)
     // A minute after the clock-in that counts, the next one counts, even if others were repeated meanwhile.
-    expect(told(await desk.punch(MIDDLE)).verdict).toBeNull()
+    expect(clockedInOf(await desk.punch(MIDDLE)).verdict).toBeNull()
     expect(await desk.rows()).toHaveLength(4)
   })
 
   test('twice at once counts once', async () => {
     const answers = await allAtOnce(Array.from({ length: 6 }, () => MIDDLE))
-    const verdicts = answers.map((answer) => told(answer).verdict)
+    const verdicts = answers.map((answer) => clockedInOf(answer).verdict)
     expect(verdicts.filter((verdict) => verdict === null)).toHaveLength(1)
     expect(await desk.rows()).toHaveLength(6)
   })
@@ -208,7 +209,7 @@ describe('clocking in', () => {
   test('the same form is one clock-in, however often and at once it is sent', async () => {
     const requestId = newId()
     const answers = await allAtOnce(Array.from({ length: 6 }, () => ({ ...MIDDLE, requestId })))
-    expect(new Set(answers.map((answer) => told(answer).clockAt)).size).toBe(1)
+    expect(new Set(answers.map((answer) => clockedInOf(answer).clockAt)).size).toBe(1)
     expect(await desk.rows()).toHaveLength(1)
     const colleague = await clockDesk(api, database, 'staff2')
     expect((await colleague.punch({ requestId })).status).toBe(409)
@@ -297,7 +298,7 @@ describe('clocking in', () => {
           async () => {
             // Until the process sees the change, clock-ins still count, and the next one would be a repeat.
             await database.rows('delete from clock_in where user_id = $1', [desk.userId])
-            return told(await desk.punch(MIDDLE)).verdict
+            return clockedInOf(await desk.punch(MIDDLE)).verdict
           },
           { interval: 100 },
         )

@@ -115,10 +115,10 @@ describe('an area', () => {
     ).data.map(({ id }) => id)
     expect(ids).toContain(own.id)
     expect(ids).not.toContain(foreign.id)
-    const asked = { query: { id: foreign.id } }
-    expect((await leader('/sa/AttendGroupArea/GetAreaById', asked)).status).toBe(404)
-    expect((await (await api.as('staff1'))('/sa/AttendGroupArea/GetAreaById', asked)).status).toBe(
-      403,
-    )
+    const request = { query: { id: foreign.id } }
+    expect((await leader('/sa/AttendGroupArea/GetAreaById', request)).status).toBe(404)
+    expect(
+      (await (await api.as('staff1'))('/sa/AttendGroupArea/GetAreaById', request)).status,
+    ).toBe(403)
   })
 })

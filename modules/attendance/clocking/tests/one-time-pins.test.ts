@@ -49,9 +49,9 @@ const give = (userIds: readonly string[], call = attend, id = newId()): Promise<
   call(PATH, { method: 'PUT', query: { id }, body: { userIds } })
 
 async function slipsFor(...userIds: string[]): Promise<PinSlip[]> {
-  const told = await give(userIds)
-  expect(told.status, told.text).toBe(200)
-  return pinSlips.parse(told.body.response).slips
+  const answer = await give(userIds)
+  expect(answer.status, answer.text).toBe(200)
+  return pinSlips.parse(answer.body.response).slips
 }
 
 async function slipFor(userId: string): Promise<PinSlip> {
@@ -155,8 +155,8 @@ describe('P50 a one-time PIN', () => {
       ),
     ).toBe(3)
     await database.rows('update attend_pin set valid_until = now() where user_id = $1', [userId])
-    for (const told of [await change(empNo, pin), await punch(empNo, pin)]) {
-      expect([told.status, told.body.msg]).toEqual([403, expect.stringContaining('过期')])
+    for (const answer of [await change(empNo, pin), await punch(empNo, pin)]) {
+      expect([answer.status, answer.body.msg]).toEqual([403, expect.stringContaining('过期')])
     }
     const wrong = await change(empNo, WRONG_PIN)
     expect([wrong.status, wrong.body.msg]).toEqual([400, expect.not.stringContaining('过期')])
@@ -193,11 +193,11 @@ describe('P13 guessing a one-time PIN', () => {
   test('is slowed down in the same way where it is changed, at both forms together', async () => {
     const { empNo, pin } = await slipFor(take())
     for (let count = 0; count < 5; count += 1) {
-      const told = await (count % 2 === 0 ? change(empNo, WRONG_PIN) : punch(empNo, WRONG_PIN))
-      expect(told.status).toBe(400)
+      const answer = await (count % 2 === 0 ? change(empNo, WRONG_PIN) : punch(empNo, WRONG_PIN))
+      expect(answer.status).toBe(400)
     }
-    for (const told of [await change(empNo, pin), await punch(empNo, pin)]) {
-      expect([told.status, told.headers.get('retry-after')]).toEqual([429, '60'])
+    for (const answer of [await change(empNo, pin), await punch(empNo, pin)]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
     }
     await desk.passes('1 minute')
     expect((await change(empNo, pin)).status).toBe(200)
@@ -268,13 +268,13 @@ describe('users who give one-time PINs', () => {
     const many = Array.from({ length: 51 }, () => newId())
     expect((await give(many)).status).not.toBe(200)
     const forged = { userIds: [take()], pin: PIN }
-    const told = await attend(PATH, { method: 'PUT', query: { id: newId() }, body: forged })
-    expect(told.status).toBe(400)
+    const answer = await attend(PATH, { method: 'PUT', query: { id: newId() }, body: forged })
+    expect(answer.status).toBe(400)
   })
 
   test('finds people by name, number and department, those without a PIN first', async () => {
-    const [given, without] = [take(), take()]
-    await slipFor(given)
+    const [withPin, without] = [take(), take()]
+    await slipFor(withPin)
     const found = async (key?: string) =>
       pinReceivers.parse(
         (await attend(PIN_CALLS.receivers, { query: key ? { key } : {} })).body.response,

@@ -42,18 +42,18 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
     by('/sa/AttendDevice/MakeAttendDeviceCode', { method: 'PUT', query: { id }, body: {} })
 
   async function codeFor(id: string): Promise<string> {
-    const told = await askCode(id)
-    expect(told.status, told.text).toBe(200)
-    return String((told.body.response as { once: string }).once)
+    const answer = await askCode(id)
+    expect(answer.status, answer.text).toBe(200)
+    return String((answer.body.response as { once: string }).once)
   }
 
   const register = (code: string) =>
     api.withToken(null)(TERMINAL_CALLS.register, { method: 'POST', body: { code } })
 
   async function tokenOf(id: string): Promise<string> {
-    const told = await register(await codeFor(id))
-    expect(told.status, told.text).toBe(200)
-    return String((told.body.response as { token: string }).token)
+    const answer = await register(await codeFor(id))
+    expect(answer.status, answer.text).toBe(200)
+    return String((answer.body.response as { token: string }).token)
   }
 
   async function registered(values: object = {}) {
@@ -80,8 +80,8 @@ export async function terminalDesk(api: RunningApi, database: DatabaseClient) {
 
   async function pinned(userName: string): Promise<Member> {
     const member = await memberOf(userName)
-    const told = await setPin(member)
-    expect(told.status, told.text).toBe(200)
+    const answer = await setPin(member)
+    expect(answer.status, answer.text).toBe(200)
     return member
   }
 

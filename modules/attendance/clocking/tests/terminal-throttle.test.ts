@@ -49,8 +49,8 @@ const right = (token: string, who: Typed, api = apis[0]) =>
 const wrong = (token: string, who: Typed, api = apis[0]) =>
   punchAt(api, token, { empNo: who.empNo, pin: WRONG_PIN })
 
-const waitOf = async (asked: ReturnType<typeof punchAt>) => {
-  const answer = await asked
+const waitOf = async (pending: ReturnType<typeof punchAt>) => {
+  const answer = await pending
   return [answer.status, Number(answer.headers.get('retry-after'))]
 }
 
@@ -259,12 +259,12 @@ describe('P38 calls of devices', () => {
   test('are counted for the device, and failures for the address, which keep no other device out', async () => {
     const machine = async () => {
       const { id, sn } = await desk.addTerminal({ kind: '考勤机', attendGroupIds: everyGroup })
-      const told = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
+      const answer = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
         method: 'POST',
         query: { id },
         body: {},
       })
-      return { sn, token: String((told.body.response as { once: string }).once) }
+      return { sn, token: String((answer.body.response as { once: string }).once) }
     }
     const [one, other] = [await machine(), await machine()]
     const push = async ({ sn, token }: typeof one, ip = '10.30.0.1') =>

@@ -63,8 +63,8 @@ describe('P50 a terminal', () => {
     const { id, name } = await desk.addTerminal()
     const code = await desk.codeFor(id)
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/)
-    const told = await desk.register(` ${code.toLowerCase().replace('-', ' ')} `)
-    const { token } = told.body.response as { token: string }
+    const answer = await desk.register(` ${code.toLowerCase().replace('-', ' ')} `)
+    const { token } = answer.body.response as { token: string }
     expect((await read(token)).body.response).toEqual({ name })
     expect(refusalIn(await desk.register(code)).code).toBe('invalid')
     const record = recordIn(
@@ -83,8 +83,8 @@ describe('P50 a terminal', () => {
   test('of two machines that send the code at once is one', async () => {
     const { id } = await desk.addTerminal()
     const code = await desk.codeFor(id)
-    const told = await Promise.all(Array.from({ length: 6 }, () => desk.register(code)))
-    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.register(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is not registered late, by another code, or where there is none', async () => {
@@ -136,14 +136,14 @@ describe('P50 a terminal', () => {
     const ends: Record<string, (id: string) => Promise<unknown>> = {
       registration: (id) => desk.tokenOf(id),
       token: async (id) => {
-        const told = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
+        const answer = await desk.attend('/sa/AttendDevice/RotateAttendDeviceToken', {
           method: 'POST',
           query: { id },
           body: {},
         })
-        expect(told.status).toBe(200)
+        expect(answer.status).toBe(200)
         // The answer contains no token, because users do not type a token into a terminal.
-        expect(told.body.response).not.toHaveProperty('once')
+        expect(answer.body.response).not.toHaveProperty('once')
       },
       disabled: (id) => update(id, { enabled: false }),
       'disabled and enabled again': async (id) => {
@@ -245,8 +245,8 @@ describe('P50 a PIN', () => {
     ]
     const shapes = ['', '12345', '7305188', 'abcdef', '73051８', '７３０５１８', ' 730518']
     for (const pin of [...simple, ...personal, ...shapes]) {
-      const told = refusalIn(await desk.setPin(member, { pin, again: pin }))
-      expect([told.code, told.errors], pin).toEqual(['invalid', ['pin']])
+      const refusal = refusalIn(await desk.setPin(member, { pin, again: pin }))
+      expect([refusal.code, refusal.errors], pin).toEqual(['invalid', ['pin']])
     }
     const count = 'select count(*)::int from attend_pin where user_id = $1'
     expect(await database.value(count, [member.userId])).toBe(0)
@@ -318,23 +318,23 @@ describe('P50 a PIN', () => {
       )
       const clear = { method: 'PUT', query: { id }, body: {} } as const
       for (const other of ['leader3', 'staff1', 'er', 'auditor']) {
-        const told = await (await api.as(other))('/sa/AttendPin/ClearAttendPin', clear)
-        expect(told.status, other).toBe(403)
+        const answer = await (await api.as(other))('/sa/AttendPin/ClearAttendPin', clear)
+        expect(answer.status, other).toBe(403)
       }
       const clerk = await api.as(by)
       for (const path of ['AddAttendPin', 'UpdateAttendPin']) {
         const body = { id, pinHash: 'x', userId: member.userId, version: 1 }
-        const told = await clerk(`/sa/AttendPin/${path}`, { method: 'POST', body })
-        expect(told.status, path).toBe(404)
+        const answer = await clerk(`/sa/AttendPin/${path}`, { method: 'POST', body })
+        expect(answer.status, path).toBe(404)
       }
       expect((await clerk('/sa/AttendPin/ClearAttendPin', clear)).status, by).toBe(200)
       expect((await punchAt(api, token, member)).status, by).toBe(400)
     }
-    const told = await database.rows(
+    const messages = await database.rows(
       `select m.code from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id where u.user_name = 'staff2' and m.code = 'pinCleared'`,
     )
-    expect(told).toHaveLength(3)
+    expect(messages).toHaveLength(3)
   })
 })
 
@@ -508,11 +508,11 @@ describe('P50 an employee who types code and PIN', () => {
       { empNo: staff.empNo, pin: PIN },
       [],
     ]) {
-      const told = await api.withToken(token)(TERMINAL_CALLS.punch, {
+      const answer = await api.withToken(token)(TERMINAL_CALLS.punch, {
         method: 'POST',
         body: forged,
       })
-      expect(told.status, told.text).toBe(400)
+      expect(answer.status, answer.text).toBe(400)
     }
     expect(await rows()).toEqual([])
   })

@@ -14,12 +14,12 @@ import { changePreferences, writePreferences } from '#platform/web/request/shell
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import {
   isTerminalToken,
+  type KioskNotice,
   keepRegistration,
   keepTold,
   newRegistration,
   type Registration,
   readRegistration,
-  type Told,
 } from './kiosk-cookie.server.ts'
 
 const PAGE = '/kiosk'
@@ -61,10 +61,10 @@ async function changeLooks(
 }
 
 async function register(call: OpenCall, state: RequestState): Promise<void> {
-  const asked = { code: typedIn(call.form, 'code') }
+  const body = { code: typedIn(call.form, 'code') }
   await telling(call, state, async () => {
     const path = TERMINAL_CALLS.register
-    const { token } = await callOpenly(state.tokenCaller, path, asked, registeredTerminal)
+    const { token } = await callOpenly(state.tokenCaller, path, body, registeredTerminal)
     call.addCookie(await keepRegistration(newRegistration(token, call.language), state))
     return null
   })
@@ -108,10 +108,10 @@ async function changePin(
     if ([empNo, pin, newPin, again].includes('')) {
       return { change: { empNo, problem: t('kiosk.allNeeded') } }
     }
-    const asked = { empNo, pin, newPin, again }
+    const body = { empNo, pin, newPin, again }
     const path = TERMINAL_CALLS.changePin
     try {
-      await callOpenly(state.tokenCaller, path, asked, changedPin, registered.token)
+      await callOpenly(state.tokenCaller, path, body, changedPin, registered.token)
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.answered || error.code === OVER) throw error
       return { change: { empNo, problem: error.message } }
@@ -125,21 +125,21 @@ function isOwnForm(form: FormData, registered: Registration): boolean {
   return isTerminalToken(form.get('token'), registered) && isUuid(typedIn(form, 'requestId'))
 }
 
-function sendPunch(state: RequestState, { token }: Registration, asked: TerminalPunch) {
+function sendPunch(state: RequestState, { token }: Registration, punch: TerminalPunch) {
   const path = TERMINAL_CALLS.punch
-  return callOpenly(state.tokenCaller, path, asked, punchedAtTerminal, token)
+  return callOpenly(state.tokenCaller, path, punch, punchedAtTerminal, token)
 }
 
 /** Stores the result or the failure for the next page. */
 async function telling(
   call: OpenCall,
   state: RequestState,
-  work: () => Promise<Told | null>,
+  work: () => Promise<KioskNotice | null>,
 ): Promise<void> {
-  const told = await work().catch((error: unknown) => {
+  const notice = await work().catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error
     if (error.code === OVER) return null
     return { problem: error.answered ? error.message : call.t('kiosk.trouble') }
   })
-  if (told) call.addCookie(await keepTold(told, state))
+  if (notice) call.addCookie(await keepTold(notice, state))
 }

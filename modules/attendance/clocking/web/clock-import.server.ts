@@ -59,8 +59,8 @@ export function loadClockImport(
 /** Uploads a file; the same page shows the result. */
 export async function sendClockIns(call: ResourceCall) {
   const { form, gateway, resource, t } = call
-  const given = form.get(FILE)
-  const file = given instanceof File ? given : new File([], '')
+  const entry = form.get(FILE)
+  const file = entry instanceof File ? entry : new File([], '')
   const isLenient = form.get(LENIENT) !== null
   const query = new URLSearchParams({ name: tidyFileName(file.name) })
   if (isLenient) query.set(LENIENT, 'true')

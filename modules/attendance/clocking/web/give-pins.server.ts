@@ -34,8 +34,8 @@ export async function loadGivePins(call: ResourceCall): Promise<ChooseView> {
 /** Makes the slips. They are in this one answer only: no address shows them again. */
 export const runGivePins = redrawing(async function runGivePins(call: ResourceCall) {
   const { form, gateway, t } = call
-  const given = form.get('id')
-  const id = isUuid(given) ? given : uuidv7()
+  const sentId = form.get('id')
+  const id = isUuid(sentId) ? sentId : uuidv7()
   const userIds = form.getAll('userIds').map(String)
   const again = (problem: string, next = id) =>
     chooseView(call, { id: next, ticked: userIds, problem })

@@ -24,14 +24,14 @@ const registration = z.object({
 })
 export type Registration = z.infer<typeof registration>
 
-const told = z.union([
+const notice = z.union([
   z.object({ problem: z.string() }),
   z.object({ punched: punchedAtTerminal }),
   /** The employee has to change the PIN, or the change was refused. */
   z.object({ change: z.object({ empNo: z.string(), problem: z.string() }) }),
 ])
 /** A message that the next page shows once. */
-export type Told = z.infer<typeof told>
+export type KioskNotice = z.infer<typeof notice>
 
 type Sealing = Pick<RequestState, 'jar' | 'secure' | 'settings'>
 
@@ -72,17 +72,20 @@ export async function readTold({
   jar,
   secure,
   settings,
-}: Sealing): Promise<{ told: Told; forget: string[] } | null> {
+}: Sealing): Promise<{ notice: KioskNotice; forget: string[] } | null> {
   const name = nameOf('punch', secure)
   const text = jar.get(name)
   if (!text) return null
-  const content = told.safeParse(await unseal('punch', text, settings.sessionKeys))
+  const content = notice.safeParse(await unseal('punch', text, settings.sessionKeys))
   return content.success
-    ? { told: content.data, forget: removeCookie(jar, name, { secure }) }
+    ? { notice: content.data, forget: removeCookie(jar, name, { secure }) }
     : null
 }
 
-export async function keepTold(content: Told, { secure, settings }: Sealing): Promise<string> {
+export async function keepTold(
+  content: KioskNotice,
+  { secure, settings }: Sealing,
+): Promise<string> {
   const text = await seal('punch', content, settings.sessionKeys)
   return serializeCookie(nameOf('punch', secure), text, { secure, maxAgeSeconds: TOLD_S })
 }
@@ -96,8 +99,8 @@ export function terminalToken(registered: Registration): string {
   return digestOf(registered).toString('base64url')
 }
 
-export function isTerminalToken(given: unknown, registered: Registration): boolean {
-  const bytes = Buffer.from(typeof given === 'string' ? given : '', 'base64url')
+export function isTerminalToken(token: unknown, registered: Registration): boolean {
+  const bytes = Buffer.from(typeof token === 'string' ? token : '', 'base64url')
   const wanted = digestOf(registered)
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }

@@ -13,11 +13,11 @@ import { writePreferences } from '#platform/web/request/shell/preferences.ts'
 import { momentInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import {
   dropRegistration,
+  type KioskNotice,
   keepRegistration,
   type Registration,
   readRegistration,
   readTold,
-  type Told,
   terminalToken,
 } from './kiosk-cookie.server.ts'
 import type { ClockView, KioskView, PunchedView } from './kiosk-view.ts'
@@ -31,24 +31,24 @@ const AWAY_S = 120
 const TROUBLE_S = 20
 const [DATE_LENGTH, MINUTE] = ['yyyy-MM-dd'.length, 60]
 
-type Shown = { registered: Registration; told: Told | null }
+type Shown = { registered: Registration; notice: KioskNotice | null }
 
 /** The page of a terminal, or the form that registers the machine. */
 export async function loadKiosk(call: OpenCall, state: RequestState): Promise<KioskView> {
   const registered = await readRegistration(state)
   const heard = await readTold(state)
   for (const line of heard?.forget ?? []) call.addCookie(line)
-  const told = heard?.told ?? null
+  const notice = heard?.notice ?? null
   const code = call.url.searchParams.get('code')
   if (!registered || code !== null) {
-    const problem = told && 'problem' in told ? told.problem : ''
+    const problem = notice && 'problem' in notice ? notice.problem : ''
     return registerView(call, code ?? '', problem)
   }
   try {
     const { token } = registered
     const { name } = await callOpenly(state.tokenCaller, TERMINAL_CALLS.read, {}, terminal, token)
-    await keepLanguage(call, state, { registered, told })
-    return terminalView(call, name, { registered, told })
+    await keepLanguage(call, state, { registered, notice })
+    return terminalView(call, name, { registered, notice })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (error.code !== 'unauthenticated') return troubleView(call)
@@ -64,9 +64,9 @@ export async function loadKiosk(call: OpenCall, state: RequestState): Promise<Ki
 async function keepLanguage(
   call: OpenCall,
   state: RequestState,
-  { registered, told }: Shown,
+  { registered, notice }: Shown,
 ): Promise<void> {
-  const isOver = told !== null || registered.until < Date.now()
+  const isOver = notice !== null || registered.until < Date.now()
   const { language } = registered
   if (isOver && call.language !== language) {
     const { secure } = state
@@ -108,22 +108,22 @@ function troubleView(call: OpenCall): KioskView {
   return { ...commonOf(call, '', TROUBLE_S), kind: 'trouble', problem }
 }
 
-function terminalView(call: OpenCall, name: string, { registered, told }: Shown): KioskView {
-  if (told && 'punched' in told) {
-    return { ...commonOf(call, name, DONE_S), ...describePunch(call, told.punched) }
+function terminalView(call: OpenCall, name: string, { registered, notice }: Shown): KioskView {
+  if (notice && 'punched' in notice) {
+    return { ...commonOf(call, name, DONE_S), ...describePunch(call, notice.punched) }
   }
   const sealed = { requestId: randomUUID(), token: terminalToken(registered) }
-  const change = told && 'change' in told ? told.change : null
+  const change = notice && 'change' in notice ? notice.change : null
   if (change || call.url.searchParams.has('change')) {
     const { empNo, problem } = change ?? { empNo: '', problem: '' }
     return { ...commonOf(call, name, AWAY_S), ...sealed, kind: 'change', empNo, problem }
   }
-  const isUsual = told === null && call.language === registered.language
+  const isUsual = notice === null && call.language === registered.language
   return {
     ...commonOf(call, name, isUsual ? IDLE_S : AWAY_S),
     ...sealed,
     kind: 'form',
-    problem: told && 'problem' in told ? told.problem : '',
+    problem: notice && 'problem' in notice ? notice.problem : '',
   }
 }
 

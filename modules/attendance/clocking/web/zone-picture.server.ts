@@ -28,8 +28,8 @@ function roundDown(value: number): number {
 function reachOf({ radius, corners, tried }: AreaPlan): number {
   const far = ({ x, y }: Spot) => Math.max(Math.abs(x), Math.abs(y))
   const shape = Math.max(LEAST_REACH, radius ?? 0, ...corners.map(far))
-  const asked = tried?.at ? far(tried.at) : 0
-  return MARGIN * (asked > shape && asked <= MOST_ZOOM * shape ? asked : shape)
+  const distance = tried?.at ? far(tried.at) : 0
+  return MARGIN * (distance > shape && distance <= MOST_ZOOM * shape ? distance : shape)
 }
 
 const round = (value: number) => Math.round(value * DIGITS) / DIGITS

@@ -131,9 +131,9 @@ describe('a shift', () => {
   test('that a group or a roster has is not deleted, and what has it is named', async () => {
     const query = { id: shift }
     const remove = () => attend('/sa/ShiftGroup/DeleteShiftGroup', { method: 'DELETE', query })
-    const held = await remove()
-    expect(held.status).toBe(409)
-    expect(held.text).toContain('考勤组')
+    const answer = await remove()
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('考勤组')
     await database.rows(
       "update attend_group set shift_group_ids = '{}', monday_id = null where id = $1",
       [group],
@@ -159,10 +159,10 @@ describe('an attendance group', () => {
     const dept = await made.addDepartment(null)
     const below = await made.addDepartment(dept)
     const [here, there] = [await made.addPerson(dept), await made.addPerson(below)]
-    const held = await attendance.group()
-    await attendance.computed(here, [-3, -2], { group: held, dept })
-    await attendance.computed(there, [-3], { group: held, dept: below })
-    await attendance.lock(held, -3, '2')
+    const attendGroup = await attendance.group()
+    await attendance.computed(here, [-3, -2], { group: attendGroup, dept })
+    await attendance.computed(there, [-3], { group: attendGroup, dept: below })
+    await attendance.lock(attendGroup, -3, '2')
     await attendance.forget()
     const group = await attendance.group()
     savedIn(await edit('AttendGroup', group, { deptIds: [dept] }))
@@ -195,14 +195,14 @@ describe('an attendance group', () => {
 
 test('an employee who is named in another group leaves the roster of the earlier one, except locked days', async () => {
   const dept = await made.addDepartment(null)
-  const [held, next] = [await attendance.group([dept]), await attendance.group()]
+  const [current, next] = [await attendance.group([dept]), await attendance.group()]
   const mover = await made.addPerson(dept)
-  await attendance.schedule(mover, held, [-1, 1, 2, 3, 4])
-  await attendance.lock(held, 2, '1')
+  await attendance.schedule(mover, current, [-1, 1, 2, 3, 4])
+  await attendance.lock(current, 2, '1')
   await database.rows(
     `insert into published_schedule (id, attend_group_id, month, edition)
      select gen_random_uuid(), $1, to_char(today() + 3, 'YYYY-MM'), 1`,
-    [held],
+    [current],
   )
   const body = { id: newId(), attendGroupId: next, userId: mover, fromDate: await day(0) }
   const call = '/sa/AttendGroupMember/AddAttendGroupMember'
@@ -210,7 +210,7 @@ test('an employee who is named in another group leaves the roster of the earlier
   expect(await attendance.scheduled(mover)).toEqual([-1, 2, 4])
   expect(
     await database.value('select is_stale from published_schedule where attend_group_id = $1', [
-      held,
+      current,
     ]),
   ).toBe(true)
   const users = { id: next, add: [mover], fromDate: await day(0) }

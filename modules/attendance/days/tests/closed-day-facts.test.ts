@@ -111,9 +111,9 @@ describe('papers of a closed day', () => {
       DAY,
     ])
     const now = { from: DAY, to: DAY, fromHalf: '上午', toHalf: '上午', kind: '2' }
-    const told = { ...times, since: 'changed', now, minutes: 480 }
-    expect(await paperOf(person.userId, id)).toMatchObject(told)
-    expect(await paperOf(person.userId, id, '2026-03-11')).toMatchObject(told)
+    const expected = { ...times, since: 'changed', now, minutes: 480 }
+    expect(await paperOf(person.userId, id)).toMatchObject(expected)
+    expect(await paperOf(person.userId, id, '2026-03-11')).toMatchObject(expected)
   })
 
   test('overtime that was moved since is shown with its earlier times', async () => {

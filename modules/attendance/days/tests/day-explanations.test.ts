@@ -186,10 +186,10 @@ describe('the page that explains a day', () => {
     await desk.database.rows("update work_overtime set state = '9' where id = $1", [overtime])
     const leave = await desk.leave(userId, '2', '2026-03-10')
     const { papers } = await explain(userId, '2026-03-10')
-    const told = papers.map(({ id, minutes, since }) => ({ id, minutes, since }))
-    expect(told).toContainEqual({ id: hours, minutes: 120, since: 'takenBack' })
-    expect(told).toContainEqual({ id: overtime, minutes: null, since: 'takenBack' })
-    expect(told.filter(({ since }) => since !== 'takenBack')).toEqual([
+    const summaries = papers.map(({ id, minutes, since }) => ({ id, minutes, since }))
+    expect(summaries).toContainEqual({ id: hours, minutes: 120, since: 'takenBack' })
+    expect(summaries).toContainEqual({ id: overtime, minutes: null, since: 'takenBack' })
+    expect(summaries.filter(({ since }) => since !== 'takenBack')).toEqual([
       { id: leave, minutes: null, since: 'added' },
     ])
   })

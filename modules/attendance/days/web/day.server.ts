@@ -70,48 +70,53 @@ const PAPERS: Readonly<Record<string, string>> = {
 export async function loadDay(call: SignedInCall): Promise<DayView> {
   const { gateway, params, language } = call
   const { userId = '', date = '' } = params
-  const [told, navigation] = await Promise.all([
+  const [explanation, navigation] = await Promise.all([
     gateway.ask(RECORD_CALLS.day, { userId, date }, dayExplanation),
     gateway.navigation(),
   ])
   const may = (path: string) => buttonCodesAt(navigation, path).has('view')
-  const { person, plan } = told
+  const { person, plan } = explanation
   const beside = (days: number) =>
-    dayHref(person.id, new Date(Date.parse(told.date) + days * DAY_MS).toISOString().slice(0, 10))
+    dayHref(
+      person.id,
+      new Date(Date.parse(explanation.date) + days * DAY_MS).toISOString().slice(0, 10),
+    )
   return {
-    title: [formatDate, weekdayOf].map((say) => say(told.date, language)).join(' '),
-    back: wayBack(told, call),
+    title: [formatDate, weekdayOf].map((say) => say(explanation.date, language)).join(' '),
+    back: wayBack(explanation, call),
     person: {
       name: person.name,
       colour: faceColour(person.id),
       facts: [person.deptName, person.empNo].filter(Boolean).join(' · '),
       href: may(ARCHIVES) ? `${ARCHIVES}/${person.id}` : null,
     },
-    statuses: told.statuses.map((code) => choicePill(DAY_STATUS, code, language)),
-    notices: noticesOf(told, call),
-    before: told.hasBefore ? beside(-1) : null,
-    after: told.hasAfter ? beside(1) : null,
+    statuses: explanation.statuses.map((code) => choicePill(DAY_STATUS, code, language)),
+    notices: noticesOf(explanation, call),
+    before: explanation.hasBefore ? beside(-1) : null,
+    after: explanation.hasAfter ? beside(1) : null,
     plan: planOf(plan, call),
-    segments: segmentsOf(told.segments, call),
-    punches: punchesOf(told, call),
-    papers: told.papers.map((paper) => describePaper(paper, call, may)),
-    figures: figuresOf(told, call),
-    steps: stepsOf(told, call),
-    rules: told.rules.map((rule) => describeRule(rule, call)),
-    links: linksOf(told, call, may),
+    segments: segmentsOf(explanation.segments, call),
+    punches: punchesOf(explanation, call),
+    papers: explanation.papers.map((paper) => describePaper(paper, call, may)),
+    figures: figuresOf(explanation, call),
+    steps: stepsOf(explanation, call),
+    rules: explanation.rules.map((rule) => describeRule(rule, call)),
+    links: linksOf(explanation, call, may),
   }
 }
 
-function noticesOf(told: DayExplanation, { t, language }: Words): DayView['notices'] {
-  const at = formatDateTime(told.computedAt, language)
+function noticesOf(explanation: DayExplanation, { t, language }: Words): DayView['notices'] {
+  const at = formatDateTime(explanation.computedAt, language)
   return [
-    ...(told.locked ? [{ tone: 'bad', text: t('attendRecords.closed') } as const] : []),
-    ...(told.pendingRecalc ? [{ tone: 'warn', text: t('attendRecords.stale') } as const] : []),
-    ...(told.isProvisional
+    ...(explanation.locked ? [{ tone: 'bad', text: t('attendRecords.closed') } as const] : []),
+    ...(explanation.pendingRecalc
+      ? [{ tone: 'warn', text: t('attendRecords.stale') } as const]
+      : []),
+    ...(explanation.isProvisional
       ? [{ tone: 'info', text: t('attendRecords.provisional') } as const]
       : []),
     // For an open day, the current facts are those of its next computation.
-    ...(told.locked && !told.keepsFacts
+    ...(explanation.locked && !explanation.keepsFacts
       ? [{ tone: 'quiet', text: t('attendRecords.notKept') } as const]
       : []),
     { tone: 'quiet', text: t('attendRecords.computedAt', { at }) },
@@ -331,7 +336,7 @@ const OVERTIME_KINDS: Readonly<Record<ExplainedOvertime['kind'], string>> = {
 function overtimeText(part: ExplainedOvertime, unit: string, words: Words): string {
   const { t, language } = words
   const { kind, from, to, minutes, counted, toLieu } = part
-  const said = t('attendRecords.overtime.part', {
+  const overtimePart = t('attendRecords.overtime.part', {
     span: spanText(from, to, t),
     kind: choiceLabel(OVERTIME_KIND, OVERTIME_KINDS[kind], language),
     minutes: minutesText(minutes, words),
@@ -340,7 +345,7 @@ function overtimeText(part: ExplainedOvertime, unit: string, words: Words): stri
   })
   const isPaper = part.in === null && part.out === null
   return [
-    said,
+    overtimePart,
     isPaper && t('attendRecords.overtime.byPaper'),
     part.in === from && t('attendRecords.overtime.begun', { time: clockText(from, t) }),
     part.out === to && t('attendRecords.overtime.ended', { time: clockText(to, t) }),

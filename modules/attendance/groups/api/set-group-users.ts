@@ -20,7 +20,7 @@ type Row = { id: string; version: number; userId: string; groupId: string } & {
   isOpen: boolean
 }
 
-type Asked = { groupId: string; fromDate: string }
+type JoinTarget = { groupId: string; fromDate: string }
 
 /** The employees' memberships in all groups that reach to the day or later. */
 async function readFrom(tx: Tx, people: readonly string[], day: string): Promise<Row[]> {
@@ -40,8 +40,8 @@ async function endBefore(tx: Tx, actor: Actor, row: Row): Promise<void> {
   else await deleteRecord(tx, actor, attendMembers, id, version)
 }
 
-async function join(tx: Tx, actor: Actor, userId: string, asked: Asked): Promise<void> {
-  const { groupId: attendGroupId, fromDate } = asked
+async function join(tx: Tx, actor: Actor, userId: string, target: JoinTarget): Promise<void> {
+  const { groupId: attendGroupId, fromDate } = target
   await addRecord(tx, actor, attendMembers, {
     id: uuidv7(),
     attendGroupId,
@@ -72,9 +72,9 @@ export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
   }
   const group = await lockForUpdate(tx, actor, attendGroups, input.id, input.version, 'edit')
   await lockPeople(tx, [...added, ...removed])
-  const asked = { groupId: input.id, fromDate: String(input.values.fromDate) }
-  await refuseOwnPast(tx, actor, [...added, ...removed], asked.fromDate)
-  const memberships = await readFrom(tx, [...added, ...removed], asked.fromDate)
+  const target = { groupId: input.id, fromDate: String(input.values.fromDate) }
+  await refuseOwnPast(tx, actor, [...added, ...removed], target.fromDate)
+  const memberships = await readFrom(tx, [...added, ...removed], target.fromDate)
   const isIn = (row: Row) => row.groupId === input.id
   const staying = new Set(
     memberships.filter((row) => isIn(row) && row.began && row.isOpen).map(({ userId }) => userId),
@@ -84,9 +84,9 @@ export const setGroupUsers: ActionVerb = async (tx, actor, input) => {
     (row) => joining.includes(row.userId) || (removed.includes(row.userId) && isIn(row)),
   )
   for (const row of ended) await endBefore(tx, actor, row)
-  for (const userId of joining) await join(tx, actor, userId, asked)
+  for (const userId of joining) await join(tx, actor, userId, target)
   const moved = [...new Set([...joining, ...ended.map(({ userId }) => userId)])]
-  await leaveRosters(tx, actor, moved, asked.fromDate)
+  await leaveRosters(tx, actor, moved, target.fromDate)
   const left = new Set(ended.map(({ userId }) => userId).filter((id) => removed.includes(id)))
   const message = {
     key: 'attendance.groupUsers',

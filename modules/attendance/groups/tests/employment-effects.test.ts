@@ -44,12 +44,12 @@ describe('a transfer', () => {
     // The day of the transfer, the days from then until today, and the day before: a night shift may end on
     // the first day.
     expect(await attendance.marked(userId)).toEqual([-2, -1, 0])
-    const told = await desk.database.rows(
+    const messages = await desk.database.rows(
       `select m.said from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id
        where m.code = 'rosterCleared' and u.user_name = 'leader3'`,
     )
-    expect(told).toEqual([{ said: expect.objectContaining({ removed: 3, kept: 1 }) }])
+    expect(messages).toEqual([{ said: expect.objectContaining({ removed: 3, kept: 1 }) }])
     const history = await desk.database.rows(
       `select before ->> 'userId' as "userId" from audit_log
        where resource = 'attendance/schedules' and action = 'delete'`,
@@ -102,20 +102,20 @@ describe('a transfer', () => {
 
   test('is not asked for, nor completed, on a day that is closed in either group', async () => {
     const day = await desk.day(3)
-    const asked = await desk.draft({ effectiveDate: await desk.day(4) })
-    savedIn(await desk.press('er', 'submit', asked))
-    for (const name of ['leader1', 'leader2', 'hrmgr']) savedIn(await desk.pass(name, asked))
+    const transferId = await desk.draft({ effectiveDate: await desk.day(4) })
+    savedIn(await desk.press('er', 'submit', transferId))
+    for (const name of ['leader1', 'leader2', 'hrmgr']) savedIn(await desk.pass(name, transferId))
     await attendance.lock(next, 3, '2')
     const late = await desk.draft({ effectiveDate: day })
     expect(refusalIn(await desk.press('er', 'submit', late)).errors).toEqual(['effectiveDate'])
-    const moved = await desk.press('hrmgr', 'complete', asked, { effectiveDate: day })
+    const moved = await desk.press('hrmgr', 'complete', transferId, { effectiveDate: day })
     expect(refusalIn(moved).errors).toEqual(['effectiveDate'])
     await attendance.lock(next, 4, '2')
-    expect(refusalIn(await desk.press('hrmgr', 'complete', asked)).errors).toEqual([
+    expect(refusalIn(await desk.press('hrmgr', 'complete', transferId)).errors).toEqual([
       'effectiveDate',
     ])
     await attendance.lock(next, 4, '1')
-    savedIn(await desk.press('hrmgr', 'complete', asked))
+    savedIn(await desk.press('hrmgr', 'complete', transferId))
   })
 })
 
@@ -135,9 +135,9 @@ describe('a leaving', () => {
   afterEach(() => desk.passDays(0))
 
   test('is not asked for, nor completed, where days after it are closed', async () => {
-    const asked = { noticeWaived: true }
-    const late = await desk.draft({ ...asked, lastDay: await desk.day(5) })
-    const soon = await desk.passed({ ...asked, lastDay: await desk.day(7) })
+    const waiver = { noticeWaived: true }
+    const late = await desk.draft({ ...waiver, lastDay: await desk.day(5) })
+    const soon = await desk.passed({ ...waiver, lastDay: await desk.day(7) })
     await attendance.lock(group, 6, '2')
     expect(refusalIn(await desk.press('er', 'submit', late)).errors).toEqual(['lastDay'])
     const moved = await desk.press('hrmgr', 'complete', soon, { effectiveDate: await desk.day(5) })

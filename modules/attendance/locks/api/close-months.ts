@@ -24,10 +24,10 @@ export async function closeMonths(
 ): Promise<MonthsClosed> {
   const outcome: MonthsClosed = { closed: [], refused: {} }
   for (const attendGroupId of new Set(groups)) {
-    const asked = { attendGroupId, setDate: month, lockType: CLOSED, reason } as const
+    const request = { attendGroupId, setDate: month, lockType: CLOSED, reason } as const
     try {
       await inTransaction(store, { resource: attendLocks, actor }, (tx) =>
-        setAttendLock(tx, actor, asked, person),
+        setAttendLock(tx, actor, request, person),
       )
       outcome.closed.push(attendGroupId)
     } catch (error) {

@@ -19,10 +19,15 @@ type Placed = { id: string; deptId: string; deptName: string; isAsked: boolean }
  * The departments of employees on their last day in the range; `isAsked` if it lies within the requested
  * department.
  */
-async function readPlaces(db: Database, people: readonly string[], asked: Asked, last: string) {
+async function readPlaces(
+  db: Database,
+  people: readonly string[],
+  request: ReopeningRequest,
+  last: string,
+) {
   const { rows } = await sql<Placed>`
     select b.id, d.id as "deptId", d.name as "deptName",
-      (${asked.deptId}::uuid is null or ${asked.deptId}::uuid = any(departments_above(d.path))) as "isAsked"
+      (${request.deptId}::uuid is null or ${request.deptId}::uuid = any(departments_above(d.path))) as "isAsked"
     from user_base_info b
       join department d on d.id = coalesce((
         select p.dept_id from user_position p where p.user_id = b.id and p.is_main
@@ -76,19 +81,22 @@ const NOTHING = {
   changes: [],
 }
 
-export type Asked = Lockable & { deptId: string | null }
+export type ReopeningRequest = Lockable & { deptId: string | null }
 
 /**
  * The effect of opening a closed day or month of a group, for all employees, or for one department and those
  * below it: the current facts beside the stored figures, and the facts that arrived meanwhile.
  */
-export async function readReopening(db: Database, asked: Asked): Promise<ReopenPreview> {
-  const { groupId, setDate } = asked
+export async function readReopening(
+  db: Database,
+  request: ReopeningRequest,
+): Promise<ReopenPreview> {
+  const { groupId, setDate } = request
   const days = await daysOfLock(db, setDate)
-  const places = await readPlaces(db, await peopleOfGroup(db, groupId, days), asked, days.to)
+  const places = await readPlaces(db, await peopleOfGroup(db, groupId, days), request, days.to)
   const people = places.filter(({ isAsked }) => isAsked).map(({ id }) => id)
   const total = people.length * Math.max(0, countDays(days.from, days.to))
-  const { at: closedAt, since } = await readClosed(db, asked)
+  const { at: closedAt, since } = await readClosed(db, request)
   const about = { total, departments: departmentsOf(places), closedAt }
   const isTooMany = total > MOST_LOOKED_AT
   if (isTooMany || total === 0) return { ...about, isTooMany, ...NOTHING }

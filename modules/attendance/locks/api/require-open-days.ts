@@ -32,9 +32,9 @@ async function lastClosedDay(
 export async function requireOpenDays(
   tx: Tx,
   { form, field }: { form: Resource; field: string },
-  asked: AskedDays,
+  period: AskedDays,
 ): Promise<void> {
-  const day = await lastClosedDay(tx, asked)
+  const day = await lastClosedDay(tx, period)
   if (day === null) return
   throw invalidFields(form, { [field]: { key: 'invalid.attendanceClosed', values: { day } } })
 }

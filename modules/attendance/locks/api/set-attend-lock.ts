@@ -43,25 +43,25 @@ function rightTo({ was, is }: Turn): RosterRight {
  * `SetAttendLock`: setting the lock that is already in force changes nothing. Other callers cannot write
  * cells meanwhile.
  */
-export async function setAttendLock(tx: Tx, actor: Actor, asked: AskedLock, person: JobPerson) {
-  const { attendGroupId, setDate, lockType: is } = asked
+export async function setAttendLock(tx: Tx, actor: Actor, request: AskedLock, person: JobPerson) {
+  const { attendGroupId, setDate, lockType: is } = request
   await requireGroup(tx, actor, 'attendance/roster:view', attendGroupId)
   await holdGroup(tx, attendGroupId)
-  const was = await lastWord(tx, asked)
+  const was = await lastWord(tx, request)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
-  if (was === CLOSED && is !== CLOSED) await refuseOwnOpening(tx, actor, asked)
+  if (was === CLOSED && is !== CLOSED) await refuseOwnOpening(tx, actor, request)
   if (was !== is) {
-    await turnLock(tx, actor, group, { asked, turn })
+    await turnLock(tx, actor, group, { request, turn })
     await afterLock(tx, { groupId: group.id, setDate }, turn, person)
   }
   return readLock(tx, attendGroupId, setDate)
 }
 
 /** A user who was in the group on the days to be opened must leave the opening to another user. */
-async function refuseOwnOpening(tx: Tx, actor: Actor, asked: AskedLock): Promise<void> {
-  const days = await daysOfLock(tx, asked.setDate)
-  const people = await peopleOfGroup(tx, asked.attendGroupId, days)
+async function refuseOwnOpening(tx: Tx, actor: Actor, request: AskedLock): Promise<void> {
+  const days = await daysOfLock(tx, request.setDate)
+  const people = await peopleOfGroup(tx, request.attendGroupId, days)
   refuseOwnAct(actor, 'openAttendance', people)
 }
 
@@ -75,11 +75,11 @@ async function turnLock(
   tx: Tx,
   actor: Actor,
   group: RosterGroup,
-  { asked, turn }: { asked: AskedLock; turn: Turn },
+  { request, turn }: { request: AskedLock; turn: Turn },
 ): Promise<void> {
-  const { setDate, lockType } = asked
-  if (turn.was === CLOSED && !asked.reason) throw new Failure('invalid', 'roster.reasonNeeded')
-  const open = turn.is === CLOSED ? await requireSettled(tx, group, asked) : null
+  const { setDate, lockType } = request
+  if (turn.was === CLOSED && !request.reason) throw new Failure('invalid', 'roster.reasonNeeded')
+  const open = turn.is === CLOSED ? await requireSettled(tx, group, request) : null
   const isRosterLock = turn.was === UNLOCKED && turn.is !== CLOSED
   const published =
     isRosterLock && group.kind === BY_ROSTER ? await requirePublished(tx, group, setDate) : null
@@ -87,7 +87,7 @@ async function turnLock(
       (id, attend_group_id, set_date, lock_type, locked_by, reason, created_by, updated_by,
         open_abnormal, open_pending, open_unconfirmed)
     values (${uuidv7()}, ${group.id}, ${setDate}, ${lockType}, ${actor.userId},
-      left(${asked.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId},
+      left(${request.reason ?? published}::text, 200), ${actor.userId}, ${actor.userId},
       ${open?.abnormal ?? null}, ${open?.pending ?? null}, ${open?.unconfirmed ?? null})`.execute(
     tx,
   )
@@ -97,8 +97,12 @@ async function turnLock(
  * Closing with open matters requires a reason: the ledger keeps it with the name of the user and the open
  * matters. Returns the open matters.
  */
-async function requireSettled(tx: Tx, { id }: RosterGroup, asked: AskedLock): Promise<OpenMatters> {
-  const { setDate, reason } = asked
+async function requireSettled(
+  tx: Tx,
+  { id }: RosterGroup,
+  request: AskedLock,
+): Promise<OpenMatters> {
+  const { setDate, reason } = request
   const open = await readUnfinishedItemsOf(tx, id, setDate)
   if (isSettled(open) || reason?.trim()) return open
   throw new Failure('conflict', 'roster.stillOpen', { values: { matters: named(open), setDate } })

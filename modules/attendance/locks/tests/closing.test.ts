@@ -115,12 +115,12 @@ describe('a reminder', () => {
       account: 'staff1',
     })
     expect((await remind(group)).body.response).toEqual({ employees: 1, approvers: 0 })
-    const told = await desk.database.rows(
+    const messages = await desk.database.rows(
       `select u.user_name as name, m.link from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id where m.biz_id = $1`,
       [`${group}:${MONTH}`],
     )
-    expect(told).toEqual([{ name: 'staff1', link: `/attendance/my?month=${MONTH}` }])
+    expect(messages).toEqual([{ name: 'staff1', link: `/attendance/my?month=${MONTH}` }])
     expect(refusalIn(await remind(group, 'leader3')).status).toBe(409)
     expect((await read('attend')).find(({ id }) => id === group)).toMatchObject({
       mayRemind: false,

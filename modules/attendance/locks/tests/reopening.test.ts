@@ -141,17 +141,17 @@ describe('before a closed month is opened', () => {
     await punch(early, 4, ['18:00'])
     await fallIll(ill, 4)
     const before = await sums()
-    const told = await previewed()
-    expect(told).toMatchObject({ isTooMany: false, people: 2, days: 2 })
-    expect(told.changes.map(({ userId, days }) => [userId, days])).toEqual([
+    const preview = await previewed()
+    expect(preview).toMatchObject({ isTooMany: false, people: 2, days: 2 })
+    expect(preview.changes.map(({ userId, days }) => [userId, days])).toEqual([
       [early, [dayOf(4)]],
       [ill, [dayOf(4)]],
     ])
-    expect(told.waiting).toMatchObject({ people: 2, days: 2, clockIns: 1, papers: 1 })
-    expect(told.waiting.shown).toMatchObject([
+    expect(preview.waiting).toMatchObject({ people: 2, days: 2, clockIns: 1, papers: 1 })
+    expect(preview.waiting.shown).toMatchObject([
       { kind: 'attendance/leaves', docNo: 'QJ-LATE', userId: ill, from: dayOf(4), to: dayOf(4) },
     ])
-    const figures = Object.fromEntries(told.changes.map((one) => [one.userId, one.figures]))
+    const figures = Object.fromEntries(preview.changes.map((one) => [one.userId, one.figures]))
     expect(figures[early]).toContainEqual({ name: 'absentDays', was: '0.5', becomes: '0' })
     expect(figures[ill]).toContainEqual({ name: 'leaveDays', was: '0', becomes: '1' })
     expect(await sums()).toEqual(before)
@@ -163,7 +163,7 @@ describe('before a closed month is opened', () => {
     expect((await attend(ROSTER_CALLS.lock, { method: 'PUT', query: reasoned })).status).toBe(200)
     await recomputeMarkedDays(db, never)
     const after = await sums()
-    for (const { userId, figures: of } of told.changes) {
+    for (const { userId, figures: of } of preview.changes) {
       const names = { attendDays: 'attend', absentDays: 'absent', leaveDays: 'leave' } as const
       for (const [name, column] of Object.entries(names)) {
         const change = of.find((one) => one.name === name)

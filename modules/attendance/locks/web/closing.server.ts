@@ -141,13 +141,8 @@ export const actOnClosing = redrawing(async function actOnClosing(call: SignedIn
       return redirect(`${PATH}?month=${month}`, 303)
     }
     if (picked.length === 0) return redraw(t('roster.closing.nonePicked'), { status: 400 })
-    const asked = { month, groups: picked, reason: reason || null }
-    const { value, message } = await gateway.sendFor(
-      'PUT',
-      CLOSING_CALLS.close,
-      asked,
-      monthsClosed,
-    )
+    const body = { month, groups: picked, reason: reason || null }
+    const { value, message } = await gateway.sendFor('PUT', CLOSING_CALLS.close, body, monthsClosed)
     const left = Object.keys(value.refused)
     if (left.length > 0 && value.closed.length === 0) {
       return redraw(Object.values(value.refused).join(' · '), { status: 409 })

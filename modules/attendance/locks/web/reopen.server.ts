@@ -109,37 +109,37 @@ const NOTHING: Described = {
   morePapers: '',
 }
 
-function describe(call: SignedInCall, told: ReopenPreview | null): Described {
-  if (!told) return NOTHING
+function describe(call: SignedInCall, preview: ReopenPreview | null): Described {
+  if (!preview) return NOTHING
   const { t, language } = call
-  const { waiting, departments } = told
-  const left = told.people - told.changes.length
+  const { waiting, departments } = preview
+  const left = preview.people - preview.changes.length
   const leftPapers = waiting.papers - waiting.shown.length
   return {
     departments: departments.map(({ id, name, people: count }) => ({
       value: id,
       label: t('roster.reopen.departmentOf', { name, count }),
     })),
-    tooMany: told.isTooMany
+    tooMany: preview.isTooMany
       ? t('roster.reopen.tooMany', {
-          total: formatNumber(told.total, language),
+          total: formatNumber(preview.total, language),
           max: formatNumber(MOST_LOOKED_AT, language),
         })
       : '',
-    sums: told.isTooMany ? [] : sumsOf(call, told),
-    people: told.changes.map((person) => describePerson(call, person)),
+    sums: preview.isTooMany ? [] : sumsOf(call, preview),
+    people: preview.changes.map((person) => describePerson(call, person)),
     more: left > 0 ? t('roster.reopen.morePeople', { count: left }) : '',
     papers: waiting.shown.map((paper) => describePaper(call, paper)),
     morePapers: leftPapers > 0 ? t('roster.reopen.morePapers', { count: leftPapers }) : '',
   }
 }
 
-function sumsOf({ t, language }: SignedInCall, told: ReopenPreview): string[] {
-  const { waiting, closedAt } = told
+function sumsOf({ t, language }: SignedInCall, preview: ReopenPreview): string[] {
+  const { waiting, closedAt } = preview
   return [
     ...(closedAt ? [t('roster.reopen.since', { when: formatDateTime(closedAt, language) })] : []),
-    told.people > 0
-      ? `${t('roster.reopen.people', { count: told.people })} · ${t('roster.reopen.days', { count: told.days })}`
+    preview.people > 0
+      ? `${t('roster.reopen.people', { count: preview.people })} · ${t('roster.reopen.days', { count: preview.days })}`
       : t('roster.reopen.nothing'),
     ...(waiting.days > 0
       ? [

@@ -6,7 +6,7 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { afterLast, firstOf, readMonthCalendar } from './day-cells.ts'
 
-type Asked = {
+type HeatRequest = {
   month: string
   page: number
   groupId?: string | undefined
@@ -18,7 +18,7 @@ type Person = Omit<MonthHeat['people'][number], 'days'> & { total: number }
 /** The top levels of departments; if the user chose a department, those directly below it. */
 const TOP_LEVELS = 2
 
-function monthRows(actor: Actor, { month, groupId, deptId }: Asked): RawBuilder<unknown> {
+function monthRows(actor: Actor, { month, groupId, deptId }: HeatRequest): RawBuilder<unknown> {
   const ofGroup = groupId === undefined ? sql`true` : sql`t.attend_group_id = ${groupId}::uuid`
   const ofDept =
     deptId === undefined
@@ -30,12 +30,12 @@ function monthRows(actor: Actor, { month, groupId, deptId }: Asked): RawBuilder<
 }
 
 /** Groups and departments with employees in the month; cached, because every page needs them. */
-function readChoices({ db, counts }: CountingStore, actor: Actor, asked: Asked) {
-  const all = monthRows(actor, { month: asked.month, page: 1 })
+function readChoices({ db, counts }: CountingStore, actor: Actor, request: HeatRequest) {
+  const all = monthRows(actor, { month: request.month, page: 1 })
   const groups = sql<Choice>`
     select g.id, g.name from attend_group g
     where g.id in (select t.attend_group_id from ${all}) order by g.sort, g.code`
-  const { deptId } = asked
+  const { deptId } = request
   const near =
     deptId === undefined
       ? sql`d.level <= ${TOP_LEVELS}`
@@ -55,14 +55,18 @@ function readChoices({ db, counts }: CountingStore, actor: Actor, asked: Asked) 
 }
 
 /** A page of employees, ordered by department. */
-async function readPeople({ db }: CountingStore, actor: Actor, asked: Asked): Promise<Person[]> {
+async function readPeople(
+  { db }: CountingStore,
+  actor: Actor,
+  request: HeatRequest,
+): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select b.id as "userId", b.name, b.emp_no as "empNo", d.name as "deptName",
       count(*) over ()::int as total
-    from (select t.user_id, t.dept_id from ${monthRows(actor, asked)}) m
+    from (select t.user_id, t.dept_id from ${monthRows(actor, request)}) m
       join user_base_info b on b.id = m.user_id left join department d on d.id = m.dept_id
     order by d.full_name, b.emp_no, b.id
-    limit ${HEAT_PEOPLE} offset ${(asked.page - 1) * HEAT_PEOPLE}`.execute(db)
+    limit ${HEAT_PEOPLE} offset ${(request.page - 1) * HEAT_PEOPLE}`.execute(db)
   return rows
 }
 
@@ -89,13 +93,13 @@ async function readDays(store: CountingStore, actor: Actor, people: Person[], mo
 export async function readMonthHeat(
   store: CountingStore,
   actor: Actor,
-  asked: Asked,
+  request: HeatRequest,
 ): Promise<MonthHeat> {
-  const { month, page } = asked
+  const { month, page } = request
   const [calendar, people, [groups, departments]] = await Promise.all([
     readMonthCalendar(store.db, month),
-    readPeople(store, actor, asked),
-    readChoices(store, actor, asked),
+    readPeople(store, actor, request),
+    readChoices(store, actor, request),
   ])
   const days = await readDays(store, actor, people, month)
   return {

@@ -3,10 +3,10 @@ import { DAY_LEAVE, DAY_STATUS } from '#modules/attendance/days/define/choices.t
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import {
-  type Asked,
   deptWithin,
   fieldColumn,
   fieldParam,
+  type ModelRequest,
   ownColumn,
   ownParam,
   type ReadModel,
@@ -60,11 +60,11 @@ const summed = (of: Of, names: readonly string[]) =>
 
 const byDepartment = (of: Of) => fieldColumn(of, 'deptId', { alias: 't', order: sql.ref('d.code') })
 
-function within(of: Of, asked: Asked): RawBuilder<boolean> {
-  const { deptId, attendGroupId } = asked.params
+function within(of: Of, request: ModelRequest): RawBuilder<boolean> {
+  const { deptId, attendGroupId } = request.params
   const ofGroup =
     attendGroupId === undefined ? sql`true` : sql`t.attend_group_id = ${attendGroupId}::uuid`
-  return sql`${reached(of, 't', asked)} and ${deptWithin(sql`t.dept_id`, deptId)} and ${ofGroup}`
+  return sql`${reached(of, 't', request)} and ${deptWithin(sql`t.dept_id`, deptId)} and ${ofGroup}`
 }
 
 const MONTH_PARAMS: ReadModel['params'] = {
@@ -76,10 +76,10 @@ const MONTH_PARAMS: ReadModel['params'] = {
   deptId: fieldParam(monthlySummaries, 'deptId'),
 }
 
-const monthsOf = (asked: Asked, also: RawBuilder<unknown>) => sql`from attend_month_view t
+const monthsOf = (request: ModelRequest, also: RawBuilder<unknown>) => sql`from attend_month_view t
     left join department d on d.id = t.dept_id ${also}
-  where t.deleted_at is null and t.month = ${asked.params.month ?? ''}
-    and ${within(monthlySummaries, asked)}`
+  where t.deleted_at is null and t.month = ${request.params.month ?? ''}
+    and ${within(monthlySummaries, request)}`
 
 /** Each employee's month. */
 export const attendMonths: ReadModel = {
@@ -107,7 +107,7 @@ export const attendLeave: ReadModel = {
   columns: () => ({
     deptId: byDepartment(monthlySummaries),
     ...plain(monthlySummaries, ['userId', 'empNo', 'month', 'attendGroupId']),
-    leaveKind: said('leaveKind', sql`k.kind`, (code, language) =>
+    leaveKind: labelledColumn('leaveKind', sql`k.kind`, (code, language) =>
       choiceLabel(DAY_LEAVE, code, language),
     ),
     kindDays: ownColumn('kindDays', {
@@ -134,7 +134,7 @@ type Say = ReportColumn['read'] extends (
   : never
 
 /** A column with a code computed by the query, displayed by its label. */
-function said(name: string, value: RawBuilder<unknown>, say: Say): ReportColumn {
+function labelledColumn(name: string, value: RawBuilder<unknown>, say: Say): ReportColumn {
   const column = ownColumn(name, { field: choice(name, DAY_LEAVE), value })
   return { ...column, read: (text, _name, language) => say(text, language) }
 }
@@ -153,7 +153,7 @@ export const attendDays: ReadModel = {
       'inOut',
     ]),
     dayStatus: {
-      ...said('dayStatus', sql`t.statuses[1]`, (code, language) =>
+      ...labelledColumn('dayStatus', sql`t.statuses[1]`, (code, language) =>
         choiceLabel(DAY_STATUS, code, language),
       ),
       label: (language) => fieldLabel(dailyStatistics, 'statuses', language),

@@ -78,11 +78,11 @@ async function readMissing(db: Database, userId: string, month: string): Promise
 export async function readMyAttendance(
   db: Database,
   actor: Actor,
-  asked: string | undefined,
+  requestedMonth: string | undefined,
 ): Promise<MyAttendance> {
   const { userBaseId: userId } = actor
   const today = await readTodayPart(db, userId)
-  const month = asked ?? today.date.slice(0, MONTH_LENGTH)
+  const month = requestedMonth ?? today.date.slice(0, MONTH_LENGTH)
   const calendar = await readMonthCalendar(db, month)
   if (userId === null) {
     return { month, userId, today, calendar, summary: null, days: [], planned: [], missing: [] }

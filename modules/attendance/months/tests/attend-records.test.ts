@@ -157,8 +157,8 @@ describe('the list of days', () => {
     const query = { userId: people.other, pageSize: 100 }
     const recent = pageIn(await attend(dailyStatistics.endpoints.list, { query }))
     expect(recent.data.map(({ date }) => date)).not.toContain(old)
-    const asked = { ...query, dateStart: old, dateEnd: old }
-    const past = pageIn(await attend(dailyStatistics.endpoints.list, { query: asked }))
+    const pastQuery = { ...query, dateStart: old, dateEnd: old }
+    const past = pageIn(await attend(dailyStatistics.endpoints.list, { query: pastQuery }))
     expect(past.data.map(({ date }) => date)).toEqual([old])
   })
 
@@ -182,8 +182,8 @@ describe('the list of days', () => {
       day(11),
     ])
     const list = async (query: object) => {
-      const asked = { ...within, userId: people.led, ...query }
-      return pageIn(await attend(dailyStatistics.endpoints.list, { query: asked })).data.map(
+      const filters = { ...within, userId: people.led, ...query }
+      return pageIn(await attend(dailyStatistics.endpoints.list, { query: filters })).data.map(
         ({ date }) => date,
       )
     }
@@ -292,18 +292,24 @@ describe('why a day came to what it did', () => {
     await punch('09:15:00')
     await punch('09:15:20', '重复')
     await punch('11:00:00')
-    const told: DayExplanation = await explain('staff1', people.staff, day(11))
-    expect(told.punches.map(({ at, verdict, use, seq }) => [at, verdict, use, seq])).toEqual([
-      [33_300, null, 'in', 1],
-      [33_320, '重复', null, null],
-      [39_600, null, null, null],
-    ])
-    expect(told).toMatchObject({ isOwn: true, hasBefore: true, hasAfter: false })
-    expect(told.segments).toMatchObject([{ late: 15, missOut: true, out: null }])
-    expect(told.segments[0]?.inFrom).toBeLessThan(32_400)
+    const explanation: DayExplanation = await explain('staff1', people.staff, day(11))
+    expect(explanation.punches.map(({ at, verdict, use, seq }) => [at, verdict, use, seq])).toEqual(
+      [
+        [33_300, null, 'in', 1],
+        [33_320, '重复', null, null],
+        [39_600, null, null, null],
+      ],
+    )
+    expect(explanation).toMatchObject({ isOwn: true, hasBefore: true, hasAfter: false })
+    expect(explanation.segments).toMatchObject([{ late: 15, missOut: true, out: null }])
+    expect(explanation.segments[0]?.inFrom).toBeLessThan(32_400)
     const grace = await one('select late_grace from shift_group where id = $1', [shift])
-    expect(told.rules).toContainEqual({ name: 'lateGrace', value: Number(grace), of: 'shift' })
-    expect(told.figures).toMatchObject({ lateMinutes: 15, missTimes: 1, attendDays: '1.00' })
+    expect(explanation.rules).toContainEqual({
+      name: 'lateGrace',
+      value: Number(grace),
+      of: 'shift',
+    })
+    expect(explanation.figures).toMatchObject({ lateMinutes: 15, missTimes: 1, attendDays: '1.00' })
   })
 
   test('users who see only themselves see no other person', async () => {
@@ -379,9 +385,9 @@ describe('pages of months', () => {
   test('readers of a month can read its days', async () => {
     const attend = await api.as('attend')
     const query = { id: months.below ?? '' }
-    const told = monthDays.parse((await attend(RECORD_CALLS.month, { query })).body.response)
-    expect(told).toMatchObject({ userId: people.below, month: LAST, isOwn: false })
-    expect(told.days.map(({ date }) => date)).toEqual([day(10), day(11)])
+    const month = monthDays.parse((await attend(RECORD_CALLS.month, { query })).body.response)
+    expect(month).toMatchObject({ userId: people.below, month: LAST, isOwn: false })
+    expect(month.days.map(({ date }) => date)).toEqual([day(10), day(11)])
     const staff = await api.as('staff1')
     expect((await staff(RECORD_CALLS.month, { query })).status).toBe(404)
   })

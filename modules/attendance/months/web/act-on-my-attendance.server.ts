@@ -54,8 +54,8 @@ export const actOnMyAttendance = redrawing(async function actOnMyAttendance(call
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const { fieldErrors, message } = error
     if (fieldErrors.reason !== undefined) {
-      const asked = String(form.get('requestId') ?? '')
-      const requestId = isUuid(asked) ? { requestId: asked } : {}
+      const sentId = String(form.get('requestId') ?? '')
+      const requestId = isUuid(sentId) ? { requestId: sentId } : {}
       const problem = String(fieldErrors.reason)
       return data(
         await loadMyAttendance(call, { ...typed, ...requestId, problem }),

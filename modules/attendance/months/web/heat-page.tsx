@@ -22,7 +22,7 @@ export function HeatPage({ view }: { view: HeatView }) {
       beside={<DayMonths label={label} month={month} path={PATH} kept={kept} {...steps} />}
       actions={<PrintButton label={t('page.print')} />}
     >
-      <Asked view={view} />
+      <HeatFilters view={view} />
       {people.length === 0 ? (
         <div className="empty">
           <Icon name="grid" />
@@ -39,7 +39,7 @@ export function HeatPage({ view }: { view: HeatView }) {
   )
 }
 
-function Asked({ view: { month, asked, groups, departments } }: { view: HeatView }) {
+function HeatFilters({ view: { month, asked, groups, departments } }: { view: HeatView }) {
   const { t } = useTranslation()
   const { groupId, deptId } = asked
   return (

@@ -18,8 +18,8 @@ import type { HeatView } from './heat-view.ts'
 const MAX_PAGE = 9_999
 
 function idIn(url: URL, name: string): string {
-  const given = url.searchParams.get(name) ?? ''
-  return isUuid(given) ? given : ''
+  const id = url.searchParams.get(name) ?? ''
+  return isUuid(id) ? id : ''
 }
 
 function pageIn(url: URL): number {
@@ -31,8 +31,8 @@ function pageIn(url: URL): number {
 export async function loadHeat(call: SignedInCall): Promise<HeatView> {
   const { gateway, url, t, language } = call
   const month = monthAsked(url) ?? todayInShanghai().slice(0, 'yyyy-MM'.length)
-  const asked = { groupId: idIn(url, 'group'), deptId: idIn(url, 'dept') }
-  const { groupId: attendGroupId, deptId } = asked
+  const filter = { groupId: idIn(url, 'group'), deptId: idIn(url, 'dept') }
+  const { groupId: attendGroupId, deptId } = filter
   const query = { month, page: pageIn(url), attendGroupId, deptId }
   const heat = await gateway.ask(RECORD_CALLS.heat, query, monthHeat)
   const search = new URLSearchParams({ month })
@@ -43,7 +43,7 @@ export async function loadHeat(call: SignedInCall): Promise<HeatView> {
     title: t('attendRecords.heat'),
     month,
     steps: monthSteps(url, month),
-    asked,
+    asked: filter,
     label: formatDayPart(`${month}-01`, 'monthOfYear', language),
     kept: [...search]
       .filter(([name]) => name !== 'month')

@@ -51,7 +51,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
 /** Figures that the page shows even when they are zero. */
 const ALWAYS = new Set(['required', 'attended', 'late', 'missing', 'absent', 'leave'])
 
-type Given = {
+type MonthGridInput = {
   calendar: readonly CalendarDay[]
   days: readonly DayCell[]
   /** The plan for days that are not computed yet. */
@@ -126,7 +126,7 @@ function plannedLegend(planned: readonly PlannedCell[], words: Words): MonthGrid
 
 /** An employee's month by weeks, with a legend and the sums of its days. */
 export function describeMonthGrid(
-  { calendar, days, planned = [], userId, url }: Given,
+  { calendar, days, planned = [], userId, url }: MonthGridInput,
   words: Words,
 ): MonthGridView {
   const { t, language } = words
@@ -139,20 +139,20 @@ export function describeMonthGrid(
   const plans = new Map(planned.map((cell) => [cell.date, plannedMark(cell, words)]))
   const cells = calendar.map(({ date, holiday }): MonthCell => {
     const day = byDate.get(date)
-    const said = day ? dayMark(day.statuses, words) : null
+    const statusMark = day ? dayMark(day.statuses, words) : null
     const plan = plans.get(date)
     const name = holiday && holidayName(holiday, t)
     return {
       date,
       day: Number(date.slice(-2)),
       isToday: date === today,
-      tone: said?.tone ?? null,
-      mark: said?.mark ?? plan?.mark ?? '',
+      tone: statusMark?.tone ?? null,
+      mark: statusMark?.mark ?? plan?.mark ?? '',
       title: [
         formatDayPart(date, 'weekday', language),
         name,
         day?.shiftName ?? plan?.title,
-        said?.title,
+        statusMark?.title,
         day?.inOut,
       ]
         .filter(Boolean)

@@ -53,9 +53,9 @@ export async function loadMyAttendance(
   redraw: PunchRedraw = {},
 ): Promise<MyAttendanceView> {
   const { gateway, url, t, language } = call
-  const asked = monthAsked(url)
+  const requestedMonth = monthAsked(url)
   const [mine, requests, balances, navigation] = await Promise.all([
-    gateway.ask(RECORD_CALLS.mine, { month: asked }, myAttendance),
+    gateway.ask(RECORD_CALLS.mine, { month: requestedMonth }, myAttendance),
     loadRequests(call, 'mine'),
     loadBalances(call),
     gateway.navigation(),

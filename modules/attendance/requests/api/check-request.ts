@@ -4,7 +4,13 @@ import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
-import { type Asked, type AskedSpan, dayLater, daysApart, daysTouched } from './request-span.ts'
+import {
+  type AskedSpan,
+  dayLater,
+  daysApart,
+  daysTouched,
+  type RequestFields,
+} from './request-span.ts'
 
 const MAX_DAYS = 400
 
@@ -31,7 +37,11 @@ type Where = {
   isAway?: boolean
 }
 
-async function readFacts(tx: Tx, request: Asked, { from, to }: AskedSpan): Promise<RequestFacts> {
+async function readFacts(
+  tx: Tx,
+  request: RequestFields,
+  { from, to }: AskedSpan,
+): Promise<RequestFacts> {
   const { rows } = await sql<RequestFacts>`
     select today()::text as today, b.gender, b.work_city as city,
       to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as now,
@@ -56,7 +66,7 @@ async function readFacts(tx: Tx, request: Asked, { from, to }: AskedSpan): Promi
  */
 export async function checkRequest(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   span: AskedSpan,
   { resource, fields, isAway = true }: Where,
 ): Promise<RequestFacts> {

@@ -9,14 +9,14 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { checkRequest } from './check-request.ts'
 import { isCountedRequest } from './counted-requests.ts'
 import { markDays, requestKind } from './request-kind.ts'
-import { type Asked, type AskedSpan, dayLater, dayOf } from './request-span.ts'
+import { type AskedSpan, dayLater, dayOf, type RequestFields } from './request-span.ts'
 
 /** How many days back an employee may request a missing clock-in. */
 const DAYS_BACK = 31
 /** A night shift ends on the next day. */
 const DAYS_OF_A_SHIFT = 2
 
-const daySpan = ({ date }: Asked): AskedSpan => ({
+const daySpan = ({ date }: RequestFields): AskedSpan => ({
   from: `${date} 00:00:00`,
   to: `${dayLater(date)} 00:00:00`,
 })
@@ -30,7 +30,10 @@ const countsAt = (userId: unknown, at: unknown) => sql<boolean>`exists (
 type Facts = { taken: number; isAsked: boolean; segments: number | null; isThere: boolean }
 
 /** The employee's other corrections of the month and the day, and the number of segments on that day. */
-async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked): Promise<Facts> {
+async function readFacts(
+  tx: Tx,
+  { id, userId, date, segSeq, kind, at }: RequestFields,
+): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select count(*) filter (where ${isCountedRequest('c')})::integer as taken,
       coalesce(bool_or(c.date = ${date}::date and c.seg_seq = ${segSeq} and c.kind = ${kind}), false)
@@ -46,7 +49,7 @@ async function readFacts(tx: Tx, { id, userId, date, segSeq, kind, at }: Asked):
   return rows[0] ?? { taken: 0, isAsked: false, segments: null, isThere: false }
 }
 
-async function checkCorrection(tx: Tx, request: Asked): Promise<void> {
+async function checkCorrection(tx: Tx, request: RequestFields): Promise<void> {
   const fields = { from: 'date', to: 'date' }
   const where = { resource: corrections, fields, isAway: false }
   const { today, now, city } = await checkRequest(tx, request, daySpan(request), where)

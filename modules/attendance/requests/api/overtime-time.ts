@@ -11,13 +11,13 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { isCountedRequest } from './counted-requests.ts'
 import { overtimeSpans, type PlannedTime, readPlannedTime } from './planned-time.ts'
 import {
-  type Asked,
   type Days,
   dayLater,
   daysApart,
   daysTouched,
   minutesFrom,
   momentsSpan,
+  type RequestFields,
 } from './request-span.ts'
 
 /** Rounds minutes down to half hours. */
@@ -56,7 +56,7 @@ function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string)
 }
 
 /** Hours of other requests: those of the same day if it is a working day, and those of its month. */
-async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
+async function readOthers(tx: Tx, { id, userId }: RequestFields, day: string) {
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(o.hours), 0)::float as month,
       coalesce(sum(o.hours) filter (where o.kind = ${OVERTIME.workday}
@@ -72,7 +72,7 @@ async function readOthers(tx: Tx, { id, userId }: Asked, day: string) {
 /** Whether the overtime exceeds the legal limit of a day or a month. */
 async function isOverLimit(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   { hours, kind, day }: { hours: number; kind: string; day: string },
 ): Promise<boolean> {
   const on = { city: null, on: day }
@@ -87,7 +87,7 @@ async function isOverLimit(
  * The time of the overtime, in minutes from the midnight at the start of the day before, and the plan of the
  * days around it.
  */
-async function readAround(tx: Tx, request: Asked) {
+async function readAround(tx: Tx, request: RequestFields) {
   const askedSpan = momentsSpan(request)
   const { from: day, to } = daysTouched(askedSpan)
   const range = { from: dayLater(day, -1), to }
@@ -100,7 +100,7 @@ async function readAround(tx: Tx, request: Asked) {
 }
 
 /** Hours of overtime on statutory holidays: they must be paid, whatever settlement was requested. */
-export async function readHolidayHours(tx: Tx, request: Asked): Promise<number> {
+export async function readHolidayHours(tx: Tx, request: RequestFields): Promise<number> {
   const { span, days, first } = await readAround(tx, request)
   return holidayHours(overtimeSpans(span, days), days, first)
 }
@@ -109,7 +109,7 @@ export async function readHolidayHours(tx: Tx, request: Asked): Promise<number> 
  * The hours of the overtime outside the shift, and their pay class: the class of the calendar day on which it
  * begins. The computation of the day splits hours that lie on days of two classes.
  */
-export async function readOvertime(tx: Tx, request: Asked) {
+export async function readOvertime(tx: Tx, request: RequestFields) {
   const { day, span, days } = await readAround(tx, request)
   const hours = inHalfHours(secondsOf(overtimeSpans(span, days)))
   const kind = kindOfDay(days.find(({ date }) => date === day))
@@ -118,7 +118,7 @@ export async function readOvertime(tx: Tx, request: Asked) {
 }
 
 /** The days that overtime changes; in the morning after a night shift it is the day of that shift. */
-export async function readDaysOfOvertime(tx: Tx, request: Asked): Promise<Days> {
+export async function readDaysOfOvertime(tx: Tx, request: RequestFields): Promise<Days> {
   const { day, to, span, days } = await readAround(tx, request)
   return { from: dayOfShift(span, days, day)?.date ?? day, to }
 }

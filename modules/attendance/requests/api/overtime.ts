@@ -12,14 +12,17 @@ import { checkRequest } from './check-request.ts'
 import { grantTimeOff } from './leave/balance-effects.ts'
 import { readDaysOfOvertime, readHolidayHours, readOvertime } from './overtime-time.ts'
 import { requestKind } from './request-kind.ts'
-import { type Asked, dayLater, daysTouched, momentsSpan } from './request-span.ts'
+import { dayLater, daysTouched, momentsSpan, type RequestFields } from './request-span.ts'
 
 /** How many days after the work an employee may still request it. */
 const DAYS_AFTER = 3
 const MAX_HOURS = 24
 
 /** Another request for overlapping time. */
-async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise<string | null> {
+async function readOther(
+  tx: Tx,
+  { id, userId, startAt, endAt }: RequestFields,
+): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select min(o.doc_no) as number from work_overtime o
     where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid and o.state not in ('3', '9')
@@ -30,7 +33,7 @@ async function readOther(tx: Tx, { id, userId, startAt, endAt }: Asked): Promise
 }
 
 /** Leave for the whole day: an employee who works on it must end the leave first. */
-async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<string | null> {
+async function readLeaveOf(tx: Tx, { userId }: RequestFields, day: string): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select min(doc_no) as number from (
       select l.doc_no, l.start_date + (l.start_half = ${AFTERNOON})::int as first,
@@ -49,7 +52,7 @@ async function readLeaveOf(tx: Tx, { userId }: Asked, day: string): Promise<stri
  */
 async function timeOffProblem(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   { hours, kind }: { hours: number; kind: string },
 ): Promise<FieldProblem | null> {
   if (request.settle !== TIME_OFF) return null
@@ -59,7 +62,7 @@ async function timeOffProblem(
   return { key: 'invalid.noTimeOffPart', values: { hours: Math.round(onHoliday * 10) / 10 } }
 }
 
-async function checkOvertime(tx: Tx, request: Asked): Promise<void> {
+async function checkOvertime(tx: Tx, request: RequestFields): Promise<void> {
   const span = momentsSpan(request)
   const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
   const { today } = await checkRequest(tx, request, span, where)

@@ -8,12 +8,12 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { nextWorkDay } from './next-work-day.ts'
 import {
-  type Asked,
   type AskedSpan,
   type Days,
   dayOf,
   daysApart,
   daysTouched,
+  type RequestFields,
 } from './request-span.ts'
 
 /** A request without an employee is for the caller. */
@@ -37,7 +37,10 @@ export async function refuseClosedDays(tx: Tx, userId: unknown, { from, to }: Da
 }
 
 /** That a request was submitted after it began. */
-function lateFacts(record: Asked, spanOf: (request: Asked) => AskedSpan): Background[] {
+function lateFacts(
+  record: RequestFields,
+  spanOf: (request: RequestFields) => AskedSpan,
+): Background[] {
   if (!record.applyAt) return []
   const days = daysApart(dayOf(spanOf(record).from), dayOf(record.applyAt))
   if (days <= 0) return []
@@ -49,7 +52,7 @@ type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
   /** The fields of a new request that begin with the employee's next working day. */
   beginsOn?: readonly string[]
   /** The days that the request changes, if they may include the night shift of the day before. */
-  daysOf?: (tx: Tx, request: Asked) => Promise<Days>
+  daysOf?: (tx: Tx, request: RequestFields) => Promise<Days>
   /** Effects of an approval besides the recalculation of the days. */
   passes?: (tx: Tx, record: WireRecord) => Promise<void>
 }
@@ -57,10 +60,10 @@ type Own = Omit<DocumentKind, 'resource' | 'begins' | 'filled' | 'effect'> & {
 /** The common rules of all requests, combined with the rules of one kind. */
 export function requestKind(
   resource: Resource,
-  spanOf: (request: Asked) => AskedSpan,
+  spanOf: (request: RequestFields) => AskedSpan,
   { passes, checkSubmitted, daysOf, background, rowFacts, beginsOn = [], ...own }: Own,
 ): DocumentKind {
-  const daysChanged = async (tx: Tx, record: Asked) =>
+  const daysChanged = async (tx: Tx, record: RequestFields) =>
     daysOf ? daysOf(tx, record) : daysTouched(spanOf(record))
   return {
     ...own,

@@ -1,7 +1,7 @@
 import { AFTERNOON } from '#modules/attendance/requests/define/choices.ts'
 
 /** The fields of a request, stored or about to be stored. */
-export type Asked = Readonly<Record<string, unknown>>
+export type RequestFields = Readonly<Record<string, unknown>>
 
 /** A time span in the wire format `yyyy-MM-dd HH:mm:ss`; `to` is exclusive. */
 export type AskedSpan = { from: string; to: string }
@@ -32,7 +32,7 @@ export function minutesFrom(day: string, moment: string): number {
 }
 
 /** The span of leave with half days; noon divides a day. */
-export function leaveSpan({ startDate, startHalf, endDate, endHalf }: Asked): AskedSpan {
+export function leaveSpan({ startDate, startHalf, endDate, endHalf }: RequestFields): AskedSpan {
   return {
     from: `${startDate} ${startHalf === AFTERNOON ? NOON : MIDNIGHT}`,
     to: endHalf === AFTERNOON ? `${dayLater(endDate)} ${MIDNIGHT}` : `${endDate} ${NOON}`,
@@ -40,7 +40,7 @@ export function leaveSpan({ startDate, startHalf, endDate, endHalf }: Asked): As
 }
 
 /** The span of hourly leave: an end at or before the start lies on the next day. */
-export function hoursSpan({ date, startTime, endTime }: Asked): AskedSpan {
+export function hoursSpan({ date, startTime, endTime }: RequestFields): AskedSpan {
   const isOvernight = String(endTime) <= String(startTime)
   return {
     from: `${date} ${startTime}:00`,
@@ -49,11 +49,11 @@ export function hoursSpan({ date, startTime, endTime }: Asked): AskedSpan {
 }
 
 /** The span of whole days. */
-export function daysSpan({ startDate, endDate }: Asked): AskedSpan {
+export function daysSpan({ startDate, endDate }: RequestFields): AskedSpan {
   return { from: `${startDate} ${MIDNIGHT}`, to: `${dayLater(endDate)} ${MIDNIGHT}` }
 }
 
-export function momentsSpan({ startAt, endAt }: Asked): AskedSpan {
+export function momentsSpan({ startAt, endAt }: RequestFields): AskedSpan {
   return { from: String(startAt), to: String(endAt) }
 }
 

@@ -124,7 +124,7 @@ function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state 
   const person = personOf(cast, kind, row)
   const own = cast.accounts.find((account) => account.person === person)
   const writer = accountOf(context, cast, own?.userName ?? KEEPER)
-  const asked = askedOn(context, kind, day)
+  const requestDay = askedOn(context, kind, day)
   const leader = cast.accounts.find(({ userName }) => userName === leaderOf(cast, person))
   return {
     ...context.stamp(kind.table, row),
@@ -132,11 +132,11 @@ function common(context: SeedContext, cast: Cast, kind: Kind, { row, day, state 
     updated_by: writer,
     apply_user_id: writer,
     state,
-    doc_no: `${kind.prefix}${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+    doc_no: `${kind.prefix}${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
     user_id: context.idOf('user_base_info', person),
-    apply_at: isDraft(state) ? null : momentOf(asked),
+    apply_at: isDraft(state) ? null : momentOf(requestDay),
     current_approver: isRunning(state) ? (leader?.name ?? null) : null,
-    finished_at: isDone(state) ? momentOf(asked + 1) : null,
+    finished_at: isDone(state) ? momentOf(requestDay + 1) : null,
     effect_done: isDone(state),
   }
 }
@@ -154,21 +154,21 @@ export type SeededLeave = Row & {
   half: '上午' | '下午' | undefined
   days: number
   kind: string
-  asked: Day
+  requestDay: Day
   taken: readonly { row: number; days: number }[]
 }
 
 /** Leave with a balance needs days left on that day; otherwise the leave is unpaid. */
 export function plannedLeaves(context: SeedContext, cast: Cast): SeededLeave[] {
   const people = LEAVES.map((_, row) => personOf(cast, KINDS.leave, row))
-  const given = grantsOf(context, cast.company, new Set(people))
+  const grants = grantsOf(context, cast.company, new Set(people))
   return [...requests(context, LEAVES)].map(({ days: lasts, half, ...one }) => {
     const person = people[one.row] ?? 0
     const start = workday(one.day, lasts)
     const days = half ? lasts - 0.5 : lasts
-    const asked = askedOn(context, KINDS.leave, one.day)
+    const requestDay = askedOn(context, KINDS.leave, one.day)
     const wanted = { kind: one.kind, days, from: isoDay(start) }
-    const taken = takenFrom(given.get(person) ?? [], wanted)
+    const taken = takenFrom(grants.get(person) ?? [], wanted)
     const kind = isCounted(one.kind) && taken === null ? UNPAID : one.kind
     return {
       ...one,
@@ -178,7 +178,7 @@ export function plannedLeaves(context: SeedContext, cast: Cast): SeededLeave[] {
       half,
       days,
       kind,
-      asked,
+      requestDay,
       taken: taken ?? [],
     }
   })
@@ -341,7 +341,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
         row,
         state,
         refusal: '近期工作紧，请另选时间',
-        asked: askedOn(context, kind, day),
+        day: askedOn(context, kind, day),
         first: FIRST_STEP + kind.first + row,
       })
     }

@@ -647,8 +647,8 @@ describe('balances', () => {
   async function withLeave(days: number): Promise<string> {
     const userId = await desk.person()
     const lot = { userId, kind: LEAVE.annual, year: 2031, date: '2031-01-01' }
-    const given = { ...lot, expireAt: '2031-12-31', tenths: days * 10, cause: CAUSE.granted }
-    await desk.run((tx) => openLots(tx, [given], {}))
+    const grant = { ...lot, expireAt: '2031-12-31', tenths: days * 10, cause: CAUSE.granted }
+    await desk.run((tx) => openLots(tx, [grant], {}))
     return userId
   }
   const balance = async (userId: string) =>

@@ -45,8 +45,8 @@ test('a leave begins with the user, the kind used last and a day that is still a
   const own = await desk.fileOf('staff1')
   const values = { userId: own, kind: LEAVE.personal, ...DAYS, ...WHOLE }
   savedIn(await desk.add('leaves', values, 'staff1'))
-  const asked = await desk.by('staff1')(APPROVAL_CALLS.begin, { query: { bizType } })
-  const begun = documentBeginning.parse(asked.body.response).values
+  const answer = await desk.by('staff1')(APPROVAL_CALLS.begin, { query: { bizType } })
+  const begun = documentBeginning.parse(answer.body.response).values
   expect(begun).toMatchObject({ userId: own, kind: LEAVE.personal })
   expect(begun.endDate).toBe(begun.startDate)
   const [plan] = await desk.database.rows<{ plan: string; is_past: boolean }>(
@@ -105,10 +105,10 @@ test('colleagues who are away are named to those who may see their leave, and co
   await desk.asked('leaves', { userId: other, kind: LEAVE.personal, ...days, ...WHOLE })
   const record = form(own, { kind: LEAVE.personal, ...days })
   const name = await desk.database.value('select name from user_base_info where id = $1', [other])
-  const told = async (who: string) =>
+  const awayText = async (who: string) =>
     (await preview(record, who)).facts.find(({ label }) => label.startsWith('同期不在岗'))?.text
-  expect(await told('staff1')).toBe('1 人')
-  expect(await told('attend')).toBe(`1 人：${name}`)
+  expect(await awayText('staff1')).toBe('1 人')
+  expect(await awayText('attend')).toBe(`1 人：${name}`)
 })
 
 test('a row of the inbox tells what stands out, for each request by itself', async () => {
@@ -138,7 +138,7 @@ test('a row of the inbox tells what stands out, for each request by itself', asy
     return approvalInbox.parse(answer.body.response).data
   }
   const waiting = await read('todo')
-  const told = ids.map((id) =>
+  const factRows = ids.map((id) =>
     waiting
       .find(({ bizId }) => bizId === id)
       ?.facts?.map(({ label, text, tone }) => [label, text, tone ?? '']),
@@ -148,7 +148,7 @@ test('a row of the inbox tells what stands out, for each request by itself', asy
       desk.database.value('select name from user_base_info where id = $1', [one]),
     ),
   )
-  expect(told).toEqual([
+  expect(factRows).toEqual([
     [
       ['假期余额', '现有 5 天，本次 2 天，剩余 3 天', ''],
       ['同期不在岗（本部门）', expect.stringContaining(String(awayOfOne)), 'amber'],
@@ -181,9 +181,9 @@ test('a page of the inbox costs the same number of statements for one leave and 
   })
   const read = async () => {
     statements = 0
-    const asked = { mode: 'todo', bizType, page: 1, language: 'zh' } as const
+    const request = { mode: 'todo', bizType, page: 1, language: 'zh' } as const
     const store = { db, counts: createCountCache() }
-    const { data } = await readInbox(store, leader, documentKinds(), asked)
+    const { data } = await readInbox(store, leader, documentKinds(), request)
     return { rows: data.length, told: data.filter(({ facts }) => facts?.length).length, statements }
   }
   const days = { startDate: '2031-11-03', endDate: '2031-11-04' }

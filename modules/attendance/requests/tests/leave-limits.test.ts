@@ -299,9 +299,9 @@ describe('maternity leave', () => {
     await submitted(leaveOf(userId, LEAVE.maternity, '2031-02-03', 40))
     const send = leaveOf(userId, LEAVE.maternity, '2031-04-07', 59)
     const { body } = await desk.add('leaves', send)
-    const told = JSON.stringify(body)
+    const text = JSON.stringify(body)
     for (const figure of ['98 天', '40 天', '59 天', '15 天', '60 天'])
-      expect(told).toContain(figure)
+      expect(text).toContain(figure)
   })
 })
 

@@ -38,7 +38,7 @@ const exportAsked = groupMonth.extend({ format: z.enum(EXPORT_FORMATS).default('
 
 /** `ExportUserSchedule?month=`: a group's month as a table, instead of the list. */
 export const monthFile: Variant = {
-  asked: (c) => c.req.query('month') !== undefined,
+  matches: (c) => c.req.query('month') !== undefined,
   about: { query: exportAsked, answer: {} },
   handler: async (c, actor, { db }) => {
     const { attendGroupId, month, format } = readQuery(c, exportAsked)

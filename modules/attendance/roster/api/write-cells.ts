@@ -35,7 +35,7 @@ function written(actor: Actor, { id }: RosterGroup, { source }: WantedCells): Sq
 }
 
 /** Audit rows of the changed cells, by field name. */
-function told(actor: Actor, { source }: WantedCells): Sql {
+function cellAuditRows(actor: Actor, { source }: WantedCells): Sql {
   return auditRows(actor, {
     resource: schedules.path,
     id: sql`c.id`,
@@ -75,7 +75,7 @@ export async function writeCells(
   wanted: WantedCells,
 ): Promise<WrittenCells> {
   const { rows } = await sql<WrittenCells & Changed>`
-    with ${checkedCells(actor, group, wanted)}, ${written(actor, group, wanted)}, told as (${told(actor, wanted)})
+    with ${checkedCells(actor, group, wanted)}, ${written(actor, group, wanted)}, told as (${cellAuditRows(actor, wanted)})
     select (select count(*)::int from changed) as saved,
       (select count(*)::int from judged where reason is null and not is_due) as unchanged,
       coalesce((select jsonb_agg(jsonb_build_object('userId', j.user_id, 'date', j.date,

@@ -669,14 +669,14 @@ describe('publishing', () => {
     savedIn(await save(leader, [cell(userId, on(1), night), cell(userId, on(2), null)]))
     expect(await planned()).toEqual([])
     publishedIn(await publish(leader))
-    const told = [
+    const expected = [
       [on(1), '夜', 22 * 3600, 30 * 3600],
       [on(2), undefined, undefined, undefined],
     ]
-    expect(await planned()).toEqual(told)
+    expect(await planned()).toEqual(expected)
     // An unpublished change does not affect the employee's plan.
     savedIn(await save(leader, [cell(userId, on(1), early)]))
-    expect(await planned()).toEqual(told)
+    expect(await planned()).toEqual(expected)
     const link = await database.value(
       `select m.link from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id

@@ -23,10 +23,10 @@ export function describeDayHeads(
 }
 
 function describeDay(
-  { date, dayType, holidayName: given, lockType }: RosterDay,
+  { date, dayType, holidayName: storedName, lockType }: RosterDay,
   { t, language }: Words,
 ): Omit<DayView, 'href'> {
-  const holiday = given ? holidayName(given, t) : ''
+  const holiday = storedName ? holidayName(storedName, t) : ''
   const lock = lockType === NO_LOCK ? '' : t(`roster.lock.${lockType}`)
   const dayClass = choiceLabel(DAY_CLASS, dayType, language)
   return {

@@ -11,12 +11,12 @@ import { type HeadView, VIEWS } from './roster-view.ts'
 /** The head of a roster: group, month, status and actions. */
 export function describeHead(call: SignedInCall, roster: Roster): HeadView {
   const { language, t } = call
-  const { asked, groups } = roster
-  const { month, view } = asked
-  const person = { user: asked.user, no: asked.empNo }
+  const { params, groups } = roster
+  const { month, view } = params
+  const person = { user: params.user, no: params.empNo }
   const at = (other: string) => ({
     label: formatDayPart(`${other}-01`, 'monthOfYear', language),
-    href: rosterHref(asked, {
+    href: rosterHref(params, {
       month: other,
       page: '',
       view,
@@ -24,12 +24,12 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
       ...(view !== 'month' && view !== 'person' && { date: `${other}-01` }),
     }),
   })
-  const date = `${month}-${String(asked.day).padStart(2, '0')}`
+  const date = `${month}-${String(params.day).padStart(2, '0')}`
   return {
     groups: groups.map(({ id, name }) => ({ value: id, label: name })),
-    group: asked.group,
+    group: params.group,
     month,
-    key: asked.key,
+    key: params.key,
     view,
     monthName: formatDayPart(`${month}-01`, 'monthOfYear', language),
     before: at(monthBefore(month)),
@@ -38,7 +38,7 @@ export function describeHead(call: SignedInCall, roster: Roster): HeadView {
     views: VIEWS.filter((name) => name !== 'person' || view === 'person').map((name) => ({
       name,
       label: t(`roster.views.${name}`),
-      href: rosterHref(asked, {
+      href: rosterHref(params, {
         view: name,
         ...(name === 'person' && person),
         ...((name === 'week' || name === 'date') && { date }),
@@ -75,27 +75,27 @@ function pillsOf({ t }: SignedInCall, { page, days }: Roster): HeadView['pills']
 
 /** The link to check and publish, while the roster differs from its published edition. */
 function publishOf({ t }: SignedInCall, roster: Roster): HeadView['publish'] {
-  const { asked, codes, page, days } = roster
+  const { params, codes, page, days } = roster
   const isTold = page.published !== null && !page.published.isStale
   const isClosed = days.every(({ lockType }) => lockType === CLOSED)
   if (!codes.has('publish') || isTold || isClosed) return null
-  return { label: t('roster.checkAndPublish'), href: besideHref('check', asked) }
+  return { label: t('roster.checkAndPublish'), href: besideHref('check', params) }
 }
 
 /** The days that the page shows, and the employee of a personal view. */
-function daysOf({ asked, days }: Roster): Record<string, string> {
-  const { from, to } = shownDays(asked, days)
+function daysOf({ params, days }: Roster): Record<string, string> {
+  const { from, to } = shownDays(params, days)
   const [start = '', end = ''] = [days[from - 1]?.date, days[to - 1]?.date]
-  return { start, end, ...(asked.view === 'person' && { user: asked.user, no: asked.empNo }) }
+  return { start, end, ...(params.view === 'person' && { user: params.user, no: params.empNo }) }
 }
 
 /** Actions that users need less often than saving. */
 function menuOf({ t }: SignedInCall, roster: Roster): HeadView['menu'] {
-  const { asked, codes } = roster
+  const { params, codes } = roster
   const has = (code: string) => codes.has(code)
   const entry = (name: Parameters<typeof besideHref>[0], more: Record<string, string> = {}) => ({
     label: t(`roster.menu.${more.format ?? more.mode ?? name}`),
-    href: besideHref(name, asked, more),
+    href: besideHref(name, params, more),
   })
   return [
     ...MONTH_MODES.filter(

@@ -23,7 +23,7 @@ export type GroupShifts = { worked: NamedShift[]; off: string[] }
 
 /** All data of one roster page. */
 export type Roster = {
-  asked: RosterAsked
+  params: RosterAsked
   groups: { id: string; name: string }[]
   days: RosterDay[]
   page: RosterBoard
@@ -48,7 +48,7 @@ export async function readRoster(
   const codes = buttonCodesAt(navigation, ROSTER_PAGE)
   const data = ofOne ? found.data.filter(({ userId }) => userId === user) : found.data
   const shifts = groupShifts(found.shifts)
-  return { asked: address, groups, days: found.head, page: { ...found, data }, shifts, codes }
+  return { params: address, groups, days: found.head, page: { ...found, data }, shifts, codes }
 }
 
 /** Separates working shifts from day-off shifts. */

@@ -27,14 +27,14 @@ export async function loadRoster(call: SignedInCall): Promise<RosterView | null>
 }
 
 /** The personal view needs an employee of this group in this month. */
-function requirePerson({ language }: SignedInCall, { asked, page }: Roster): void {
-  if (asked.view !== 'person' || page.data.some(({ userId }) => userId === asked.user)) return
+function requirePerson({ language }: SignedInCall, { params, page }: Roster): void {
+  if (params.view !== 'person' || page.data.some(({ userId }) => userId === params.user)) return
   throw new GatewayError('not-found', formatMessage(language, 'not-found'))
 }
 
 function describeRoster(call: SignedInCall, roster: Roster): RosterView {
   const { t, language } = call
-  const { asked, days, page, shifts, codes } = roster
+  const { params, days, page, shifts, codes } = roster
   const { looks, placeOf } = describeLooks(shifts, page.kinds, lookWords(call))
   // A cache: most employees of a group have the same number of days and hours.
   const number = cacheResults((value: number) => formatNumber(value, language))
@@ -44,8 +44,8 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
     count: t('roster.people', { count: page.dataCount }),
     head: describeHead(call, roster),
     notices: page.data.length === 0 ? [{ text: t('roster.nobody') }] : [],
-    days: describeDayHeads(days, asked, call),
-    shown: shownDays(asked, days),
+    days: describeDayHeads(days, params, call),
+    shown: shownDays(params, days),
     blanks: (days[0]?.weekday ?? 1) - 1,
     looks,
     shifts: shifts.worked.length,
@@ -62,7 +62,7 @@ function describeRoster(call: SignedInCall, roster: Roster): RosterView {
       pageSize: page.pageSize,
       search: call.url.search,
     },
-    print: besideHref('print', asked),
+    print: besideHref('print', params),
   }
 }
 
@@ -85,14 +85,14 @@ export function totalsOf({ t }: SignedInCall, hasCycle: boolean): TotalView[] {
 }
 
 /** Links to the week or day before and after, within the month; the month has separate links. */
-function stepsOf({ t }: SignedInCall, { asked, days }: Roster): RosterView['steps'] {
-  const { view } = asked
+function stepsOf({ t }: SignedInCall, { params, days }: Roster): RosterView['steps'] {
+  const { view } = params
   if (view !== 'week' && view !== 'date') return []
   const { from, to } =
-    view === 'week' ? weekOf(days, asked.day) : { from: asked.day, to: asked.day }
+    view === 'week' ? weekOf(days, params.day) : { from: params.day, to: params.day }
   const step = (name: 'before' | 'after', day: RosterDay | undefined) =>
     day
-      ? [{ label: t(`roster.${view}.${name}`), href: rosterHref(asked, { view, date: day.date }) }]
+      ? [{ label: t(`roster.${view}.${name}`), href: rosterHref(params, { view, date: day.date }) }]
       : []
   return [...step('before', days[from - 2]), ...step('after', days[to])]
 }

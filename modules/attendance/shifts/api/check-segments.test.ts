@@ -49,14 +49,14 @@ describe('segments of a shift', () => {
   it('are refused where a minute is in two of them, or out of order, or too much in all', () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(plans, (given) => {
-        const minutes = crowd(given)
+      fc.property(plans, (spans) => {
+        const minutes = crowd(spans)
         const isCrowded = minutes.some((count) => count > 1)
         const total = minutes.reduce((sum, count) => sum + count, 0)
-        const isInOrder = given.every(
-          ({ from }, at) => at === 0 || from >= (given[at - 1]?.from ?? 0),
+        const isInOrder = spans.every(
+          ({ from }, at) => at === 0 || from >= (spans[at - 1]?.from ?? 0),
         )
-        const problems = shiftProblems(given.map((plan, index) => segmentAt(plan, index + 1)))
+        const problems = shiftProblems(spans.map((plan, index) => segmentAt(plan, index + 1)))
         const [expected = 'none'] = [
           ...(isCrowded ? ['workOn'] : []),
           ...(isInOrder ? [] : ['seq']),

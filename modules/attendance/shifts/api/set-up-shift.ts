@@ -22,25 +22,25 @@ const REQUIRED: FieldProblem = { key: 'invalid.required' }
  * The form supplies the id of the shift, so that a form sent twice adds one shift.
  */
 export const setUpShift: ActionVerb = async (tx, actor, { id, values }) => {
-  const told = { key: 'shift.setUp', values: { name: String(values.name) } }
+  const message = { key: 'shift.setUp', values: { name: String(values.name) } }
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, shiftGroups, id, actor)
-  if (known) return { ...known, newId: id, message: told }
+  if (known) return { ...known, newId: id, message }
   const times = timesOf(values)
   const saved = await addShiftGroup(tx, actor, await shiftOf(tx, { id, values }))
   if (times) {
     const segment = { ...times, id: uuidv7(), shiftGroupId: id, seq: 1, ...USUAL_WINDOWS }
     await addShiftSegment(tx, actor, entriesOf(shiftSegments, segment))
   }
-  return { ...saved, newId: id, message: told }
+  return { ...saved, newId: id, message }
 }
 
 /** The times of the shift; null for a day off. */
 function timesOf(values: ActionValues) {
   const { kind, workOn, workOff, restStart } = values
   const isOff = kind === SHIFT_OFF
-  const given = [workOn, workOff, restStart].some((time) => typeof time === 'string')
-  if (isOff && given) throw invalidFields(FORM, { kind: { key: 'shift.offHasTimes' } })
+  const hasTimes = [workOn, workOff, restStart].some((time) => typeof time === 'string')
+  if (isOff && hasTimes) throw invalidFields(FORM, { kind: { key: 'shift.offHasTimes' } })
   if (isOff) return null
   const restMinutes = Number(values.restMinutes ?? 0)
   const missing = [

@@ -4,7 +4,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: '保存' }).last()
 const hours = (page: Page) => page.getByRole('region', { name: '48 小时预览' })
-const said = (page: Page) => hours(page).getByRole('row')
+const hourRows = (page: Page) => hours(page).getByRole('row')
 
 type Period = { seq: string; on: string; off: string }
 
@@ -45,7 +45,7 @@ test('a shift is set up with its times on one page, and shows when it is worked'
   await save(page).click()
   await expect(page.getByRole('status')).toHaveText(`班次“${name}”已新增`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(said(page).nth(1)).toContainText('18:00 至 次日 02:00')
+  await expect(hourRows(page).nth(1)).toContainText('18:00 至 次日 02:00')
   await expect(hours(page).locator('rect.work')).toHaveAttribute('width', '480')
 
   await addPeriod(page, { seq: '2', on: '19:00', off: '20:00' })
@@ -57,8 +57,8 @@ test('who only looks sees the hours of the night shift, and no button', async ({
   const page = await openAs('auditor')
   await page.goto('/attendance/shift-groups?crossDay=true')
   await page.getByRole('link', { name: '夜班', exact: true }).click()
-  await expect(said(page).nth(1)).toContainText('次日 02:00 至 次日 02:30')
-  await expect(said(page).nth(1)).toContainText('7 小时 30 分')
+  await expect(hourRows(page).nth(1)).toContainText('次日 02:00 至 次日 02:30')
+  await expect(hourRows(page).nth(1)).toContainText('7 小时 30 分')
   await expect(page.getByRole('link', { name: '编辑' })).toHaveCount(0)
 })
 

@@ -46,9 +46,9 @@ const shiftOf = async (id: string) =>
 describe('a shift with its times', () => {
   test('is one request: the segment, the hours, and a free code and short name', async () => {
     const id = newId()
-    const told = await setUp({}, id)
-    expect(told.status, told.text).toBe(200)
-    expect(told.body.response).toMatchObject({ newId: id })
+    const answer = await setUp({}, id)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.response).toMatchObject({ newId: id })
     expect(await shiftOf(id)).toEqual({
       code: 'CRB',
       short_name: '常',
@@ -110,8 +110,8 @@ describe('a shift with its times', () => {
   test('a day off has no times', async () => {
     const id = newId()
     const times = { workOn: null, workOff: null, restStart: null, restMinutes: null }
-    const told = await setUp({ ...times, name: '调休', kind: '休息' }, id)
-    expect(told.status, told.text).toBe(200)
+    const answer = await setUp({ ...times, name: '调休', kind: '休息' }, id)
+    expect(answer.status, answer.text).toBe(200)
     expect(await segmentsOf(id)).toEqual([])
   })
 

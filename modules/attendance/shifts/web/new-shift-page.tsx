@@ -19,8 +19,8 @@ export function NewShiftPage({ view }: { view: NewShiftView }) {
   const checks = useServerChecks()
   const form = useRef<HTMLFormElement>(null)
   const { act, base, more, hasMoreProblems, dayOff } = view
-  const drawn = Object.fromEntries(base.map(({ name, value }) => [name, value]))
-  const { typed, isLive } = useTyped(form, drawn, act.draw)
+  const initial = Object.fromEntries(base.map(({ name, value }) => [name, value]))
+  const { typed, isLive } = useTyped(form, initial, act.draw)
   return (
     <PageFrame title={act.title} back={act.back}>
       <ProblemSummary heading={act.heading} problems={act.problems} />
@@ -95,8 +95,8 @@ function Preview({ lines, isLive }: { lines: readonly string[]; isLive: boolean 
 }
 
 /** The texts of the form: as the server drew them, and with a script as they are typed. */
-function useTyped(form: RefObject<HTMLFormElement | null>, drawn: TypedShift, draw: string) {
-  const [typed, setTyped] = useState(drawn)
+function useTyped(form: RefObject<HTMLFormElement | null>, initial: TypedShift, draw: string) {
+  const [typed, setTyped] = useState(initial)
   const [isLive, setLive] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server has drawn the form anew
   useEffect(() => {
@@ -117,5 +117,5 @@ function useTyped(form: RefObject<HTMLFormElement | null>, drawn: TypedShift, dr
       element.removeEventListener('change', read)
     }
   }, [form, draw])
-  return { typed: isLive ? typed : drawn, isLive }
+  return { typed: isLive ? typed : initial, isLive }
 }

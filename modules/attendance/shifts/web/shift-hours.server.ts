@@ -28,8 +28,8 @@ export async function loadShiftHours(
   shiftGroupId: string,
 ): Promise<ShiftHoursView> {
   const { gateway, t } = call
-  const asked = { shiftGroupId, pageSize: MOST_SEGMENTS }
-  const { data } = await gateway.list(shiftSegments, asked)
+  const query = { shiftGroupId, pageSize: MOST_SEGMENTS }
+  const { data } = await gateway.list(shiftSegments, query)
   // A segment with unknown times appears in the table of segments, but not on the bar.
   const segments = data.flatMap((record) => segmentTimes.safeParse(record).data ?? [])
   const period = (span: Span | null) => (span ? fromTo(span, t) : '')

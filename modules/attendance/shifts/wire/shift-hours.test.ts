@@ -88,13 +88,13 @@ describe('the hours of a segment', () => {
 
 it('the figures of a shift are the sum of its segments, and whether one ends on the next day', () => {
   fc.assert(
-    fc.property(fc.array(segments, { maxLength: 4 }), (given) => {
-      const logs = given.map(watch)
-      expect(shiftFigures(given)).toEqual({
+    fc.property(fc.array(segments, { maxLength: 4 }), (times) => {
+      const logs = times.map(watch)
+      expect(shiftFigures(times)).toEqual({
         workMinutes: logs.reduce((sum, log) => sum + count(log, 'work', 'rested'), 0),
         crossDay: logs.some((log, index) => {
           const end = log.findLastIndex((state) => state !== 'away') + 1
-          return end >= DAY && given[index] !== undefined
+          return end >= DAY && times[index] !== undefined
         }),
       })
     }),

@@ -52,7 +52,7 @@ export async function prepareArchives(
 
 function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
   const columns = new Map<string, string>()
-  const given = files.map(({ id, stored }) => {
+  const rows = files.map(({ id, stored }) => {
     const row: Record<string, unknown> = { id }
     for (const [name, value] of Object.entries(withPinyin(archives, stored))) {
       if (value === null || value === undefined) continue
@@ -66,13 +66,13 @@ function insertFiles(actor: Actor, files: readonly NewFile[]): RawBuilder<unknow
   return sql`
     insert into user_base_info (created_by, updated_by, ${names})
     select ${actor.userId}, ${actor.userId}, ${names}
-    from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(given)}::jsonb)
+    from jsonb_populate_recordset(null::user_base_info, ${JSON.stringify(rows)}::jsonb)
     returning id, dept_id, post_id, rank_id, join_date, version, id_card_no, name`
 }
 
 function insertHistory(actor: Actor, files: readonly NewFile[]): RawBuilder<unknown> {
-  const given = files.map(({ id, history }) => ({ id, title: history.name, after: history }))
-  const from = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+  const entries = files.map(({ id, history }) => ({ id, title: history.name, after: history }))
+  const from = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
     as given(id uuid, title text, after jsonb)`
   return auditRows(actor, {
     resource: archives.path,
@@ -103,8 +103,8 @@ function joinings(files: readonly NewFile[], names: ReadonlyMap<string, string>)
     if (!kind || !key) return []
     const [deptId, postId = null] = [String(stored.deptId), stored.postId]
     const seat = seatWords(names.get(deptId) ?? '', names.get(String(postId)) ?? '')
-    const told = { key, values: { name: String(stored.name), seat } }
-    return [{ kind, deptId, userId: id, after: { status, deptId, postId }, told }]
+    const sentence = { key, values: { name: String(stored.name), seat } }
+    return [{ kind, deptId, userId: id, after: { status, deptId, postId }, sentence }]
   })
 }
 

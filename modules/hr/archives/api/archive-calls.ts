@@ -123,8 +123,8 @@ export const archiveCalls: readonly AreaCall[] = [
     run: async ({ query: { id }, actor, store }) => {
       const record = await readRecord(store.db, actor, archives, id)
       const rows = async (name: Child) => {
-        const held = permissionsFor(CHILDREN[name], 'view')
-        if (!held.every((code) => actor.permissions.has(code))) return null
+        const codes = permissionsFor(CHILDREN[name], 'view')
+        if (!codes.every((code) => actor.permissions.has(code))) return null
         const query = new URLSearchParams({ userId: id, pageSize: MAX_CHILD_ROWS })
         return (await listRecords(store, actor, CHILDREN[name], query)).data
       }

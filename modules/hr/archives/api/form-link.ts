@@ -45,7 +45,7 @@ export const formDoor: LinkDoor<FormsShared> = {
     read: {
       path: SHARE_CALLS.forms,
       summary: '分享的员工登记表',
-      asked: openingAsked,
+      body: openingAsked,
       answer: sharedForms,
       nothing: NOTHING,
       async run(store, maker, scope) {

@@ -3,8 +3,8 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { AGE_BANDS } from '#modules/hr/wire/home-cards.ts'
 import { posts } from '#modules/org/posts/define/post.ts'
 import {
-  type Asked,
   fieldColumn,
+  type ModelRequest,
   ownColumn,
   ownParam,
   type ReportColumn,
@@ -23,7 +23,9 @@ export const people: ReportColumn = ownColumn('people', {
 })
 
 /** The past day that a report of people describes; undefined for today, which needs no history. */
-export function pastDay({ params: { date: day } }: Pick<Asked, 'params'>): string | undefined {
+export function pastDay({
+  params: { date: day },
+}: Pick<ModelRequest, 'params'>): string | undefined {
   return day !== undefined && day < todayInShanghai() ? day : undefined
 }
 

@@ -22,7 +22,7 @@ const own = {
   },
 } satisfies Omit<Parameters<typeof settingPicture>[0], 'path'>
 
-const asked = z.object({ id: idParam, size: z.enum(PICTURE_SIZES).default('320') })
+const photoQuery = z.object({ id: idParam, size: z.enum(PICTURE_SIZES).default('320') })
 
 export const photoCalls: readonly AreaCall[] = [
   settingPicture({ ...own, path: OWN_PHOTO_CALLS.set }),
@@ -35,10 +35,10 @@ export const photoCalls: readonly AreaCall[] = [
     about: {
       tag,
       summary: '照片：有权查看其所属记录者可见',
-      query: asked,
+      query: photoQuery,
       files: ['image/jpeg'],
       answer: {},
     },
-    handler: (c, actor, store) => answerPicture(store, actor, readQuery(c, asked)),
+    handler: (c, actor, store) => answerPicture(store, actor, readQuery(c, photoQuery)),
   },
 ]

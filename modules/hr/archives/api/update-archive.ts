@@ -26,7 +26,9 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   }
   const today = await readToday(tx)
   // The whole file is checked, even when the caller sends only a part of it.
-  const computed = checkArchive({ ...current, ...given(input) }, today, { isJoinDateTyped: false })
+  const computed = checkArchive({ ...current, ...definedValues(input) }, today, {
+    isJoinDateTyped: false,
+  })
   const saved = await updateRecord(tx, actor, archives, withTold(input, computed), computed)
   await keepMainPosition(tx, actor, input.id, current)
   await copyFileToAccount(tx, actor, input.id)
@@ -34,7 +36,7 @@ export async function updateArchive(tx: Tx, actor: Actor, input: WriteInput): Pr
   return saved
 }
 
-function given(input: WriteInput): WriteInput {
+function definedValues(input: WriteInput): WriteInput {
   return Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as WriteInput

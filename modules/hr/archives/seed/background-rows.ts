@@ -64,8 +64,8 @@ function earlierLevels(edu: string, eduMode: string, random: Random): string[] {
   if (eduMode !== FULL_TIME) return [firstLevel(edu, eduMode)]
   if (edu === '8') return ['6', '7']
   if (edu === '7') return ['6']
-  const asked = (edu === '5' || edu === '6') && random.chance(EARLIER_ROW_SHARE)
-  return asked ? ['3'] : []
+  const hasEarlierRow = (edu === '5' || edu === '6') && random.chance(EARLIER_ROW_SHARE)
+  return hasEarlierRow ? ['3'] : []
 }
 
 function fullTime({ birth }: PlannedPerson, edu: string, random: Random): Education {

@@ -34,13 +34,13 @@ function* positionRows(context: SeedContext, company: Company) {
   let row = FIRST_POSITION
   for (const [index, { joined, left }] of company.spells) {
     const { post } = pickAt(company.people, index)
-    const held = pickAt(company.posts, post)
+    const plannedPost = pickAt(company.posts, post)
     yield {
       ...context.stamp('user_position', row),
       user_id: context.idOf('user_base_info', index),
-      dept_id: context.idOf('department', held.department),
+      dept_id: context.idOf('department', plannedPost.department),
       post_id: context.idOf('post', post),
-      rank_id: rankOf(context, held, index),
+      rank_id: rankOf(context, plannedPost, index),
       is_main: true,
       kind: '主职',
       source_biz_type: 'archive',

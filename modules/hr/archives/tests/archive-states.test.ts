@@ -106,11 +106,11 @@ describe('a correction', () => {
         },
       },
     ])
-    const told = await database.rows(
+    const events = await database.rows(
       'select kind from org_history where user_id = $1 order by at',
       [id],
     )
-    expect(told.map(({ kind }) => kind)).toEqual(['入职', '转正'])
+    expect(events.map(({ kind }) => kind)).toEqual(['入职', '转正'])
     expect((await press('correct', id, { ...wanted, reason })).status).toBe(409)
   })
 
@@ -230,9 +230,9 @@ describe('voiding', () => {
     const id = await made.addPerson(dept)
     const post = await made.addPost(dept)
     savedIn(await made.addPosition(id, { isMain: false, kind: '兼职', deptId: dept, postId: post }))
-    const held = await press('void', id, { reason: '误录' })
-    expect(refusalIn(held)).toMatchObject({ status: 409 })
-    expect(held.body.msg).toContain('人员任职 (1)')
+    const answer = await press('void', id, { reason: '误录' })
+    expect(refusalIn(answer)).toMatchObject({ status: 409 })
+    expect(answer.body.msg).toContain('人员任职 (1)')
     expect(await isListed(id)).toBe(true)
   })
 })

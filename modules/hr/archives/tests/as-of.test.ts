@@ -106,8 +106,8 @@ describe('as of a past day', () => {
     expect(await idsOf({ status: '4' })).toEqual([])
     expect(await idsOf({ empty: 'deptId' })).toEqual([])
     expect(await idsOf({ orderBy: 'status asc' })).toHaveLength(2)
-    const asked = { ids, countTabs: 'true', countBy: 'deptId' }
-    const page = pageIn(await list(manager, then, asked))
+    const filters = { ids, countTabs: 'true', countBy: 'deptId' }
+    const page = pageIn(await list(manager, then, filters))
     expect(page.tabCounts).toEqual({ '2': 2 })
     const groups = page.groups?.map(({ value, count }) => [value, count]).sort()
     expect(groups).toEqual([[other, 1] as const, [foreign, 1] as const].sort())

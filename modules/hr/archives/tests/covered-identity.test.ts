@@ -95,10 +95,11 @@ describe('P12 a covered identity number', () => {
         JSON.stringify({ idCardNo: '51010719900101123X' }),
       ],
     )
-    const told = await auditor(archives.endpoints.history, { query: { id } })
-    expect(told.text).toContain(cover)
+    const answer = await auditor(archives.endpoints.history, { query: { id } })
+    expect(answer.text).toContain(cover)
     expect(file).toContain(cover)
-    for (const text of [file, stale.text, told.text]) expect(text).not.toContain(number.slice(0, 6))
+    for (const text of [file, stale.text, answer.text])
+      expect(text).not.toContain(number.slice(0, 6))
   })
 })
 
@@ -135,8 +136,8 @@ describe('a birth date that does not show', () => {
           query: { id },
           body,
         })
-        const told = JSON.stringify([status, answer.code, answer.errors])
-        answers.set(told, (answers.get(told) ?? 0) + 1)
+        const outcome = JSON.stringify([status, answer.code, answer.errors])
+        answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
       }
     }
     expect([...answers.keys()]).toHaveLength(1)

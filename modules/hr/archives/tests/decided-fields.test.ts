@@ -125,12 +125,12 @@ describe('a correction', () => {
     expect(refused.text).toContain('编制 1')
     savedIn(await correct(id, { ...values, overReason: '等待增编' }))
     expect(await fileOf(id)).toMatchObject({ dept_id: there, post_id: full })
-    const told = await database.rows(
+    const history = await database.rows(
       'select kind, text from org_history where user_id = $1 order by at desc limit 1',
       [id],
     )
-    expect(told[0]?.kind).toBe('更正')
-    expect(told[0]?.text).toContain('登记有误')
+    expect(history[0]?.kind).toBe('更正')
+    expect(history[0]?.text).toContain('登记有误')
     const messages = await database.rows(
       `select m.code from message m join message_copy c on c.message_id = m.id
        where c.receiver_id = $1 and m.code = 'fileCorrected'`,
@@ -184,15 +184,19 @@ describe('a position written by hand', () => {
   test('needs a reason and a free place if it moves the employee today', async () => {
     const id = await made.addPerson(here)
     const before = await fileOf(id)
-    const held = String(
+    const positionId = String(
       await database.value('select id from user_position where user_id = $1 and is_main', [id]),
     )
-    const silent = await made.change(userPositions, held, { deptId: there, postId: null })
+    const silent = await made.change(userPositions, positionId, { deptId: there, postId: null })
     expect(refusalIn(silent).errors).toEqual(['remark'])
     const crowded = { deptId: there, postId: full, remark: '补登' }
-    expect(refusalIn(await made.change(userPositions, held, crowded)).errors).toEqual(['postId'])
+    expect(refusalIn(await made.change(userPositions, positionId, crowded)).errors).toEqual([
+      'postId',
+    ])
     expect(await fileOf(id)).toEqual(before)
-    savedIn(await made.change(userPositions, held, { deptId: there, postId: null, remark: '补登' }))
+    savedIn(
+      await made.change(userPositions, positionId, { deptId: there, postId: null, remark: '补登' }),
+    )
     expect(await fileOf(id)).toMatchObject({ dept_id: there })
   })
 })

@@ -42,7 +42,7 @@ async function somebody(first = wrong, then = wrong): Promise<string> {
 const read = async (id: string, by = manager) =>
   employmentVersions.parse((await by(VERSIONS, { query: { id } })).body.response)
 
-const told = async (id: string) =>
+const versionsOf = async (id: string) =>
   (await read(id)).map(({ from, to, deptId, status }) => [from, to, deptId, status])
 
 const correct = (id: string, values: Record<string, string | null>, by = manager) =>
@@ -50,7 +50,7 @@ const correct = (id: string, values: Record<string, string | null>, by = manager
 
 test('versions follow each other without a gap, the latest first', async () => {
   const id = await somebody(wrong, right)
-  expect(await told(id)).toEqual([
+  expect(await versionsOf(id)).toEqual([
     [await day(-100), null, right, '2'],
     [await day(-180), await day(-101), wrong, '2'],
     [await day(-365), await day(-181), wrong, '1'],
@@ -68,7 +68,7 @@ describe('a correction', () => {
   test('applies to its version and the later ones that say the same', async () => {
     const id = await somebody()
     savedIn(await correct(id, { fromDate: await day(-180), deptId: right }))
-    expect(await told(id)).toEqual([
+    expect(await versionsOf(id)).toEqual([
       [await day(-180), null, right, '2'],
       [await day(-365), await day(-181), wrong, '1'],
     ])
@@ -86,7 +86,7 @@ describe('a correction', () => {
     const [, first] = await read(id)
     const values = { fromDate: await day(-365), deptId: right, rankId: first?.rankId ?? null }
     savedIn(await correct(id, values))
-    expect((await told(id)).map(([, , deptId]) => deptId)).toEqual([right, right])
+    expect((await versionsOf(id)).map(([, , deptId]) => deptId)).toEqual([right, right])
     expect((await read(id)).map(({ rankId }) => rankId)).toEqual([null, first?.rankId])
   })
 
@@ -94,7 +94,7 @@ describe('a correction', () => {
     const other = await made.addDepartment(null)
     const id = await somebody(wrong, other)
     savedIn(await correct(id, { fromDate: await day(-365), deptId: right }))
-    expect((await told(id)).map(([, , deptId]) => deptId)).toEqual([other, right, right])
+    expect((await versionsOf(id)).map(([, , deptId]) => deptId)).toEqual([other, right, right])
     const file = recordIn(await manager(archives.endpoints.info, { query: { id } }))
     expect(file.deptId).toBe(other)
   })
@@ -113,10 +113,12 @@ describe('a correction', () => {
     const misplaced = await correct(id, { fromDate, deptId: right, postId: foreign })
     expect(refusalIn(misplaced)).toMatchObject({ status: 400, errors: ['postId'] })
     expect(refusalIn(await correct(id, { fromDate: '2026-02-30', deptId: right })).status).toBe(400)
-    const before = await told(id)
+    const before = await versionsOf(id)
     savedIn(await made.correct(id, { status: '4', leaveDate: await day(-1) }))
     expect(refusalIn(await correct(id, { fromDate, deptId: right })).status).toBe(409)
-    expect((await told(id)).slice(1).map(([from]) => from)).toEqual(before.map(([from]) => from))
+    expect((await versionsOf(id)).slice(1).map(([from]) => from)).toEqual(
+      before.map(([from]) => from),
+    )
   })
 
   test('needs a right of its own', async () => {

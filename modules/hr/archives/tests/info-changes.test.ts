@@ -57,7 +57,7 @@ async function ask(values: object, call: Caller = staff, id = newId()): Promise<
   return call(OWN_FILE_CALLS.ask, { method: 'PUT', body: { id, version, values } })
 }
 
-async function asked(values: object, call: Caller = staff): Promise<string> {
+async function requestChange(values: object, call: Caller = staff): Promise<string> {
   return savedIn(await ask(values, call)).id
 }
 
@@ -78,7 +78,7 @@ describe('asking', () => {
     const before = await database.value('select to_jsonb(b) from user_base_info b where id = $1', [
       fileId,
     ])
-    const id = await asked({ ...own.values, phone: NEW_PHONE, homeAddress: null })
+    const id = await requestChange({ ...own.values, phone: NEW_PHONE, homeAddress: null })
     expect(
       await database.value('select to_jsonb(b) from user_base_info b where id = $1', [fileId]),
     ).toEqual(before)
@@ -185,7 +185,7 @@ test('a field that is closed to the person himself cannot be asked for', async (
 
 describe('who sees it', () => {
   test('the person and HR, and no other user', async () => {
-    const id = await asked({ phone: NEW_PHONE })
+    const id = await requestChange({ phone: NEW_PHONE })
     const { info, history, list } = infoChanges.endpoints
     const reads = (call: Caller) =>
       Promise.all([
@@ -212,7 +212,7 @@ describe('who sees it', () => {
   })
 
   test('masked as in the file; in the clear for users with the right, which is logged', async () => {
-    const id = await asked({ phone: NEW_PHONE, marital: '40' })
+    const id = await requestChange({ phone: NEW_PHONE, marital: '40' })
     const plain = await itemsOf(clerk, id)
     expect(plain).toMatchObject({ hidden: 0, mayUnmask: true })
     expect(JSON.stringify(plain)).not.toContain(NEW_PHONE)
@@ -234,7 +234,7 @@ describe('who sees it', () => {
   })
 
   test('closed fields are counted and not named, and cannot be confirmed', async () => {
-    const id = await asked({ emergencyName: '秘密联系人', computer: '四级' })
+    const id = await requestChange({ emergencyName: '秘密联系人', computer: '四级' })
     await withoutGroup('emergency', 'hr_er', async () => {
       await expect.poll(async () => (await itemsOf(clerk, id)).hidden, { timeout: 8_000 }).toBe(1)
       const seen = await itemsOf(clerk, id, 'true')
@@ -247,7 +247,7 @@ describe('who sees it', () => {
   })
 
   test('a request is where the person is today', async () => {
-    const id = await asked({ computer: '三级' })
+    const id = await requestChange({ computer: '三级' })
     const [dept, elsewhere] = await database.rows<{ id: string }>(
       `select d.id from department d order by d.id = (select dept_id from user_base_info where id = $1) desc limit 2`,
       [fileId],
@@ -282,7 +282,7 @@ async function withoutGroup(group: string, role: string, work: () => Promise<voi
 describe('deciding', () => {
   test('writes the file once, for both names, however often it is pressed', async () => {
     const version = Number(await stored('version'))
-    const id = await asked({ phone: NEW_PHONE, emergencyName: '新联系人' })
+    const id = await requestChange({ phone: NEW_PHONE, emergencyName: '新联系人' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => press(clerk, confirm, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     expect([await stored('phone'), await stored('emergency_name')]).toEqual([NEW_PHONE, '新联系人'])
@@ -310,7 +310,7 @@ describe('deciding', () => {
   })
 
   test('is refused where the file has moved on, and says in what', async () => {
-    const id = await asked({ email: 'new@example.com', computer: '精通' })
+    const id = await requestChange({ email: 'new@example.com', computer: '精通' })
     const { version, email } = recordIn(
       await clerk(archives.endpoints.info, { query: { id: fileId, clear: 'true' } }),
     )
@@ -336,25 +336,25 @@ describe('deciding', () => {
 
   test('holds the file to its rules: a number of another person is refused', async () => {
     const taken = await stored('phone', await fileOf('staff2'))
-    const id = await asked({ phone: taken })
+    const id = await requestChange({ phone: taken })
     const answer = await press(clerk, confirm, id)
     expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['phone'] })
     expect(await stateOf(id)).toBe('0')
   })
 
   test('asks for a reason to refuse, which the person reads', async () => {
-    const id = await asked({ computer: '全能' })
+    const id = await requestChange({ computer: '全能' })
     expect(refusalIn(await press(clerk, refuse, id)).errors).toEqual(['opinion'])
     savedIn(await press(clerk, refuse, id, { opinion: '请附证书' }))
     const { request, values } = await readOwn()
     expect(request).toMatchObject({ id, state: '2', opinion: '请附证书' })
     expect(values.computer).not.toBe('全能')
     // The employee may make a new request.
-    await asked({ computer: '较全能' })
+    await requestChange({ computer: '较全能' })
   })
 
   test('can be forestalled by the person alone, and then not be done', async () => {
-    const id = await asked({ computer: '撤回' })
+    const id = await requestChange({ computer: '撤回' })
     expect((await press(clerk, withdraw, id)).status).toBe(404)
     savedIn(await press(staff, withdraw, id))
     expect(await stateOf(id)).toBe('9')
@@ -365,7 +365,7 @@ describe('deciding', () => {
 
   test('is not allowed to its subject, with any of their accounts', async () => {
     const manager = await api.as('hrmgr')
-    const id = await asked({ computer: '自批' }, manager)
+    const id = await requestChange({ computer: '自批' }, manager)
     const body = { opinion: '好' }
     for (const action of [confirm, refuse]) {
       expect(refusalIn(await press(manager, action, id, body))).toMatchObject({ status: 409 })
@@ -386,7 +386,11 @@ describe('a list of requests', () => {
     )
 
   test('names the fields that the reader may see in the file, and counts the others', async () => {
-    const id = await asked({ emergencyName: '列表联系人', computer: '五级', phone: '13912345677' })
+    const id = await requestChange({
+      emergencyName: '列表联系人',
+      computer: '五级',
+      phone: '13912345677',
+    })
     const seen = { id, fields: ['phone', 'emergencyName', 'computer'], hidden: 0 }
     expect(await fieldsOf(clerk, [id])).toEqual([seen])
     expect(await fieldsOf(staff, [id])).toEqual([seen])
@@ -400,7 +404,7 @@ describe('a list of requests', () => {
   })
 
   test('is looked through by name and number of the person', async () => {
-    const id = await asked({ computer: '六级' })
+    const id = await requestChange({ computer: '六级' })
     const found = async (key: string) =>
       pageIn(await clerk(infoChanges.endpoints.list, { query: { key } })).data.map((row) => row.id)
     expect(await found(String(await stored('name')))).toEqual([id])
@@ -419,9 +423,9 @@ describe('several at once', () => {
   }
 
   test('each is decided by itself: the problem of one is named and stops none of the others', async () => {
-    const taken = await asked({ phone: await stored('phone', await fileOf('staff2')) })
-    const fine = await asked({ emergencyName: '一同采纳' }, other)
-    const own = await asked({ computer: '自行采纳' }, await api.as('hrmgr'))
+    const taken = await requestChange({ phone: await stored('phone', await fileOf('staff2')) })
+    const fine = await requestChange({ emergencyName: '一同采纳' }, other)
+    const own = await requestChange({ computer: '自行采纳' }, await api.as('hrmgr'))
     const ids = [taken, fine, own]
     const looksAt = (id: string) =>
       database.value(
@@ -450,8 +454,8 @@ describe('several at once', () => {
   })
 
   test('are held to the fields that the confirming user may see', async () => {
-    const closed = await asked({ emergencyName: '看不见' })
-    const open = await asked({ computer: '看得见' }, other)
+    const closed = await requestChange({ emergencyName: '看不见' })
+    const open = await requestChange({ computer: '看得见' }, other)
     await withoutGroup('emergency', 'hr_er', async () => {
       await expect
         .poll(async () => (await together(clerk, [closed, open], true)).confirmed, {
@@ -466,7 +470,7 @@ describe('several at once', () => {
   })
 
   test('need the right, a version that was seen, and an end', async () => {
-    const id = await asked({ computer: '不许' })
+    const id = await requestChange({ computer: '不许' })
     const put = (call: Caller, body: object) =>
       call(OWN_FILE_CALLS.confirmBatch, { method: 'PUT', body })
     const targets = [{ id, version: 1 }]

@@ -119,11 +119,11 @@ test('the versions of an employment are listed, and one is corrected with a reas
   await page.getByLabel('从哪条任职记录起更正').fill(await dayBefore(400))
   await page.getByRole('button', { name: '更正任职' }).click()
   await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}(\\?|$)`))
-  const [held] = await sql<{ ranks: string }>(
+  const [row] = await sql<{ ranks: string }>(
     'select count(rank_id)::text as ranks from user_position where user_id = $1',
     [id],
   )
-  expect(held?.ranks).toBe('2')
+  expect(row?.ranks).toBe('2')
   await page.goto(`/hr/archives/${id}?tab=history`)
   await expect(page.getByText('部门登记错误').first()).toBeVisible()
   // Opens the file as of an older version.

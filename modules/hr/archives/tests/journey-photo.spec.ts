@@ -43,7 +43,7 @@ test('HR sets the photo of an employee, which the file and the reader’s page t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · 照片`)
   await expect(page.getByText('还没有照片')).toBeVisible()
 
-  for (const [file, bytes, told] of [
+  for (const [file, bytes, message] of [
     ['a.jpg', HTML, '文件内容与扩展名不符'],
     ['a.svg', SVG, '照片应为'],
     ['a.png', pixelBomb(), '图片过大'],
@@ -51,7 +51,7 @@ test('HR sets the photo of an employee, which the file and the reader’s page t
   ] as const) {
     await choose(page, file, bytes)
     await upload(page)
-    await expect(page.getByRole('alert')).toContainText(told)
+    await expect(page.getByRole('alert')).toContainText(message)
     await expect(page.getByText('还没有照片')).toBeVisible()
   }
   await page.reload()
@@ -116,15 +116,15 @@ test('P22 a photo is served to who may see it, so that nothing runs and a browse
   ).toBe(400)
 
   // The browser has cached the photo and does not request it again.
-  const asked = await watchPhotos(page)
+  const watched = await watchPhotos(page)
   for (const address of ['/account/profile', '/account/photo', '/account/photo']) {
     await page.goto(address)
   }
   await expect(page.locator('img[src^="/photos/"]').first()).toBeVisible()
-  expect([asked.answers.size > 0, [...asked.answers].filter((id) => !asked.kept.has(id))]).toEqual([
-    true,
-    [],
-  ])
+  expect([
+    watched.answers.size > 0,
+    [...watched.answers].filter((id) => !watched.kept.has(id)),
+  ]).toEqual([true, []])
 })
 
 /** Records the responses that brought a photo, and those of them that came from the browser cache. */
@@ -158,17 +158,17 @@ test('an upload is a form like any other: from our own page, of this sign-in, an
   const token = new RegExp(`name="${FORM_TOKEN_FIELD}" value="([^"]+)"`).exec(page.text)?.[1] ?? ''
   const headers = { 'content-type': 'multipart/form-data; boundary=B' }
   const origin = readRun().url
-  const send = (given: { token?: string; origin?: string; cookie?: string; extra?: Buffer }) =>
+  const send = (overrides: { token?: string; origin?: string; cookie?: string; extra?: Buffer }) =>
     visit(path, {
       method: 'POST',
-      cookie: given.cookie ?? cookie,
+      cookie: overrides.cookie ?? cookie,
       isLast: true,
       body: Buffer.concat([
-        Buffer.from(part(FORM_TOKEN_FIELD, given.token ?? token)),
-        given.extra ?? Buffer.alloc(0),
+        Buffer.from(part(FORM_TOKEN_FIELD, overrides.token ?? token)),
+        overrides.extra ?? Buffer.alloc(0),
         file,
       ]),
-      headers: { ...headers, origin: given.origin ?? origin },
+      headers: { ...headers, origin: overrides.origin ?? origin },
     })
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await send({ token: 'x' })).status).toBe(403)

@@ -290,9 +290,9 @@ describe('P21 the file', () => {
       const { default: words } = await import('#platform/wire/messages/zh.json', {
         with: { type: 'json' },
       })
-      const said =
+      const template =
         problem === 'query' ? words.invalid.query : words.file[problem as keyof typeof words.file]
-      const [beginning = ''] = said.split('{{')
+      const [beginning = ''] = template.split('{{')
       expect(answer.body.msg.startsWith(beginning), answer.body.msg).toBe(true)
       expect(await stored()).toEqual(before)
     }
@@ -388,8 +388,8 @@ describe('who may', () => {
     expect((await send(director, '01970000-0000-7000-8000-000000000001', bytes)).status).toBe(404)
     expect((await send(director, 'nothing', bytes)).status).toBe(404)
     const query = { id: other, name: 'a.jpg', field: 'name' }
-    const asked = await director(SET, { method: 'POST', query, body: new Uint8Array(bytes) })
-    expect(asked.status).toBe(400)
+    const answer = await director(SET, { method: 'POST', query, body: new Uint8Array(bytes) })
+    expect(answer.status).toBe(400)
   })
 })
 
@@ -400,11 +400,11 @@ describe('a store in trouble', () => {
     ['is full', 'ENOSPC', 507, 'storage-full'],
     ['refuses', 'EACCES', 503, 'upstream'],
     ['does not answer', 'UND_ERR_CONNECT_TIMEOUT', 503, 'upstream'],
-  ])('that %s leaves the photo before as it was', async (_what, code, status, told) => {
+  ])('that %s leaves the photo before as it was', async (_what, code, status, expectedCode) => {
     const before = pictureIn(await send(director, own, await picture()))
     trouble = failing(code)
     const answer = await send(director, own, await picture('png'), 'a.png')
-    expect([answer.status, answer.body.code]).toEqual([status, told])
+    expect([answer.status, answer.body.code]).toEqual([status, expectedCode])
     trouble = null
     expect((await fetchPicture('hrdir', before)).status).toBe(200)
     expect(recordIn(await director(archives.endpoints.info, { query: { id: own } })).photo).toBe(

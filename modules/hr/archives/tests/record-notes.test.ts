@@ -65,14 +65,14 @@ describe('who reads a note', () => {
     const own = await note('er', { visibility: 'author' })
     const personnel = await note('er')
     const superior = await note('er', { visibility: 'superior' })
-    const told = async (name: string) =>
+    const visibleTo = async (name: string) =>
       Promise.all([own, personnel, superior].map((id) => learns(name, id)))
-    expect(await told('er')).toEqual([true, true, true])
-    expect(await told('hrmgr')).toEqual([false, true, true])
+    expect(await visibleTo('er')).toEqual([true, true, true])
+    expect(await visibleTo('hrmgr')).toEqual([false, true, true])
     // The person works in the centre that leader1 leads.
-    expect(await told('leader1')).toEqual([false, false, true])
-    expect(await told('leader2')).toEqual([false, false, false])
-    expect(await told('staff1')).toEqual([false, false, false])
+    expect(await visibleTo('leader1')).toEqual([false, false, true])
+    expect(await visibleTo('leader2')).toEqual([false, false, false])
+    expect(await visibleTo('staff1')).toEqual([false, false, false])
     expect(await counted('leader1', about)).toBe(1)
   })
 
@@ -156,19 +156,19 @@ test('of any notes by any authors, each reader gets exactly those meant for them
       call('/uc/api/Search/GetSearchResult', { query: { key: token } }),
       ...subjects.map((userId) => call(BY_PERSON, { query: { userId } })),
     ])
-    const told = (found.body.response ?? { data: [], dataCount: 0 }) as {
+    const listed = (found.body.response ?? { data: [], dataCount: 0 }) as {
       data: { id: string }[]
       dataCount: number
     }
-    expect({ name, ids: new Set(told.data.map(({ id }) => id)) }).toEqual({
+    expect({ name, ids: new Set(listed.data.map(({ id }) => id)) }).toEqual({
       name,
       ids: new Set(expected),
     })
-    expect(told.dataCount).toBe(expected.length)
+    expect(listed.dataCount).toBe(expected.length)
     const hidden = kept.map(({ id }) => id).filter((id) => !expected.includes(id))
     expect(hidden.filter((id) => searched?.text.includes(id))).toEqual([])
-    const said = byPerson.map(({ text }) => text).join()
-    expect(kept.map(({ id }) => id).filter((id) => said.includes(id))).toEqual(
+    const personText = byPerson.map(({ text }) => text).join()
+    expect(kept.map(({ id }) => id).filter((id) => personText.includes(id))).toEqual(
       kept.map(({ id }) => id).filter((id) => expected.includes(id)),
     )
     if (!tokens.has(name)) continue

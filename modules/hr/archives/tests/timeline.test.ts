@@ -92,8 +92,8 @@ describe('the timeline of a file', () => {
       entries.filter((entry) => entry.kind === 'row' && entry.resource === 'hr/transfers')
     expect(moves(await read(director))).toEqual([])
     await add('4')
-    const told = await read(director)
-    expect(moves(told)).toMatchObject([
+    const timeline = await read(director)
+    expect(moves(timeline)).toMatchObject([
       { values: { fromDeptName: expect.any(String), toDeptName: expect.any(String) } },
     ])
     // A reader without the right to list transfers sees only the resulting position.

@@ -183,13 +183,13 @@ describe('leave without pay', () => {
       '6',
       '2',
     ])
-    const told = await database.rows<{ transition: string; reason: string }>(
+    const transitions = await database.rows<{ transition: string; reason: string }>(
       `select after ->> 'transition' as transition, after ->> 'transitionReason' as reason from audit_log
        where record_id = $1 and action = 'state' order by at`,
       [id],
     )
-    expect(told.map(({ transition }) => transition)).toEqual(['suspend', 'resume'])
-    expect(told[0]?.reason).toContain(from)
+    expect(transitions.map(({ transition }) => transition)).toEqual(['suspend', 'resume'])
+    expect(transitions[0]?.reason).toContain(from)
   })
 
   test('is no service, while it lasts and afterwards', async () => {

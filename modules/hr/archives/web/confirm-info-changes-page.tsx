@@ -42,9 +42,9 @@ export function ConfirmManyPage({ view }: { view: ConfirmManyView }) {
       </Form>
       {staying.length > 0 && <SkippedTable rows={staying} caption={t('ownFile.staying')} t={t} />}
       {going.map(({ rows, ...asker }) => (
-        <Asked key={asker.id} asker={asker}>
+        <AskerCard key={asker.id} asker={asker}>
           <ChangeTable rows={rows} caption={t('ownFile.change')} t={t} />
-        </Asked>
+        </AskerCard>
       ))}
     </PageFrame>
   )
@@ -58,7 +58,7 @@ function questionOf({ going, staying }: ConfirmManyView, t: TFunction): string {
 
 type AskedProps = { asker: AskerView; children: ReactNode }
 
-function Asked({ asker: { id, name, face, facts }, children }: AskedProps) {
+function AskerCard({ asker: { id, name, face, facts }, children }: AskedProps) {
   return (
     <section className="card overview-card" aria-labelledby={`asked-${id}`}>
       <div className="card-head asker">

@@ -50,8 +50,8 @@ export async function confirmMany(call: ResourceCall) {
     const refused = Object.keys(value.refused)
     const isDone = value.confirmed.length > 0
     const left = call.t('ownFile.notConfirmed', { count: refused.length })
-    const told = [isDone ? message : '', refused.length > 0 ? left : ''].filter(Boolean)
-    call.setFlash({ kind: refused.length > 0 ? 'info' : 'success', text: told.join(' · ') })
+    const texts = [isDone ? message : '', refused.length > 0 ? left : ''].filter(Boolean)
+    call.setFlash({ kind: refused.length > 0 ? 'info' : 'success', text: texts.join(' · ') })
     return redirect(refused.length > 0 ? againHref(call, refused) : listPlace(call, null).href, 303)
   } catch (error) {
     if (!(error instanceof GatewayError) || !['too-many', 'busy'].includes(error.code)) throw error
@@ -60,8 +60,8 @@ export async function confirmMany(call: ResourceCall) {
 }
 
 function send({ gateway }: ResourceCall, targets: readonly RowVersion[], preview: boolean) {
-  const asked = { targets: targets.map(({ id, version }) => ({ id, version })), preview }
-  return gateway.sendFor('PUT', OWN_FILE_CALLS.confirmBatch, asked, confirmedTogether)
+  const body = { targets: targets.map(({ id, version }) => ({ id, version })), preview }
+  return gateway.sendFor('PUT', OWN_FILE_CALLS.confirmBatch, body, confirmedTogether)
 }
 
 function turnBack(call: ResourceCall, text: string): never {
@@ -107,13 +107,13 @@ async function describePage(
 
 function askerOf(call: ResourceCall, record: WireRecord): AskerView {
   const { title: name, face: colour } = describeHeading(call, record)
-  const asked = call.t('ownFile.askedAt', {
+  const askedAtText = call.t('ownFile.askedAt', {
     time: formatDateTime(String(record.askedAt ?? ''), call.language),
   })
   return {
     id: record.id,
     name,
     face: colour === null ? null : { colour, name },
-    facts: [record.deptName, asked].filter(Boolean).join(' · '),
+    facts: [record.deptName, askedAtText].filter(Boolean).join(' · '),
   }
 }

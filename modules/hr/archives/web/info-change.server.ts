@@ -26,13 +26,13 @@ export async function loadInfoChange(call: ResourceCall) {
   const actions = view.actions.filter(({ name }) => name !== 'withdraw' || record.isAuthor === true)
   const decides = actions.some(({ name }) => name !== 'withdraw')
   const change = await describeChange(call, record, decides)
-  const asked = call.t('ownFile.askedAt', {
+  const askedAtText = call.t('ownFile.askedAt', {
     time: formatDateTime(String(record.askedAt ?? ''), call.language),
   })
-  const facts = [view.head.facts, isolate(asked)].filter(Boolean).join(' · ')
-  const told: RecordView = { ...view, groups: [], history: null, actions }
+  const facts = [view.head.facts, isolate(askedAtText)].filter(Boolean).join(' · ')
+  const shownView: RecordView = { ...view, groups: [], history: null, actions }
   return {
-    ...told,
+    ...shownView,
     head: { ...view.head, facts },
     change: { ...change, decision: decisionOf(view, record) },
   }
@@ -48,8 +48,8 @@ async function describeChange(
   const covered = await gateway.ask(OWN_FILE_CALLS.items, { id }, changeItems)
   const isClear = decides || url.searchParams.get('clear') === '1'
   const shown = covered.mayUnmask && isClear
-  const asked = { id, clear: 'true' }
-  const { items } = shown ? await gateway.ask(OWN_FILE_CALLS.items, asked, changeItems) : covered
+  const query = { id, clear: 'true' }
+  const { items } = shown ? await gateway.ask(OWN_FILE_CALLS.items, query, changeItems) : covered
   const params = new URLSearchParams(url.searchParams)
   if (shown) params.delete('clear')
   else params.set('clear', '1')

@@ -76,8 +76,8 @@ async function describeForm(
 export const saveOwnForm = redrawing(async function saveOwnForm(call: SignedInCall) {
   const { form, gateway, requestId, t } = call
   const own = await requireOwnFile(call)
-  const given = form.get('id')
-  const id = isUuid(given) ? given.toLowerCase() : uuidv7()
+  const sentId = form.get('id')
+  const id = isUuid(sentId) ? sentId.toLowerCase() : uuidv7()
   const resource = selfService(Object.keys(own.values))
   const typed = readTypedText(resource, 'update', form)
   const redraw = async (rest: Partial<Redraw>, init: ResponseInit) =>

@@ -49,19 +49,19 @@ async function readShared(call: OpenCall, state: RequestState): Promise<PrintUse
 const NOTHING: readonly string[] = ['forbidden', 'not-found', 'locked', 'unauthenticated']
 
 async function readAsked(
-  asked: readonly string[],
+  idTexts: readonly string[],
   call: OpenCall,
   state: RequestState,
 ): Promise<PrintUserView | null> {
-  const ids = [...new Set(asked.flatMap((text) => text.split(',')).filter(isUuid))]
+  const ids = [...new Set(idTexts.flatMap((text) => text.split(',')).filter(isUuid))]
   const { gateway } = state
   if (!gateway || ids.length === 0) return null
   if (state.takeVisit()) gateway.recordVisit({ remark: `/${PAGE}` })
   try {
     const query = { ids: ids.slice(0, MAX_FORMS) }
     const forms = await gateway.ask(FORM_CALL, query, registrationForms)
-    const told = ids.length > MAX_FORMS ? call.t('share.tooMany', { max: MAX_FORMS }) : ''
-    return describe(forms, call, (id) => `/photos/${id}/320`, told)
+    const notice = ids.length > MAX_FORMS ? call.t('share.tooMany', { max: MAX_FORMS }) : ''
+    return describe(forms, call, (id) => `/photos/${id}/320`, notice)
   } catch (error) {
     if (error instanceof GatewayError && NOTHING.includes(error.code)) return null
     throw error
@@ -72,14 +72,14 @@ function describe(
   forms: readonly RegistrationForm[],
   call: OpenCall,
   photoOf: (id: string) => string | null,
-  told = '',
+  notice = '',
 ): PrintUserView | null {
   if (forms.length === 0) return null
   const { t, language } = call
   return {
     kind: 'forms',
     title: t('share.form'),
-    told,
+    told: notice,
     printedOn: t('page.printedOn', { day: calendarText('date', todayInShanghai(), language) }),
     forms: forms.map((form) => describeForm(form, call, photoOf)),
   }

@@ -85,6 +85,6 @@ function sourceText({ source }: EmploymentVersion, language: ResourceCall['langu
 
 /** Presets the form with the values of the version; empty where the version has none. */
 function presetOf({ from, deptId, postId, rankId, leaderId }: EmploymentVersion): URLSearchParams {
-  const said = { fromDate: from, deptId, postId, rankId, leaderId }
-  return new URLSearchParams(Object.entries(said).map(([name, value]) => [name, value ?? '']))
+  const preset = { fromDate: from, deptId, postId, rankId, leaderId }
+  return new URLSearchParams(Object.entries(preset).map(([name, value]) => [name, value ?? '']))
 }

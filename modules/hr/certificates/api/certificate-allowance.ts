@@ -70,9 +70,9 @@ function countedDays(worked: readonly Worked[]): Map<string, number[]> {
  * certificates add up to the same as one. `certificate-month.ts` computes the same in SQL for all
  * employees.
  */
-export function allowancesOf(held: readonly HeldCertificate[], month: string): Allowance[] {
+export function allowancesOf(certificates: readonly HeldCertificate[], month: string): Allowance[] {
   const whole = monthOf(month)
-  const worked = held.map((one): Worked => {
+  const worked = certificates.map((one): Worked => {
     const days = one.employed.flatMap((spell) => sharedDays(whole, one.valid, spell))
     return { ...one, days }
   })

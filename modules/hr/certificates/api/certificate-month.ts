@@ -43,7 +43,7 @@ const termsWithin = (
  * month, and rows a user added by hand. A typed amount replaces the allowance; voided rows are left
  * out.
  */
-function held({ month, userIds = [] }: Computed): Sql {
+function certificateRows({ month, userIds = [] }: Computed): Sql {
   return sql`select c.user_id, c.id as certificate_id, c.cert_no, t.name as type_name, t.category,
       t.stackable, term.days as terms, coalesce(lower(term.days), c.valid_from, c.issue_date) as valid_from,
       case when term.days is null then c.valid_to else upper(term.days) - 1 end as valid_to,
@@ -183,7 +183,7 @@ const BASIS = sql`jsonb_build_array(
         'amount', r.amount::text))) end`
 
 /**
- * Computes from rows like those of `held`: user_id, certificate_id, allowance, days, amount, basis, warning.
+ * Computes from rows like those of `certificateRows`: user_id, certificate_id, allowance, days, amount, basis, warning.
  * Looks for gaps between `terms`: user_id, category, own_id (only for a certificate that stacks), cert_no,
  * days.
  */
@@ -203,7 +203,8 @@ export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_RO
 /** 证书津贴月表 as a month sheet. */
 export const certificateMonth: SheetKind = {
   resource: certificateMonthlies,
-  compute: (asked) => allowanceRows(held(asked), asked.month, paidTerms(asked)),
+  compute: (computed) =>
+    allowanceRows(certificateRows(computed), computed.month, paidTerms(computed)),
   personOf: async (tx, { certificateId }) => {
     const { rows } = await sql<{ userId: string }>`select user_id as "userId" from certificate
       where id = ${certificateId} and user_id is not null and deleted_at is null`.execute(tx)

@@ -3,10 +3,10 @@ import { daysParam } from '#modules/hr/archives/api/people-columns.ts'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
 import {
-  type Asked,
   deptWithin,
   fieldColumn,
   fieldParam,
+  type ModelRequest,
   ownColumn,
   type ReadModel,
   type ReportColumn,
@@ -57,9 +57,9 @@ const params = {
   deptId: fieldParam(certificates, 'deptId'),
 }
 
-const kept = (asked: Asked) => {
-  const { typeId, ownerKind, deptId } = asked.params
-  return sql`c.deleted_at is null and ${reached(certificates, 'c', asked)}
+const kept = (request: ModelRequest) => {
+  const { typeId, ownerKind, deptId } = request.params
+  return sql`c.deleted_at is null and ${reached(certificates, 'c', request)}
     and ${typeId === undefined ? sql`true` : sql`c.type_id = ${typeId}::uuid`}
     and ${ownerKind === undefined ? sql`true` : sql`c.owner_kind = ${ownerKind}`}
     and ${deptWithin(sql`c.dept_id`, deptId)}`
@@ -88,9 +88,9 @@ export const certificateLent: ReadModel = {
     daysLeft: daysUntil('daysLeft', sql`c.borrow_due`),
   }),
   params,
-  from: (asked) => sql`from certificate c left join department d on d.id = c.dept_id
+  from: (request) => sql`from certificate c left join department d on d.id = c.dept_id
       left join certificate_loan loan on loan.certificate_id = c.id and loan.returned_on is null
         and loan.deleted_at is null
-    where c.is_lent and ${kept(asked)}`,
+    where c.is_lent and ${kept(request)}`,
   sort: [sql`c.borrow_due`, sql`c.cert_no`],
 }

@@ -67,9 +67,9 @@ export async function completeCertificate(
   if (certNo === current.certNo) {
     throw invalidFields(form, { certNo: { key: 'invalid.provisional' } })
   }
-  const given = { certNo, issueDate, validFrom: null, validTo }
-  const { typed } = await completedCertificate(tx, given, current, form)
-  const after = { ...given, ...typed }
+  const details = { certNo, issueDate, validFrom: null, validTo }
+  const { typed } = await completedCertificate(tx, details, current, form)
+  const after = { ...details, ...typed }
   const state = await placeOfCertificate(tx, { ...current, ...after })
   const move = { values: { ...after, state }, move: 'complete' }
   return { version: await writeMove(tx, actor, { resource: certificates, current }, move) }

@@ -76,12 +76,12 @@ async function employ(tx: Tx, spells: readonly Span[]): Promise<void> {
 }
 
 /** Certificates of one person, in the form that the statement reads. */
-const rowsOf = (held: readonly HeldCertificate[]) => sql`select ${PERSON}::uuid as user_id,
+const rowsOf = (certificates: readonly HeldCertificate[]) => sql`select ${PERSON}::uuid as user_id,
     h.id as certificate_id, h.id::text as cert_no, 'type' as type_name, h.category, h.stackable,
     (h.valid ->> 'from')::date as valid_from, (h.valid ->> 'to')::date as valid_to,
     datemultirange(daterange((h.valid ->> 'from')::date, (h.valid ->> 'to')::date, '[]')) as terms,
     h.allowance, 'ofType' as source, null::jsonb as typed
-  from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h
+  from jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as h
     (id uuid, category text, stackable boolean, valid jsonb, allowance numeric(14, 2))`
 
 test('for any certificates and days the statement says what the rule says', async () => {
@@ -90,22 +90,26 @@ test('for any certificates and days the statement says what the rule says', asyn
       fc.array(certificate, { minLength: 1, maxLength: 6 }),
       employments,
       fc.constantFrom(...MONTHS),
-      async (given, employed, month) => {
-        const held: HeldCertificate[] = given.map((one, at) => ({ ...one, id: idOf(at), employed }))
-        const said = await db.transaction().execute(async (tx) => {
+      async (samples, employed, month) => {
+        const certificates: HeldCertificate[] = samples.map((one, at) => ({
+          ...one,
+          id: idOf(at),
+          employed,
+        }))
+        const computed = await db.transaction().execute(async (tx) => {
           await employ(tx, employed)
           const answer = await sql<{ id: string; days: number; amount: string }>`
             select certificate_id as id, days, amount::text
-            from (${allowanceRows(rowsOf(held), month)}) r
+            from (${allowanceRows(rowsOf(certificates), month)}) r
             order by 1`.execute(tx)
           return answer.rows
         })
-        const ruled = allowancesOf(held, month).map(({ id, days, amount }) => ({
+        const ruled = allowancesOf(certificates, month).map(({ id, days, amount }) => ({
           id,
           days,
           amount,
         }))
-        expect(said).toEqual(ruled)
+        expect(computed).toEqual(ruled)
       },
     ),
     { numRuns: RUNS },
@@ -133,12 +137,12 @@ test('a day, half a cent, and who counts of two that are equal', () => {
 })
 
 /** First and last day within April 2025, and the amounts paid for that month. */
-type Case = { name: string; held: [allowance: string, from: number, to: number][]; paid: string[] }
+type Case = { name: string; terms: [allowance: string, from: number, to: number][]; paid: string[] }
 
 const cases: readonly Case[] = [
   {
     name: 'an old paper and its renewal',
-    held: [
+    terms: [
       ['300', 1, 15],
       ['300', 16, 30],
     ],
@@ -146,7 +150,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a gap of four days',
-    held: [
+    terms: [
       ['300', 1, 15],
       ['300', 20, 30],
     ],
@@ -154,7 +158,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a renewal before the end',
-    held: [
+    terms: [
       ['300', 1, 20],
       ['300', 16, 30],
     ],
@@ -162,7 +166,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a higher one in the middle',
-    held: [
+    terms: [
       ['300', 1, 30],
       ['600', 11, 20],
     ],
@@ -170,7 +174,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a lower one beside it',
-    held: [
+    terms: [
       ['300', 1, 30],
       ['150', 1, 30],
     ],
@@ -178,7 +182,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a lower one that lasts longer',
-    held: [
+    terms: [
       ['600', 1, 10],
       ['300', 1, 30],
     ],
@@ -186,7 +190,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a step up',
-    held: [
+    terms: [
       ['100', 1, 10],
       ['200', 11, 30],
     ],
@@ -194,7 +198,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'three terms of a third of a month',
-    held: [
+    terms: [
       ['100', 1, 10],
       ['100', 11, 20],
       ['100', 21, 30],
@@ -203,7 +207,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'three that overlap',
-    held: [
+    terms: [
       ['300', 1, 20],
       ['450', 11, 25],
       ['600', 16, 30],
@@ -214,9 +218,9 @@ const cases: readonly Case[] = [
 
 test.each(cases)(
   'of those that do not stack the highest counts day by day: $name',
-  ({ held, paid }) => {
+  ({ terms, paid }) => {
     const day = (number: number) => `2025-04-${String(number).padStart(2, '0')}`
-    const certificates = held.map(([allowance, from, to], at) =>
+    const certificates = terms.map(([allowance, from, to], at) =>
       one(idOf(at), `${allowance}.00`, day(from), day(to)),
     )
     expect(allowancesOf(certificates, '2025-04').map(({ amount }) => amount)).toEqual(paid)
@@ -232,12 +236,12 @@ test('an employee with a certificate on all days gets the whole allowance, howev
       (month, cents, begins) => {
         const allowance = (cents / 100).toFixed(2)
         const starts = [1, ...begins.toSorted((a, b) => a - b)]
-        const held = starts.map((start, at) => {
+        const certificates = starts.map((start, at) => {
           const next = starts[at + 1]
           const iso2 = (number: number) => `${month}-${String(number).padStart(2, '0')}`
           return one(idOf(at), allowance, iso2(start), next === undefined ? null : iso2(next - 1))
         })
-        const sum = allowancesOf(held, month).reduce((total, { amount }) => {
+        const sum = allowancesOf(certificates, month).reduce((total, { amount }) => {
           return total + Math.round(Number(amount) * 100)
         }, 0)
         expect(sum).toBe(cents)
@@ -249,13 +253,13 @@ test('an employee with a certificate on all days gets the whole allowance, howev
 test('a gap between two certificates of a category names the ended one and the next one', async () => {
   const basis = await db.transaction().execute(async (tx) => {
     await employ(tx, [{ from: '2020-01-01', to: null }])
-    const held = [
+    const certificates = [
       one(idOf(1), '300.00', '2024-04-16', '2025-04-15'),
       one(idOf(2), '300.00', '2025-04-20', '2026-04-19'),
       { ...one(idOf(3), '300.00', '2025-04-01', null), category: '特种作业' },
     ]
     const { rows } = await sql<{ id: string; basis: { step: string; values: object }[] }>`
-      select certificate_id as id, basis from (${allowanceRows(rowsOf(held), '2025-04')}) r
+      select certificate_id as id, basis from (${allowanceRows(rowsOf(certificates), '2025-04')}) r
       order by 1`.execute(tx)
     return rows.map((row) => row.basis)
   })
@@ -267,6 +271,6 @@ test('a gap between two certificates of a category names the ended one and the n
     before: idOf(1),
     after: idOf(2),
   }
-  const told = basis.map((steps) => steps.filter(({ step }) => step === 'gap'))
-  expect(told).toEqual([[{ step: 'gap', values: gap }], [{ step: 'gap', values: gap }], []])
+  const gaps = basis.map((steps) => steps.filter(({ step }) => step === 'gap'))
+  expect(gaps).toEqual([[{ step: 'gap', values: gap }], [{ step: 'gap', values: gap }], []])
 })

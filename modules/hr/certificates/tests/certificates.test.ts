@@ -10,7 +10,7 @@ import { certificateTypes } from '#modules/hr/certificates/define/certificate-ty
 import { openDepartureDesk } from '#modules/hr/departures/tests/departure-desk.ts'
 import { newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 
-type Given = Record<string, unknown>
+type CertificateValues = Record<string, unknown>
 
 async function openDesk() {
   const { press: ofLeaving, add: _, row: __, ...desk } = await openDepartureDesk()
@@ -18,21 +18,21 @@ async function openDesk() {
   let made = 0
   const typeOf = async (code: string) =>
     String(await database.value('select id from certificate_type where code = $1', [code]))
-  async function add({ type = 'TZ01', ...given }: Given = {}, writer = 'er') {
+  async function add({ type = 'TZ01', ...values }: CertificateValues = {}, writer = 'er') {
     made += 1
-    const issueDate = given.issueDate ?? (await day(-100))
+    const issueDate = values.issueDate ?? (await day(-100))
     const body = {
       id: newId(),
       certNo: `T-${made}-${newId().slice(-6)}`,
       typeId: await typeOf(String(type)),
       ownerKind: '个人',
-      userId: given.userId ?? (await person()),
+      userId: values.userId ?? (await person()),
       issueDate,
-      ...given,
+      ...values,
     }
     return by(writer)(certificates.endpoints.add, { method: 'POST', body })
   }
-  const certificate = async (given: Given = {}) => savedIn(await add(given)).id
+  const certificate = async (values: CertificateValues = {}) => savedIn(await add(values)).id
   const press = (name: string, move: string, id: string, body: object = {}) =>
     by(name)(certificates.actions[move]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
   const row = async (id: string) =>
@@ -183,7 +183,7 @@ describe('lending', () => {
     const { certificate, press, loan, fileOf, night, passDays, database, accountOf, row } = desk
     const id = await certificate({ validTo: await desk.day(10) })
     savedIn(await press('er', 'borrow', id, await loan(await fileOf('staff1'))))
-    const told = async () =>
+    const readReceivers = async () =>
       (
         await database.rows<{ receiver_id: string }>(
           `select c.receiver_id from message m join message_copy c on c.message_id = m.id
@@ -194,12 +194,12 @@ describe('lending', () => {
       ).map((one) => one.receiver_id)
     await passDays(7)
     await night()
-    expect(await told()).toEqual([])
+    expect(await readReceivers()).toEqual([])
     await passDays(8)
     await night()
     await night()
     const both = [await accountOf('er'), await accountOf('staff1')]
-    expect((await told()).sort()).toEqual(both.sort())
+    expect((await readReceivers()).sort()).toEqual(both.sort())
     const daily = await database.rows(
       `select said from message where code = 'certificatesDue' and biz_id = today()::text`,
     )
@@ -331,8 +331,8 @@ test('ending certificates and reviews are among the due dates of users who see c
   const userId = await person()
   await certificate({ userId, validTo: await day(20), reviewDate: await day(6) })
   const due = async (name: string, kind: string, days: string) => {
-    const asked = { query: { kind, days } }
-    const answer = await by(name)('/hr/UserBaseInfo/GetAnniversaryList', asked)
+    const request = { query: { kind, days } }
+    const answer = await by(name)('/hr/UserBaseInfo/GetAnniversaryList', request)
     const rows = answer.body.response as { id: string; date: string }[]
     return rows.find(({ id }) => id === userId)?.date
   }

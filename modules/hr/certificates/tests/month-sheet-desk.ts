@@ -39,7 +39,7 @@ export async function openSheetDesk() {
     userId: string,
     values: Record<string, unknown> = {},
   ): Promise<string> {
-    const { category = '执业资格', stackable = false, ...given } = values
+    const { category = '执业资格', stackable = false, ...rest } = values
     const type = await database.value(
       `insert into certificate_type (id, code, name, category, stackable)
        values (gen_random_uuid(), $1, $1, $2, $3) returning id`,
@@ -55,7 +55,7 @@ export async function openSheetDesk() {
       valid_from: '2020-01-01',
       get_allowance: true,
       allowance: '300.00',
-      ...given,
+      ...rest,
     }
     const names = Object.keys(columns)
     await database.rows(

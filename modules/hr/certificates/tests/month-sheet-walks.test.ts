@@ -125,11 +125,11 @@ test('rows follow the edges and the archive stays, whichever users press which b
       const should = expected(before, one)
       const answer = await take(month, before, one)
       const after = await desk.rows(month)
-      const told = `${month} ${at}: ${starts} ${JSON.stringify(walk.slice(0, at + 1))} ${answer.text}`
-      expect(answer.status === 200, told).toBe(should.done)
+      const label = `${month} ${at}: ${starts} ${JSON.stringify(walk.slice(0, at + 1))} ${answer.text}`
+      expect(answer.status === 200, label).toBe(should.done)
       expect(
         after.map(({ state }) => state),
-        told,
+        label,
       ).toEqual(should.states)
       for (const [place, row] of before.entries()) {
         if (row.state === '4' && should.states[place] === '4') expect(after[place]).toEqual(row)

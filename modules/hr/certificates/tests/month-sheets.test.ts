@@ -150,16 +150,16 @@ describe('what a month comes to', () => {
     savedIn(await update('er', typed))
     expect(await done(generate('2025-01'))).toMatchObject({ updated: 0 })
     expect(await rowOf('2025-01', id)).toMatchObject({ amount: '200.00', manual: true })
-    const asked = { query: { id: String(row.id) } }
-    const { steps } = sheetBasis.parse((await by('er')(paths.basis, asked)).body.response)
+    const request = { query: { id: String(row.id) } }
+    const { steps } = sheetBasis.parse((await by('er')(paths.basis, request)).body.response)
     expect(steps.find(({ step }) => step === 'typed')?.values).toMatchObject({
       was: '310.00',
       allowance: '620.00',
       by: expect.stringMatching(/./),
     })
     // A user who sees the row but not its amount may not read how the amount is computed.
-    expect((await by('auditor')(paths.basis, asked)).status).toBe(403)
-    expect(recordIn(await by('auditor')(endpoints.info, asked))).not.toHaveProperty('amount')
+    expect((await by('auditor')(paths.basis, request)).status).toBe(403)
+    expect(recordIn(await by('auditor')(endpoints.info, request))).not.toHaveProperty('amount')
     await done(press('er', 'recalculate', String(row.id), { keepTyped: false }))
     expect(await rowOf('2025-01', id)).toMatchObject({ amount: '100.00', manual: false })
   })
@@ -229,9 +229,9 @@ describe('as a file', () => {
   test('departments with what they come to, and all of it, in the sums of the page', async () => {
     const { person, certificate, generate, database } = desk
     const month = '2025-07'
-    const held = { valid_from: '2025-07-01', valid_to: '2025-07-31' }
+    const validity = { valid_from: '2025-07-01', valid_to: '2025-07-31' }
     for (const allowance of ['100.10', '200.20', '300.30']) {
-      await certificate(person().id, { ...held, allowance })
+      await certificate(person().id, { ...validity, allowance })
     }
     await done(generate(month, { evenOpen: true }))
     const query = {
@@ -321,8 +321,11 @@ describe('from generating to the archive and back', () => {
   test('all of the chosen rows or none, with the refused ones named', async () => {
     const { person, certificate, generate, setState, press, rowOf } = desk
     const [one, two] = [person(), person()]
-    const held = { valid_from: '2024-09-01', valid_to: '2024-09-30' }
-    const [first, second] = [await certificate(one.id, held), await certificate(two.id, held)]
+    const validity = { valid_from: '2024-09-01', valid_to: '2024-09-30' }
+    const [first, second] = [
+      await certificate(one.id, validity),
+      await certificate(two.id, validity),
+    ]
     await done(generate('2024-09'))
     const rows = [await rowOf('2024-09', first), await rowOf('2024-09', second)]
     await done(press('er', 'check', String(rows[0]?.id)))
@@ -415,8 +418,8 @@ describe('at once', () => {
       ['hrmgr', 'hrdir'].map((name) => setState(name, { ids, state: '2' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const told = answers.find(({ status }) => status === 409)
-    expect(told?.text).toContain('已审核')
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.text).toContain('已审核')
     const version = new Set((await desk.rows('2022-06')).map((row) => row.version))
     expect(version).toEqual(new Set([3]))
   })

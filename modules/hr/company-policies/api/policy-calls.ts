@@ -35,7 +35,7 @@ export const documentCalls: readonly AreaCall[] = [
     answer: documentShelf,
     summary: '本人可读的现行文件，及本人是否已确认',
     query: z.object({ key: keyParam, category: z.enum(categories).optional(), page }),
-    run: ({ query: asked, actor, store: { db } }) => readDocumentShelf(db, actor, asked),
+    run: ({ query, actor, store: { db } }) => readDocumentShelf(db, actor, query),
   }),
   reading({
     tag,
@@ -82,9 +82,9 @@ export const documentCalls: readonly AreaCall[] = [
     summary: '文件已阅读和未阅读的人员',
     answer: readers,
     query: z.object({ id: idParam, key: keyParam, unread: flagParam, page }),
-    run: async ({ query: asked, actor, store: { db } }) => {
-      const { title } = await readRecord(db, actor, companyDocuments, asked.id)
-      return { title: String(title), ...(await readReaders(db, actor, companyDocuments, asked)) }
+    run: async ({ query, actor, store: { db } }) => {
+      const { title } = await readRecord(db, actor, companyDocuments, query.id)
+      return { title: String(title), ...(await readReaders(db, actor, companyDocuments, query)) }
     },
   }),
 ]

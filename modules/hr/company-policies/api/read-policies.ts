@@ -20,7 +20,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 const PAGE_SIZE = 20
 const CARD_ROWS = 5
 
-type Asked = { key: string; category?: string; page: number }
+type ShelfRequest = { key: string; category?: string; page: number }
 
 /**
  * Documents in force that the reader may read, with their receipts. Users who manage all documents get the
@@ -39,7 +39,7 @@ function shelf({ userId }: Actor): RawBuilder<unknown> {
 export async function readDocumentShelf(
   db: Database,
   actor: Actor,
-  { key, category, page }: Asked,
+  { key, category, page }: ShelfRequest,
 ): Promise<DocumentShelf> {
   const pattern = likePattern(key)
   const fits = sql`(${key} = '' or d.title ilike ${pattern} or d.doc_code ilike ${pattern}

@@ -21,13 +21,13 @@ function* documentRows(
   const by = accountOf(context, cast, WRITER)
   for (const [row, one] of DOCUMENT_TEXTS.entries()) {
     const day = context.today - one.daysAgo
-    const asked = day - APPROVED_BEFORE
+    const requestDay = day - APPROVED_BEFORE
     const isOut = one.state !== '0'
     const place = company.departments.findIndex(({ name }) => name === one.department)
     yield {
       ...context.stamp(TABLE, row),
       created_by: by,
-      doc_no: `WJ${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      doc_no: `WJ${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       doc_code: one.code,
       title: one.title,
       category: one.category,
@@ -48,8 +48,8 @@ function* documentRows(
       state: isOut ? '4' : '0',
       apply_user_id: by,
       effect_done: isOut,
-      apply_at: isOut ? momentOf(asked) : null,
-      finished_at: isOut ? momentOf(asked + 1) : null,
+      apply_at: isOut ? momentOf(requestDay) : null,
+      finished_at: isOut ? momentOf(requestDay + 1) : null,
     }
   }
 }

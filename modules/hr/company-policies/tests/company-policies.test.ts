@@ -254,7 +254,7 @@ describe('who may read', () => {
     const id = await inForce({ secret: '秘密', scopeDeptIds: [place.staff1] })
     const file = (await row(id)).files as { id: string }[]
     const { endpoints } = companyDocuments
-    const asked = (name: Name, of: string) => [
+    const requestsFor = (name: Name, of: string) => [
       by(name)(endpoints.info, { query: { id: of } }),
       by(name)(endpoints.history, { query: { id: of } }),
       open(of, name),
@@ -268,8 +268,8 @@ describe('who may read', () => {
     expect(outside.map(({ name }) => name)).toEqual(expect.arrayContaining(['auditor', 'er']))
     for (const { name } of outside) {
       const [hidden, unknown] = await Promise.all([
-        Promise.all(asked(name, id)),
-        Promise.all(asked(name, newId())),
+        Promise.all(requestsFor(name, id)),
+        Promise.all(requestsFor(name, newId())),
       ])
       expect(hidden.map(refusalIn), name).toEqual(unknown.map(refusalIn))
       expect(hidden.map(status)).toEqual([404, 404, 404, 404])
@@ -293,10 +293,10 @@ describe('who may read', () => {
         [id],
       ),
     ).toBe(0)
-    const told = await readersOf(id, 'true')
+    const readers = await readersOf(id, 'true')
     const staff2 = await database.value("select id from app_user where user_name = 'staff2'")
-    expect(told.unread).toBeGreaterThan(0)
-    expect(told.data.map((reader) => reader.id)).not.toContain(staff2)
+    expect(readers.unread).toBeGreaterThan(0)
+    expect(readers.data.map((reader) => reader.id)).not.toContain(staff2)
   })
 
   test('an open one is read by all and confirmed by those it is for; what needs no word is read by opening', async () => {

@@ -23,12 +23,12 @@ const DAYS_AHEAD = 45
 
 /** `GetContractHistory?userId=`: the contracts of one person, the latest first. */
 export const contractsOfPerson = variant({
-  asked: (c) => c.req.query('userId') !== undefined,
+  matches: (c) => c.req.query('userId') !== undefined,
   query: z.object({ userId: idParam }),
   answer: z.array(recordAnswer(contracts)),
   run: async ({ query: { userId }, actor, store }) => {
-    const asked = { userId, orderBy: 'startDate desc', pageSize: MAX_DUE }
-    const { data } = await listRecords(store, actor, contracts, new URLSearchParams(asked))
+    const params = { userId, orderBy: 'startDate desc', pageSize: MAX_DUE }
+    const { data } = await listRecords(store, actor, contracts, new URLSearchParams(params))
     return { response: data }
   },
 })

@@ -75,7 +75,7 @@ function withProbation(record: WireRecord): WireRecord {
   return prevId === null || probationMonths !== null ? record : { ...record, probationMonths: 0 }
 }
 
-type Asked = { id: string; isClear: boolean }
+type ContractTextRequest = { id: string; isClear: boolean }
 
 /**
  * Reads a contract for signature. The person's data are those the reader may see in their file,
@@ -84,7 +84,7 @@ type Asked = { id: string; isClear: boolean }
 export async function readContractText(
   db: Database,
   actor: Actor,
-  { id, isClear }: Asked,
+  { id, isClear }: ContractTextRequest,
 ): Promise<ContractText> {
   const record = withProbation(await readRecord(db, actor, contracts, id))
   const { name, body } = await findTemplate(db, record.typeId)
@@ -92,14 +92,14 @@ export async function readContractText(
   const used = new Set(mergedNames(body))
   const ofContract = OF_CONTRACT.filter((field) => used.has(field))
   const ofPerson = OF_PERSON.filter((field) => used.has(field))
-  const said = [
+  const entries = [
     ...saidOf(contracts, ofContract, record),
     ...(person ? saidOf(archives, ofPerson, person) : []),
   ]
   return {
     name,
     body,
-    values: Object.fromEntries(said),
+    values: Object.fromEntries(entries),
     docNo: String(record.docNo),
     person: String(record[referenceLabelKey('userId')] ?? ''),
     companyEntity: String(record.companyEntity),

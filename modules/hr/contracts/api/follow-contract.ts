@@ -72,8 +72,8 @@ export async function renewContract(
   const form = formOf('renew')
   if (typeof current.endDate !== 'string') throw new Failure('conflict', 'contract.endless')
   const startDate = dayAfter(current.endDate, 1)
-  const given = { ...values, startDate, probationMonths: null }
-  const newId = await draftNext(tx, actor, current, { origin: RENEWAL, form, values: given })
+  const draftValues = { ...values, startDate, probationMonths: null }
+  const newId = await draftNext(tx, actor, current, { origin: RENEWAL, form, values: draftValues })
   const { rows } = await sql<{ today: string }>`select today()::text as today`.execute(tx)
   const { days, dueOn } = exposureOf(startDate, rows[0]?.today ?? startDate)
   const isLate = startDate <= (rows[0]?.today ?? startDate)

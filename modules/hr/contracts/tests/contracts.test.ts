@@ -294,19 +294,19 @@ test('people who work without a written contract are listed, with the days of do
 test('users who answer for contracts get one message a day about open matters', async () => {
   const { contract, day, expire, database, passDays } = desk
   await contract({ endDate: await day(3) })
-  const told = () =>
+  const readMessages = () =>
     database.rows(
       `select m.said ->> 'expired' as expired from message m where m.code = 'contractsDue' and m.biz_id = today()::text`,
     )
   await passDays(4)
   await expire()
   await expire()
-  const messages = await told()
+  const messages = await readMessages()
   expect(messages).toHaveLength(1)
   expect(Number(messages[0]?.expired)).toBeGreaterThan(0)
   await passDays(5)
   await expire()
-  expect(await told()).toHaveLength(1)
+  expect(await readMessages()).toHaveLength(1)
 })
 
 test('the message names people without a written contract also if no contract is open', async () => {

@@ -61,9 +61,9 @@ function paperOf(id: string, text: ContractText): ContractPaper {
 }
 
 /** Loads one contract for signature; values are unmasked when the user asks for it. */
-export async function loadContractText(given: ResourceCall): Promise<ContractTextView> {
-  const record = await readRecord(given)
-  const call = callFor(given, record)
+export async function loadContractText(resourceCall: ResourceCall): Promise<ContractTextView> {
+  const record = await readRecord(resourceCall)
+  const call = callFor(resourceCall, record)
   const { t, url } = call
   const { id } = record
   const here = recordHref(call, id)
@@ -80,7 +80,7 @@ export async function loadContractText(given: ResourceCall): Promise<ContractTex
     }
   } catch (error) {
     if (!isWithoutText(error)) throw error
-    given.setFlash({ kind: 'error', text: error.message })
+    resourceCall.setFlash({ kind: 'error', text: error.message })
     throw redirect(here, 303)
   }
 }

@@ -50,14 +50,14 @@ function daysLater(day: string, days: number): string {
 }
 
 function lastDayProblem(values: Values, { today, joinDate }: Facts, notice: number): Problem {
-  const [asked, last] = [String(values.applyDate), String(values.lastDay)]
+  const [applyDate, last] = [String(values.applyDate), String(values.lastDay)]
   if (last < joinDate) return { key: 'invalid.beforeJoining' }
   if (last < today && !isToldAfterwards(values)) return { key: 'invalid.effectPast' }
   if (last > today && isToldAfterwards(values)) return { key: 'invalid.noticeAhead' }
   if (notice === 0 || values.noticeWaived === true || paysForNotice(values)) return null
-  const earliest = daysLater(asked, notice)
-  const told = { days: notice, earliest }
-  return last < earliest ? { key: 'invalid.noticeTooShort', values: told } : null
+  const earliest = daysLater(applyDate, notice)
+  const details = { days: notice, earliest }
+  return last < earliest ? { key: 'invalid.noticeTooShort', values: details } : null
 }
 
 /**

@@ -8,7 +8,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import { readToday } from '#platform/api/store/time/today.ts'
 
 /** The default year is the current one. */
-type Asked = { year?: number | undefined; by: DepartureAnalysis['by'] }
+type AnalysisRequest = { year?: number | undefined; by: DepartureAnalysis['by'] }
 
 /** The reason of a departure as an SQL value; null where the reader may not see it. */
 function reasonShown(actor: Actor): RawBuilder<unknown> {
@@ -17,7 +17,7 @@ function reasonShown(actor: Actor): RawBuilder<unknown> {
   return shown === 'none' ? sql`null::text` : sql`case when ${shown} then t.reason_main end`
 }
 
-const VALUES: Readonly<Record<Asked['by'], (actor: Actor) => RawBuilder<unknown>>> = {
+const VALUES: Readonly<Record<AnalysisRequest['by'], (actor: Actor) => RawBuilder<unknown>>> = {
   kind: () => sql`t.kind`,
   reason: reasonShown,
   department: () => sql`t.dept_id::text`,
@@ -40,9 +40,9 @@ const BY_COMPANY = [
 export async function readDepartureAnalysis(
   db: Database,
   actor: Actor,
-  { year: asked, by }: Asked,
+  { year: requestedYear, by }: AnalysisRequest,
 ): Promise<DepartureAnalysis> {
-  const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
+  const year = requestedYear ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
   const { rows } = await sql<Row>`
     with gone as (
       select ${VALUES[by](actor)} as value,

@@ -49,7 +49,7 @@ async function readFacts(
   return rows[0]
 }
 
-type Told = [DocumentChange['what'], string | number | null, string | number | null, string?]
+type ChangeEntry = [DocumentChange['what'], string | number | null, string | number | null, string?]
 
 const DUTIES = ['yearPlans', 'meetings', 'collaborations'] as const
 
@@ -63,15 +63,15 @@ export async function readDepartureChanges(
   const { accounts, departments, people, approvals } = await readDuties(db, record.userId)
   const { deptName, postName, heads, vacancy, successorName } = facts
   const leave = await readUnusedLeave(db, String(record.userId), String(record.lastDay))
-  const { tasks, coWork, approvals: asked } = await readTaskDuties(db, record.userId)
+  const { tasks, coWork, approvals: taskApprovals } = await readTaskDuties(db, record.userId)
   const beside = await readDutiesBesideTasks(db, record.userId)
   const taker = successorName ?? facts.superiorName
   const named = (names: readonly string[]) => (names.length === 0 ? null : names.join('、'))
-  const told: Told[] = [
+  const changes: ChangeEntry[] = [
     ['positions', facts.seats, null],
-    ...(facts.isOnPayRoll ? [['heads', heads, heads - 1, deptName] satisfies Told] : []),
+    ...(facts.isOnPayRoll ? [['heads', heads, heads - 1, deptName] satisfies ChangeEntry] : []),
     ...(vacancy !== null && facts.fillsPlace && postName !== null
-      ? [['vacancy', vacancy, vacancy + 1, postName] satisfies Told]
+      ? [['vacancy', vacancy, vacancy + 1, postName] satisfies ChangeEntry]
       : []),
     ['account', named(accounts), null],
     ['ownRoles', facts.roles, null],
@@ -79,13 +79,15 @@ export async function readDepartureChanges(
     ['subordinates', named(people), people.length > 0 ? successorName : null],
     ['approvals', approvals === 0 ? null : approvals, approvals === 0 ? null : successorName],
     ['tasks', tasks || null, tasks > 0 ? taker : null],
-    ['taskApprovals', asked || null, asked > 0 ? taker : null],
+    ['taskApprovals', taskApprovals || null, taskApprovals > 0 ? taker : null],
     ['coWork', coWork || null, null],
-    ...DUTIES.map((name): Told => [name, beside[name] || null, beside[name] > 0 ? taker : null]),
-    ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies Told] : []),
+    ...DUTIES.map(
+      (name): ChangeEntry => [name, beside[name] || null, beside[name] > 0 ? taker : null],
+    ),
+    ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies ChangeEntry] : []),
   ]
   const text = (value: string | number | null) => (value === null ? null : String(value))
-  return told.flatMap(([what, before, after, of = null as string | null]) =>
+  return changes.flatMap(([what, before, after, of = null as string | null]) =>
     before === null && after === null
       ? []
       : [{ what, of, before: text(before), after: text(after) }],

@@ -62,8 +62,8 @@ function* planned({ today }: SeedContext, { company, accounts }: Cast): Generato
   }
 }
 
-const numberOf = (asked: Day, row: number) =>
-  `${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
+const numberOf = (requestDay: Day, row: number) =>
+  `${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`
 
 const termOf = ({ join }: PlannedPerson) => `${isoDay(join)} 起，无固定期限`
 
@@ -77,12 +77,12 @@ function* departureRows(context: SeedContext, cast: Cast) {
     const post = pickAt(company.posts, file.post)
     const isPast = file.leave !== null
     const last = file.leave ?? nextYear
-    const asked = isPast ? last - NOTICE_DAYS : context.today - daysAgo
+    const requestDay = isPast ? last - NOTICE_DAYS : context.today - daysAgo
     const isDone = state === '4'
     yield {
       ...context.stamp('dimission', row),
       created_by: writer,
-      doc_no: `LZ${numberOf(asked, row)}`,
+      doc_no: `LZ${numberOf(requestDay, row)}`,
       contract_term: more.isCertified ? termOf(file) : null,
       user_id: context.idOf('user_base_info', person),
       dept_id: context.idOf('department', post.department),
@@ -90,7 +90,7 @@ function* departureRows(context: SeedContext, cast: Cast) {
       kind,
       by_company: false,
       reason_main: reason,
-      apply_date: isoDay(asked),
+      apply_date: isoDay(requestDay),
       last_day: isoDay(last),
       notice_days: kind === '主动辞职' ? NOTICE_DAYS : 0,
       notice_waived: kind === '主动辞职',
@@ -104,10 +104,10 @@ function* departureRows(context: SeedContext, cast: Cast) {
       ),
       state,
       apply_user_id: writer,
-      apply_at: state === '0' ? null : momentOf(asked),
+      apply_at: state === '0' ? null : momentOf(requestDay),
       current_approver:
         state === '1' ? (accounts.find(({ userName }) => userName === LEADER)?.name ?? null) : null,
-      finished_at: isDone ? momentOf(asked + 4) : null,
+      finished_at: isDone ? momentOf(requestDay + 4) : null,
       effect_done: isDone && isPast,
       updated_by: isDone ? accountOf(context, cast, MANAGER) : writer,
     }
@@ -129,7 +129,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
       row,
       state,
       refusal: '请先与本人面谈',
-      asked: file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS,
+      day: file.leave === null ? context.today - daysAgo : file.leave - NOTICE_DAYS,
       first: FIRST_STEP + row * STEPS.length,
     })
   }

@@ -48,12 +48,12 @@ export async function openDepartureDesk() {
     const id = await draft(values)
     savedIn(await press('er', 'submit', id))
     while ((await row(id)).state === '1') {
-      const asked = await database.value(
+      const approver = await database.value(
         `select u.user_name from approval_step s join app_user u on u.id = s.approver_id
          where s.record_id = $1 and s.is_current order by u.user_name = 'hrdir', 1 limit 1`,
         [id],
       )
-      savedIn(await pass(String(asked), id))
+      savedIn(await pass(String(approver), id))
     }
     return id
   }

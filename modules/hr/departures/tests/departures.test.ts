@@ -66,8 +66,8 @@ describe('a departure', () => {
     const year = Number((await day(0)).slice(0, 4)) + 1
     const unused = async (lastDay: string) => {
       const { changes } = await seen('er', await draft({ userId, lastDay }))
-      const told = changes.find(({ what }) => what === 'annualLeave')
-      return told ? [told.before, told.after] : null
+      const change = changes.find(({ what }) => what === 'annualLeave')
+      return change ? [change.before, change.after] : null
     }
     // The employee has no annual leave yet, so the list of changes does not mention it.
     expect(await unused(`${year}-07-01`)).toBeNull()
@@ -134,7 +134,7 @@ describe('a departure', () => {
 
   test('goes to the general manager too where the company wants it, or a manager goes', async () => {
     const { draft, press, database, person } = desk
-    const asked = async (values: Record<string, unknown>) => {
+    const stepRules = async (values: Record<string, unknown>) => {
       const id = await draft(values)
       savedIn(await press('er', 'submit', id))
       const steps = 'select rule from approval_step where record_id = $1 order by seq'
@@ -146,14 +146,14 @@ describe('a departure', () => {
       "update user_base_info set rank_id = (select id from post_rank where sequence = 'P' limit 1) where id = $1",
       [staff],
     )
-    expect(await asked({ userId: staff })).toEqual(usual)
+    expect(await stepRules({ userId: staff })).toEqual(usual)
     const manager = await person()
     await database.rows(
       "update user_base_info set rank_id = (select id from post_rank where sequence = 'M' limit 1) where id = $1",
       [manager],
     )
-    expect(await asked({ userId: manager })).toEqual([...usual, 'role:gm'])
-    expect(await asked({ kind: '过失解除', unionNote: '公司未建立工会' })).toEqual([
+    expect(await stepRules({ userId: manager })).toEqual([...usual, 'role:gm'])
+    expect(await stepRules({ kind: '过失解除', unionNote: '公司未建立工会' })).toEqual([
       ...usual,
       'role:gm',
     ])
@@ -221,19 +221,19 @@ describe('an employee who has left', () => {
     )
     expect(left).toEqual([{ state: '3', roles: 0, led: 0, people: 0, sessions: 0 }])
     expect((await by('leader2')('/uc/api/User/GetUserInfo')).status).toBe(401)
-    const asked = await database.rows(
+    const steps = await database.rows(
       `select approver_id, rule from approval_step where record_id = $1 and is_current`,
       [waiting],
     )
-    expect(asked).toEqual([{ approver_id: next, rule: `person:${next}` }])
+    expect(steps).toEqual([{ approver_id: next, rule: `person:${next}` }])
     expect((await desk.row(waiting)).current_approver).toBeTruthy()
     savedIn(await desk.pass('leader1', waiting))
-    const told = await database.rows(
+    const messages = await database.rows(
       `select u.user_name as name from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id where m.code = 'dimissionTakenOver' and m.biz_id = $1`,
       [id],
     )
-    expect(told).toEqual([{ name: 'leader1' }])
+    expect(messages).toEqual([{ name: 'leader1' }])
     await database.rows('update department set leader_id = $1 where leader_id = $2', [next, gone])
   })
 
@@ -483,8 +483,8 @@ describe('severance', () => {
     savedIn(await add({ ...leaver, annualLeaveLeft: '9' }))
     const settled = await press('hrmgr', 'settle', proposed, { ...PAY, annualLeaveLeft: '2' })
     expect(refusalIn(settled)).toEqual(invalid('annualLeaveReason'))
-    const said = { ...PAY, annualLeaveLeft: '2', annualLeaveReason: '本人书面放弃七天' }
-    savedIn(await press('hrmgr', 'settle', proposed, said))
+    const settlement = { ...PAY, annualLeaveLeft: '2', annualLeaveReason: '本人书面放弃七天' }
+    savedIn(await press('hrmgr', 'settle', proposed, settlement))
     const both = await read(proposed)
     expect(both.leave).toMatchObject({ known: '9', entered: '2.0', reason: '本人书面放弃七天' })
     expect(both.lines.find(({ what }) => what === 'leave')?.amount).toBe('1600.00')

@@ -50,8 +50,8 @@ async function failed(): Promise<{ userId: string; id: string }> {
   const userId = await person(40)
   const id = await probation(userId)
   await judged(id)
-  const said = { result: '3', resultOpinion: '未达到目标' }
-  savedIn(await update(by('er'), probations, id, said))
+  const conclusion = { result: '3', resultOpinion: '未达到目标' }
+  savedIn(await update(by('er'), probations, id, conclusion))
   savedIn(await press(by('er'), probations, 'submit', id))
   return { userId, id }
 }
@@ -160,9 +160,9 @@ test('nothing is drafted of who is leaving anyway, and a draft that exists count
   expect((await drafts(userId)).map((draft) => draft.id)).toEqual([body.id])
   // A cancelled departure does not prevent the draft.
   const other = await failed()
-  const given = { ...body, id: newId(), userId: other.userId }
-  savedIn(await add(by('er'), departures, given))
-  await database.rows(`update dimission set state = '9' where id = $1`, [given.id])
+  const otherBody = { ...body, id: newId(), userId: other.userId }
+  savedIn(await add(by('er'), departures, otherBody))
+  await database.rows(`update dimission set state = '9' where id = $1`, [otherBody.id])
   savedIn(await approve(probations, other.id))
   expect(await drafts(other.userId)).toHaveLength(2)
 })
@@ -187,18 +187,18 @@ test('a user who may edit a draft of another submits it, and its author stays th
   expect(await row(probations, id)).toMatchObject({ apply_user_id: await idOf('er') })
   // `leader1` submitted the document, so their own approval step as head of the department is passed without
   // a decision.
-  const asked = await database.rows(
+  const steps = await database.rows(
     `select 1 from approval_step where record_id = $1 and approver_id = $2`,
     [id, await idOf('leader1')],
   )
-  expect(asked).toEqual([])
-  const told = await database.rows(
+  expect(steps).toEqual([])
+  const messages = await database.rows(
     `select u.user_name as name from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id
      where m.biz_id = $1 and m.code = 'approvalSubmittedFor'`,
     [`/${probations.path}/${id}`],
   )
-  expect(told).toEqual([{ name: 'er' }])
+  expect(messages).toEqual([{ name: 'er' }])
   // The HR manager may complete such documents, but not one that they submitted.
   const other = await probation(await person(40))
   await judged(other)

@@ -141,8 +141,11 @@ describe('a severance sheet in words', () => {
       entered: null,
       reason: null,
     } as const
-    const textOf = (told: NonNullable<CompensationSheet['service']['early']>, name: string) => {
-      const service = { ...SHEET.service, from: '2008-01-01', early: told }
+    const textOf = (
+      earlyService: NonNullable<CompensationSheet['service']['early']>,
+      name: string,
+    ) => {
+      const service = { ...SHEET.service, from: '2008-01-01', early: earlyService }
       const { steps } = inLanguage('zh', { ...SHEET, service })
       return steps.flatMap(({ rows }) => rows).find((row) => row.name === name)?.text
     }
@@ -152,8 +155,8 @@ describe('a severance sheet in words', () => {
     expect(textOf(early, 'earlyEntered')).toBeUndefined()
     const entered = { ...early, rule: 'entered', counted: null, most: null, known: null } as const
     expect(textOf(entered, 'earlyCounted')).toContain('未计算')
-    const said = { ...entered, entered: '50000.00', reason: '本企业月平均工资 × 7' }
-    expect(textOf(said, 'earlyEntered')).toBe('50,000.00（依据：本企业月平均工资 × 7）')
+    const explained = { ...entered, entered: '50000.00', reason: '本企业月平均工资 × 7' }
+    expect(textOf(explained, 'earlyEntered')).toBe('50,000.00（依据：本企业月平均工资 × 7）')
     const other = { ...early, entered: '80000.00', reason: '双方约定' }
     expect(textOf(other, 'earlyEntered')).toBe('80,000.00（系统算得 70,000.00，依据：双方约定）')
   })

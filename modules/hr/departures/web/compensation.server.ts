@@ -25,14 +25,14 @@ type Words = Pick<SignedInCall, 't' | 'language'>
 const FACTS = ['userId', 'deptId', 'postId', 'kind', 'applyDate', 'lastDay']
 
 /** Loads the severance sheet of a departure. The API refuses users who may not see its pay. */
-export async function loadCompensation(given: ResourceCall): Promise<CompensationView> {
-  const record = await readRecord(given)
-  const sheet = await given.gateway.ask(
+export async function loadCompensation(resourceCall: ResourceCall): Promise<CompensationView> {
+  const record = await readRecord(resourceCall)
+  const sheet = await resourceCall.gateway.ask(
     DEPARTURE_CALLS.compensation,
     { id: record.id },
     compensationSheet,
   )
-  const call = callFor(given, record)
+  const call = callFor(resourceCall, record)
   const { t, language } = call
   const rows = (await describeDetails(call, record)).flatMap((group) => group.rows)
   const { pill, title, ...head } = describeHeading(call, record)
@@ -144,14 +144,14 @@ function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
   const time = t('compensation.time', lasting(t, { years, months, days }))
   const span = { from: formatDate(from, language), to: formatDate(to, language), time }
   const limit = most === null ? '' : t('compensation.early.most', { most })
-  const told =
+  const countedText =
     counted === null
       ? t('compensation.early.notCounted')
       : t('compensation.early.counted', { counted })
   return [
     row(t, 'early', t('compensation.early.span', span)),
     { ...row(t, 'earlyRule', `${t(`compensation.early.rule.${rule}`)}${limit}`), long: true },
-    row(t, 'earlyCounted', told),
+    row(t, 'earlyCounted', countedText),
     ...(entered !== null && entered !== known
       ? [
           row(
@@ -177,7 +177,7 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
   const count = (value: string) =>
     t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
   const isOther = entered !== null && Number(entered) !== Number(known)
-  const said = reason === null ? t('compensation.unsaid') : reason
+  const reasonText = reason === null ? t('compensation.unsaid') : reason
   const source = base.source === null ? t('compensation.unsaid') : base.source
   const money = averagePay === null ? null : formatMoney(String(moneyOf(averagePay)), language)
   return [
@@ -189,7 +189,7 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
             'leaveEntered',
             known === null
               ? count(entered)
-              : t('compensation.leaveOther', { value: count(entered), reason: said }),
+              : t('compensation.leaveOther', { value: count(entered), reason: reasonText }),
           ),
         ]
       : []),

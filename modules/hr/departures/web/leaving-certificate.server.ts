@@ -26,15 +26,15 @@ const TRANSLATION: Language = 'en'
 const TRANSLATED_PARAM = 'translated'
 
 /** Loads the last issued certificate of leaving; 404 when none was issued. */
-export async function loadCertificate(given: ResourceCall): Promise<CertificateView> {
-  const record = await readRecord(given)
+export async function loadCertificate(resourceCall: ResourceCall): Promise<CertificateView> {
+  const record = await readRecord(resourceCall)
   const { id } = record
-  const certificate = await given.gateway.ask(
+  const certificate = await resourceCall.gateway.ask(
     DEPARTURE_CALLS.certificate,
     { id },
     leavingCertificate,
   )
-  const call = callFor(given, record)
+  const call = callFor(resourceCall, record)
   const { t, language, resource, permissions, url } = call
   const here = recordHref(call, id)
   const isTranslated = url.searchParams.has(TRANSLATED_PARAM)

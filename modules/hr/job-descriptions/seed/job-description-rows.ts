@@ -84,13 +84,13 @@ function* explainRows(context: SeedContext, cast: Cast) {
   const nameOf = (name: string) => accounts.find(({ userName }) => userName === name)?.name ?? null
   for (const [row, { post: at, daysAgo, state, edition = 1, steps = [] }] of PLAN.entries()) {
     const post = posts[at % posts.length] ?? 0
-    const asked = dayOf(context, daysAgo)
+    const requestedAt = dayOf(context, daysAgo)
     const waits = state === '1' ? steps.find(({ result }) => result === OPEN) : undefined
     const isDone = state === '4' || state === '9'
     yield {
       ...context.stamp('post_explain', row),
       created_by: accountOf(context, cast, WRITER),
-      doc_no: `SM${dayText(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      doc_no: `SM${dayText(requestedAt).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       dept_id: context.idOf('department', company.posts[post]?.department ?? 0),
       post_id: context.idOf('post', post),
       edition,
@@ -105,7 +105,7 @@ function* explainRows(context: SeedContext, cast: Cast) {
       skills: '熟悉本专业知识，能独立处理常见问题',
       state,
       apply_user_id: accountOf(context, cast, WRITER),
-      apply_at: state === '0' ? null : asked.toISOString(),
+      apply_at: state === '0' ? null : requestedAt.toISOString(),
       current_approver: waits ? nameOf(waits.by) : null,
       finished_at: isDone ? dayOf(context, daysAgo - 3).toISOString() : null,
       effect_done: isDone,

@@ -36,8 +36,8 @@ export async function joinPerson(
   if (known) return { ...known, made: await madeOf(tx, actor, await readJoined(tx, id)) }
   await checkJoining(tx, form(), values)
   const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
-  const told = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
-  const { version } = await enterArchive(tx, actor, { ...told, id, empNo } as WriteInput)
+  const fileValues = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
+  const { version } = await enterArchive(tx, actor, { ...fileValues, id, empNo } as WriteInput)
   const { leaderId, overReason, withAccount } = values
   if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })
   if (overReason) {

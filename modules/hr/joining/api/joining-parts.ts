@@ -29,7 +29,7 @@ export type Filled = { form: Resource; values: ActionValues }
 
 /** Maps names of the form to fields of the resource. */
 type Names = Readonly<Record<string, string>>
-type Told = [name: string, problem: FieldProblem]
+type NamedProblem = [name: string, problem: FieldProblem]
 
 export type Joined = { id: string; empNo: string; name: string; status: string }
 
@@ -44,15 +44,20 @@ export async function readJoined(tx: Tx, id: string): Promise<Joined> {
  * Translates a problem of a field of `resource` for a form that has the field under another name, or does not
  * have it. A field that the form does not have is named by its label in `resource`.
  */
-function toldInForm(form: Resource, resource: Resource, names: Names, [name, problem]: Told): Told {
+function toldInForm(
+  form: Resource,
+  resource: Resource,
+  names: Names,
+  [name, problem]: NamedProblem,
+): NamedProblem {
   const labelOf = (field: string): MessageValues[string] =>
     form.fields[field] ? `@${field}` : fieldWords(resource, field)
   const values = Object.entries(problem.values ?? {}).map(([key, value]) => [
     key,
     typeof value === 'string' && value.startsWith('@') ? labelOf(value.slice(1)) : value,
   ])
-  const told: MessageValues = { label: labelOf(name), ...Object.fromEntries(values) }
-  return [names[name] ?? name, { key: problem.key, values: told }]
+  const messageValues: MessageValues = { label: labelOf(name), ...Object.fromEntries(values) }
+  return [names[name] ?? name, { key: problem.key, values: messageValues }]
 }
 
 /** Runs `work` and shows the problems of the created records beside the entries of this form. */

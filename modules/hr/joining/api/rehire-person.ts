@@ -41,8 +41,8 @@ export async function rehirePerson(
     ? await waitForDay(tx, actor, current, filled)
     : await comeBack(tx, actor, current, filled)
   const file = await readJoined(tx, id)
-  const told = { name: file.name, day: String(values.joinDate) }
-  const message = { key: isAhead ? 'rehire.ahead' : 'rehire.done', values: told }
+  const messageValues = { name: file.name, day: String(values.joinDate) }
+  const message = { key: isAhead ? 'rehire.ahead' : 'rehire.done', values: messageValues }
   const { password } = done
   const made = await madeOf(tx, actor, file)
   return { version: done.version, message, made, ...(password && { once: password }) }

@@ -131,18 +131,18 @@ test('one form makes file, position, account and the draft of a probation, once'
     await count('role_user r join app_user u on u.id = r.user_id where u.user_base_id = $1', [id]),
   ).toBe(0)
 
-  const told = [outcomeOf(first), outcomeOf(again)]
-  expect(told[0]?.made.map(({ path }) => path).sort()).toEqual(
+  const outcomes = [outcomeOf(first), outcomeOf(again)]
+  expect(outcomes[0]?.made.map(({ path }) => path).sort()).toEqual(
     [archives.path, contracts.path, probations.path, users.path].sort(),
   )
   // The second response names the existing records, but contains no password.
-  const passwords = told.flatMap(({ once }) => once ?? [])
+  const passwords = outcomes.flatMap(({ once }) => once ?? [])
   expect(passwords).toHaveLength(1)
   expect((await signIn('ruzhi.yi', passwords[0] ?? '')).status).toBe(200)
   expect(await count('audit_log where after::text like $1', [`%${passwords[0]}%`])).toBe(0)
 
   // The probation cannot be submitted before its goals are agreed.
-  const probationId = told[0]?.made.find(({ path }) => path === probations.path)?.id ?? ''
+  const probationId = outcomes[0]?.made.find(({ path }) => path === probations.path)?.id ?? ''
   await database.rows(
     `insert into probation_evaluation (id, probation_id, user_id, dept_id, period, evaluator_id, state,
        work, ability, attitude, teamwork)
@@ -151,8 +151,8 @@ test('one form makes file, position, account and the draft of a probation, once'
   )
   await database.rows(`update probation set result = '1' where id = $1`, [probationId])
   const submit = probations.actions.submit?.endpoint ?? ''
-  const asked = await desk.by('hrdir')(submit, { method: 'PUT', query: { id: probationId } })
-  expect(refusalIn(asked)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
+  const answer = await desk.by('hrdir')(submit, { method: 'PUT', query: { id: probationId } })
+  expect(refusalIn(answer)).toEqual({ status: 400, code: 'invalid', errors: ['goals'] })
 })
 
 /** The draft contracts of a person, by the code of the contract type. */
@@ -229,10 +229,10 @@ test('an account without a name has one that is no number', async () => {
 
 test('without a number the next one of the year is given, never one that was', async () => {
   const body = { empNo: null, withAccount: false, joinDate: '2031-05-06', probationMonths: 0 }
-  const given = await Promise.all([join(body), join(body), join(body)])
+  const answers = await Promise.all([join(body), join(body), join(body)])
   const numbers = await desk.database.rows<{ no: string }>(
     'select emp_no as no from user_base_info where id = any($1::uuid[]) order by 1',
-    [given.map((answer) => savedIn(answer).id)],
+    [answers.map((answer) => savedIn(answer).id)],
   )
   expect(numbers.map(({ no }) => no)).toEqual(['310001', '310002', '310003'])
 })

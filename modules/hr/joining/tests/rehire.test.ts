@@ -285,8 +285,8 @@ test('a day to come keeps the file as it is until then, and can be moved or call
   savedIn(await rehire(id, { joinDate: await day(40), withAccount: true, ...terms }))
   savedIn(await rehire(other, { joinDate: await day(20) }))
   // The user changes the planned day.
-  const said = await rehire(id, { joinDate: await day(20), withAccount: true, ...terms })
-  expect(onceIn(said)).not.toBe('')
+  const answer = await rehire(id, { joinDate: await day(20), withAccount: true, ...terms })
+  expect(onceIn(answer)).not.toBe('')
   expect(await statesOf(id)).toEqual(states)
   expect(await fileOf(id)).toMatchObject({ status: '4', employ_spell: 1, comes_back: true })
   const drafts = 'select count(*)::int from probation where user_id = $1 and deleted_at is null'
@@ -345,7 +345,7 @@ test('a rehire that fails on its day is reported once for each reason, and tried
   const open = (isOpen: boolean) =>
     database.rows('update department set enabled = $2 where id = $1', [deptId, isOpen])
   const run = () => joinDuePeople({ db, onTrouble: () => undefined })
-  const told = () =>
+  const readMessages = () =>
     database.rows(
       `select u.user_name from message m join message_copy c on c.message_id = m.id
        join app_user u on u.id = c.receiver_id where m.code = 'notBegun' and m.biz_id = $1`,
@@ -358,7 +358,7 @@ test('a rehire that fails on its day is reported once for each reason, and tried
     expect(await fileOf(id)).toMatchObject({ status: '4', comes_back: true })
     expect(await why('hrdir')).toMatchObject({ attempts: 2 })
     expect((await why('hrdir'))?.problem).toContain('部门或岗位已停用')
-    const names = (await told()).map(({ user_name }) => user_name)
+    const names = (await readMessages()).map(({ user_name }) => user_name)
     expect(names.filter((name) => name === 'hrdir')).toHaveLength(1)
     expect(names).not.toContain('staff1')
     expect((await desk.by('staff1')(FAILED_JOINING, { query: { id } })).status).toBe(403)
@@ -419,9 +419,9 @@ test('whom personnel did not want again comes back when the general manager says
     await desk.takeDue()
     await database.rows('update dimission set black_list = true where id = $1', [leaving])
     const docNo = String((await desk.row(leaving)).doc_no)
-    const asked = await rehire(userId)
-    expect(refusalIn(asked)).toMatchObject({ status: 409, code: 'conflict' })
-    expect(asked.body.msg).toContain(docNo)
+    const answer = await rehire(userId)
+    expect(refusalIn(answer)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(answer.body.msg).toContain(docNo)
     // A user who may not see the bar gets only a message that names whom to contact.
     await database.rows(
       `delete from role_navigation where target_id in (select b.id from button b
@@ -533,6 +533,6 @@ test('a user who may see the file of a recognised person gets a link to it', asy
   const blind = () =>
     desk.by('leader2')(archives.actions.join?.endpoint ?? '', { method: 'POST', body: foreign })
   await expect.poll(async () => (await blind()).status).toBe(400)
-  const told = JSON.stringify((await blind()).body)
-  for (const secret of [id, empNo, name]) expect(told).not.toContain(secret)
+  const text = JSON.stringify((await blind()).body)
+  for (const secret of [id, empNo, name]) expect(text).not.toContain(secret)
 })

@@ -146,9 +146,9 @@ async function probationHints({ t, gateway }: ResourceCall): Promise<Record<stri
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)
-  const said = bounds.map(say).join(t('joining.between'))
+  const text = bounds.map(say).join(t('joining.between'))
   return {
-    probationMonths: t('joining.probation', { bounds: said }),
+    probationMonths: t('joining.probation', { bounds: text }),
     mentorId: t('joining.goals'),
   }
 }

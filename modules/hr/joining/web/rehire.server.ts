@@ -129,9 +129,9 @@ function whyNoProbation({ hadProbation, isRetired }: RehireFactsAnswer): string 
   return hadProbation ? 'rehire.noProbation' : null
 }
 
-async function describeKnown(given: ResourceCall): Promise<DetailRow[]> {
-  const record = await readRecord(given)
-  const groups = await describeDetails(callFor(given, record), record)
+async function describeKnown(resourceCall: ResourceCall): Promise<DetailRow[]> {
+  const record = await readRecord(resourceCall)
+  const groups = await describeDetails(callFor(resourceCall, record), record)
   const rows = groups.flatMap((group) => group.rows)
   return KNOWN.flatMap((name) => rows.find((row) => row.name === name) ?? [])
 }

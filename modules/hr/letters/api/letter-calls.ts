@@ -66,8 +66,8 @@ export const letterCalls: readonly AreaCall[] = [
     run: async ({ body, actor, store, language }) => {
       const { targets, opinion = null } = body
       const approve = { resource: commitmentLetters, name: 'approve', verb: approveLetter }
-      const asked = { targets, values: { opinion }, language }
-      const { changed: done, refused } = await actTogether(store, actor, approve, asked)
+      const request = { targets, values: { opinion }, language }
+      const { changed: done, refused } = await actTogether(store, actor, approve, request)
       const reasons = [...refused].map(([id, failure]) => {
         const { key, values } = reasonOf(failure, language)
         return [id, say(language, key, values)]

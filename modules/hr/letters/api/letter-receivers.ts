@@ -8,7 +8,7 @@ import { requireListRequest } from '#platform/api/lists/list-records.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { seenStatement } from '#platform/api/store/rows/records.ts'
 
-const ids = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : [])
+const ids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The files that the sender's list shows, by the query of its URL. */
 function ofList(actor: Actor, list: string): RawBuilder<unknown> {

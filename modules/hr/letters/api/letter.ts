@@ -75,9 +75,9 @@ export async function signLetter(tx: Tx, actor: Actor, input: ActionInput): Prom
   return { ...moved, message: { key: 'letter.signed' } }
 }
 
-async function validTo(tx: Tx, { id, validTo: given }: WireRecord): Promise<string | null> {
+async function validTo(tx: Tx, { id, validTo: typedDate }: WireRecord): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
-    select coalesce(${given ?? null}::date,
+    select coalesce(${typedDate ?? null}::date,
       term_end(today(), l.valid_months))::text as until
     from commitment_letter l where l.id = ${id}`.execute(tx)
   return rows[0]?.until ?? null

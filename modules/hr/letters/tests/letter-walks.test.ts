@@ -88,13 +88,13 @@ test('a letter follows the edges and a signed text stays, whichever users press 
       const done = isTyped ? EDITORS.includes(one.person) : law?.[3].split(' ').includes(one.person)
       const answer = await take(id, before, one)
       const after = await stored(id)
-      const told = `${JSON.stringify(walk.slice(0, at + 1))} ${before.state} ${answer.text}`
-      expect(answer.status === 200, told).toBe(done === true)
-      expect(answer.status, told).toBeLessThan(500)
-      expect(after.state, told).toBe(done && law ? law[2] : before.state)
+      const label = `${JSON.stringify(walk.slice(0, at + 1))} ${before.state} ${answer.text}`
+      expect(answer.status === 200, label).toBe(done === true)
+      expect(answer.status, label).toBeLessThan(500)
+      expect(after.state, label).toBe(done && law ? law[2] : before.state)
       // The signed text stays unchanged until the letter is sent back.
-      if (!OPEN.includes(before.state)) expect(after.title, told).toBe(before.title)
-      expect(OPEN.includes(after.state) || after.sha256 !== null, told).toBe(true)
+      if (!OPEN.includes(before.state)) expect(after.title, label).toBe(before.title)
+      expect(OPEN.includes(after.state) || after.sha256 !== null, label).toBe(true)
       if (answer.status === 200) seen.add(one.verb)
     }
   }

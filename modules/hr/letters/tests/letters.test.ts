@@ -261,8 +261,8 @@ describe('many at once', () => {
     expect(letters).toBe(people)
     expect(numbers).toBe(letters)
     expect(logged).toBe(letters)
-    const told = 'select count(*)::int from message where biz_id = $1'
-    expect(await desk.database.value(told, [id])).toBe(1)
+    const countQuery = 'select count(*)::int from message where biz_id = $1'
+    expect(await desk.database.value(countQuery, [id])).toBe(1)
     const sent = recordIn(await desk.by('er')(commitmentSendings.endpoints.info, { query: { id } }))
     expect(sent).toMatchObject({ total: letters, openCount: letters, signed: 0, overdue: 0 })
     await desk.passDays(4)

@@ -75,14 +75,14 @@ export async function runApproveLetters(call: ResourceCall) {
   const named = await gateway.list(resource, { ids, pageSize: MAX_APPROVED })
   const names = new Map(named.data.map((row) => [row.id, `${row.userName} · ${row.title}`]))
   const opinion = String(form.get('opinion') ?? '').trim()
-  const asked = {
+  const body = {
     targets: targets.map(({ id, version }) => ({ id, version })),
     ...(opinion !== '' && { opinion }),
   }
   const { value } = await gateway.sendFor(
     'PUT',
     COMMITMENT_CALLS.approveMany,
-    asked,
+    body,
     togetherOutcome,
   )
   return data({

@@ -13,10 +13,10 @@ export function LetterPaper({ paper: { title, text, signature } }: { paper: Pape
       {signature && (
         <section className="detail" aria-label={t('letters.signature')}>
           <dl>
-            {signature.rows.map(({ label, text: said, isLong }) => (
+            {signature.rows.map(({ label, text: value, isLong }) => (
               <div key={label} className={isLong ? 'long' : undefined}>
                 <dt>{label}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

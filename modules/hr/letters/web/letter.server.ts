@@ -70,8 +70,8 @@ function sealRows({ resource, language }: ResourceCall, record: WireRecord) {
 export async function loadLetter(
   call: ResourceCall,
 ): Promise<{ view: RecordView; paper: PaperView; sign: string | null }> {
-  const [view, told] = await Promise.all([loadRecord(call), readPaper(call)])
-  const { record, isOwn } = told
+  const [view, letter] = await Promise.all([loadRecord(call), readPaper(call)])
+  const { record, isOwn } = letter
   const isOpen = TO_SIGN.includes(record.state)
   const maySign = isOwn && isOpen && call.permissions.has('sign')
   return {
@@ -86,7 +86,7 @@ export async function loadLetter(
         rows: group.rows.filter(({ name }) => name !== 'content'),
       })),
     },
-    paper: describePaper(call, told),
+    paper: describePaper(call, letter),
     sign: maySign ? signHref(record.id) : null,
   }
 }

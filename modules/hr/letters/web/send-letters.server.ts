@@ -39,12 +39,12 @@ export async function loadArchives(call: ResourceCall): Promise<ListView> {
 export async function chooseReceivers(call: ResourceCall): Promise<never> {
   const query = new URLSearchParams()
   if (call.url.searchParams.has(ALL_PARAM)) {
-    const asked = await queryOfList(call)
-    for (const name of OF_ONE_PAGE) asked.delete(name)
-    query.set(LIST, asked.toString())
+    const listQuery = await queryOfList(call)
+    for (const name of OF_ONE_PAGE) listQuery.delete(name)
+    query.set(LIST, listQuery.toString())
     // A list without a filter means all people in it. The parameter must not be empty, so it gets an empty
     // search.
-    if (asked.size === 0) query.set(LIST, 'key=')
+    if (listQuery.size === 0) query.set(LIST, 'key=')
   } else {
     const ids = pickedIds(call)
     if (ids.length === 0) {
@@ -77,11 +77,11 @@ async function inWords(call: ResourceCall, view: ActView): Promise<ActView> {
   }
 }
 
-async function describeReceivers(given: ResourceCall, list: string): Promise<string> {
-  const url = new URL(`/${archives.path}?${list}`, given.url)
-  const navigation = await given.gateway.navigation()
+async function describeReceivers(resourceCall: ResourceCall, list: string): Promise<string> {
+  const url = new URL(`/${archives.path}?${list}`, resourceCall.url)
+  const navigation = await resourceCall.gateway.navigation()
   const permissions = buttonCodesAt(navigation, `/${archives.path}`)
-  const call = { ...given, resource: archives, permissions, url }
+  const call = { ...resourceCall, resource: archives, permissions, url }
   const request = await readListRequest(call, listDescriptor(archives, call))
   const words = [await filtersInWords(call, request), request.query.key].filter(Boolean).join(' · ')
   return words ? call.t('letters.sendToFilter', { filter: words }) : call.t('letters.sendToList')

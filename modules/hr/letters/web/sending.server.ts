@@ -22,8 +22,8 @@ export async function loadSending(
   const { gateway, t, language } = call
   const [view, record] = await Promise.all([loadRecord(call), readRecord(call)])
   const { total, signed } = record
-  const asked = { sendingId: record.id, state: OPEN, orderBy: 'deadline', pageSize: SHOWN }
-  const open = await gateway.list(commitmentLetters, asked)
+  const query = { sendingId: record.id, state: OPEN, orderBy: 'deadline', pageSize: SHOWN }
+  const open = await gateway.list(commitmentLetters, query)
   const of = {
     signed: formatNumber(Number(signed), language),
     total: formatNumber(Number(total), language),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import type { Actor } from '#platform/api/actor.ts'
-import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { type DocumentRow, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
 import { findApprovers } from '#platform/api/approval/steps/find-approvers.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
 import type { ActionInput, ActionResult, Line } from '#platform/api/crud/verbs.ts'
@@ -25,7 +25,7 @@ type Suggestion = (typeof USUAL)[number] & Examiner
 async function findUsual(
   tx: Tx,
   actor: Actor,
-  { id, subject }: Held,
+  { id, subject }: DocumentRow,
 ): Promise<(string | undefined)[]> {
   const first = async (rule: string) => {
     const [found] = await findApprovers(tx, rule, subject)
@@ -39,7 +39,7 @@ async function findUsual(
 }
 
 /** Suggests each account once; leaves out named examiners and the employee themselves. */
-async function suggestionsFor(tx: Tx, actor: Actor, locked: Held): Promise<Suggestion[]> {
+async function suggestionsFor(tx: Tx, actor: Actor, locked: DocumentRow): Promise<Suggestion[]> {
   const { id, subject } = locked
   const named = await sql<{ id: string }>`select examiner_id as id from positive_examine
     where positive_id = ${id} and deleted_at is null`.execute(tx)

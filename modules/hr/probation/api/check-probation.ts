@@ -64,8 +64,8 @@ export async function monthsProblem(tx: Tx, values: Values, months: number): Pro
 }
 
 /** Checks a probation whenever it is saved, and again when it is submitted. */
-export async function checkProbation(tx: Tx, given: Values): Promise<void> {
-  const values: Values = { ...given, ...(await boundingTerm(tx, given)) }
+export async function checkProbation(tx: Tx, input: Values): Promise<void> {
+  const values: Values = { ...input, ...(await boundingTerm(tx, input)) }
   const person = await readPerson(tx, values)
   if (!person) throw invalidFields(probations, { userId: { key: 'invalid.reference' } })
   const months = Number(values.months) + Number(values.extendMonths ?? 0)

@@ -25,15 +25,15 @@ export async function draftRegularisation(
   probationId: string,
   { summary, by }: Draft,
 ): Promise<Saved> {
-  const told = await tellsOf(tx, { id: probationId, probationId } as WriteInput)
+  const derived = await tellsOf(tx, { id: probationId, probationId } as WriteInput)
   const draft = {
     id: uuidv7(),
     probationId,
     kind: IN_TIME,
-    effectiveDate: told.planDate ?? null,
+    effectiveDate: derived.planDate ?? null,
     summary,
   } as WriteInput
   await checkRegularisation(tx, draft)
   const docNo = sql`next_document_number(${regularisations.document?.prefix ?? ''})`
-  return addRecord(tx, actor, regularisations, draft, { ...told, applyUserId: by, docNo })
+  return addRecord(tx, actor, regularisations, draft, { ...derived, applyUserId: by, docNo })
 }

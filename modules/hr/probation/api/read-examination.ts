@@ -62,7 +62,7 @@ export async function readExamination(
 }
 
 function wordOf({ isOwn: _own, score: _score, scores, ...word }: Row, isAbout: boolean) {
-  const given = scores.filter((part) => part !== null)
+  const entered = scores.filter((part) => part !== null)
   if (isAbout) return { ...word, scores: [], examiner: null, opinion: null }
-  return { ...word, scores: given }
+  return { ...word, scores: entered }
 }

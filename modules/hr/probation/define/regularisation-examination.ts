@@ -12,7 +12,7 @@ import {
 import { AGREEMENT, EXAMINE_STATE, EXAMINER_ROLE } from './choices.ts'
 
 const access = 'computed'
-const said = { access, group: 'said' } as const
+const opinionField = { access, group: 'said' } as const
 const WHOLE = { min: 0, max: 100 }
 
 /** States of an examination; rules write no other codes. */
@@ -61,14 +61,14 @@ export const regularisationExaminations = defineResource({
     }),
     askedAt: dateTime('邀请时间', { access, in: ['sort'] }),
     dueDate: date('截止日期', { access, in: ['list'] }),
-    competence: integer('岗位胜任', { ...said, ...WHOLE }),
-    work: integer('工作业绩', { ...said, ...WHOLE }),
-    learning: integer('学习能力', { ...said, ...WHOLE }),
-    teamwork: integer('协作', { ...said, ...WHOLE }),
-    discipline: integer('纪律', { ...said, ...WHOLE }),
-    total: decimal('合计', { ...said, in: ['list'], scale: 1, max: 100 }),
-    agree: choice('是否同意转正', AGREEMENT, { ...said, in: ['list'] }),
-    opinion: longText('意见', { ...said, max: 1_000 }),
+    competence: integer('岗位胜任', { ...opinionField, ...WHOLE }),
+    work: integer('工作业绩', { ...opinionField, ...WHOLE }),
+    learning: integer('学习能力', { ...opinionField, ...WHOLE }),
+    teamwork: integer('协作', { ...opinionField, ...WHOLE }),
+    discipline: integer('纪律', { ...opinionField, ...WHOLE }),
+    total: decimal('合计', { ...opinionField, in: ['list'], scale: 1, max: 100 }),
+    agree: choice('是否同意转正', AGREEMENT, { ...opinionField, in: ['list'] }),
+    opinion: longText('意见', { ...opinionField, max: 1_000 }),
     state: choice('状态', EXAMINE_STATE, { access, in: ['list', 'filter'] }),
   },
   actions: {

@@ -84,10 +84,10 @@ function* evaluationRows(context: SeedContext, cast: Cast) {
     const isJudged = isPassed || row % 5 === 1
     const states = isJudged ? ['2', isPassed ? '2' : '1'] : ['0']
     for (const [index, state] of states.entries()) {
-      const asked = momentOf(Math.min(start + 25 + 30 * index, context.today - 2))
+      const askedAt = momentOf(Math.min(start + 25 + 30 * index, context.today - 2))
       yield {
         ...context.stamp('probation_evaluation', at),
-        asked_at: asked,
+        asked_at: askedAt,
         probation_id: context.idOf('probation', row),
         user_id: context.idOf('user_base_info', person),
         dept_id: deptId,

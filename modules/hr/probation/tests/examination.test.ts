@@ -73,14 +73,14 @@ describe('examiners', () => {
       )
     expect(await rows()).toEqual([])
     savedIn(await suggest({}))
-    const asked = [
+    const suggested = [
       { name: 'leader1', role: '直接上级', weight: '40.00' },
       { name: 'er', role: '人事', weight: '20.00' },
       { name: 'staff1', role: '导师', weight: '20.00' },
     ]
-    expect(await rows()).toEqual(asked)
+    expect(await rows()).toEqual(suggested)
     savedIn(await suggest({}))
-    expect(await rows()).toEqual(asked)
+    expect(await rows()).toEqual(suggested)
     // A user who may only write confirmations may not name examiners.
     expect(refusalIn(await press(by('leader1'), regularisations, 'askExaminers', id)).status).toBe(
       403,
@@ -211,10 +211,10 @@ test('opinions are shown to the approvers, to an examiner only after their own, 
   ])
   savedIn(await press(by('er'), regularisations, 'submit', id))
   savedIn(await approve(regularisations, id))
-  const told = await seenBy(person, id)
-  expect(told).toMatchObject({ score: '91.0', isOpen: false, own: null })
-  expect(told.words).toHaveLength(2)
-  for (const word of told.words) {
+  const ownView = await seenBy(person, id)
+  expect(ownView).toMatchObject({ score: '91.0', isOpen: false, own: null })
+  expect(ownView.words).toHaveLength(2)
+  for (const word of ownView.words) {
     expect(word).toMatchObject({ examiner: null, opinion: null, scores: [] })
   }
 })
@@ -263,10 +263,10 @@ test('for any scores and weights the score is their exact mean, rounded half up 
       'select examine_score::text from positive_view where id = $1',
       [id],
     )
-    const said = set.filter(({ isSubmitted }) => isSubmitted)
-    const weights = said.reduce((all, { weight }) => all + BigInt(weight), 0n)
+    const submitted = set.filter(({ isSubmitted }) => isSubmitted)
+    const weights = submitted.reduce((all, { weight }) => all + BigInt(weight), 0n)
     // The score of one examiner is exact to one decimal place, because it is a sum divided by five.
-    const sum = said.reduce((all, { weight, scores }) => {
+    const sum = submitted.reduce((all, { weight, scores }) => {
       return all + BigInt(weight) * BigInt(scores.reduce((one, score) => one + score, 0)) * 2n
     }, 0n)
     const tenths = weights === 0n ? null : (sum * 2n + weights) / (weights * 2n)

@@ -79,12 +79,12 @@ test('people join on their day: once, each by himself, with position, log and hi
     [archives.path, newcomer],
   )
   expect(history).toHaveLength(1)
-  const held = await database.rows(
+  const positions = await database.rows(
     `select start_date::text as start, end_date from user_position
      where user_id = $1 and is_main and deleted_at is null`,
     [newcomer],
   )
-  expect(held).toEqual([{ start: due, end_date: null }])
+  expect(positions).toEqual([{ start: due, end_date: null }])
   expect(await row(probations, agreed)).toMatchObject({ state: '0' })
 
   // A person whose joining failed joins in a later run, with their original day.
@@ -106,17 +106,17 @@ test('the end of a probation is announced 15 and 7 days ahead, and on its last d
   const mentorId = await desk.idOf('staff1')
   const id = await probation(userId, { mentorId })
   const forward = await person(40)
-  const asked = await probation(forward)
+  const forwardId = await probation(forward)
   await database.rows(
     `insert into positive (id, doc_no, probation_id, user_id, dept_id, plan_date, kind,
        effective_date, summary, state)
      select gen_random_uuid(), next_document_number('ZZ'), id, user_id, dept_id, end_date + 1,
        '按期转正', end_date + 1, '总结', '1' from probation where id = $1`,
-    [asked],
+    [forwardId],
   )
   const { end_date: end } = await row(probations, id)
   const left = Number(await database.value('select $1::date - today()', [end]))
-  const told = (of = id) =>
+  const messagesOf = (of = id) =>
     database.rows<{ code: string; ahead: number; names: string[] }>(
       `select m.code, (m.said->>'ahead')::int as ahead, array_agg(a.user_name order by a.user_name) as names
        from message m join message_copy c on c.message_id = m.id join app_user a on a.id = c.receiver_id
@@ -131,24 +131,24 @@ test('the end of a probation is announced 15 and 7 days ahead, and on its last d
   const [due, over] = ['probationDue', 'probationOver']
   const names = ['er', 'leader1', 'staff1']
   await tell(16)
-  expect(await told()).toEqual([])
+  expect(await messagesOf()).toEqual([])
   await tell(15)
   await tell(14)
   const first = { code: due, ahead: 15, names }
-  expect(await told()).toEqual([first])
+  expect(await messagesOf()).toEqual([first])
   // The run on the seventh day was missed.
   await tell(5)
   const second = { code: due, ahead: 7, names }
-  expect(await told()).toEqual([first, second])
+  expect(await messagesOf()).toEqual([first, second])
   await tell(0)
   await tell(-3)
   const third = { code: over, ahead: 0, names: ['er', 'hrmgr', 'leader1', 'staff1'] }
-  expect(await told()).toEqual([first, second, third])
+  expect(await messagesOf()).toEqual([first, second, third])
   // While a confirmation is being decided there is only the reminder at the end, because until its completion
   // the employee must count as regular.
-  expect(await told(asked)).toEqual([{ ...third, names: ['er', 'hrmgr', 'leader1'] }])
+  expect(await messagesOf(forwardId)).toEqual([{ ...third, names: ['er', 'hrmgr', 'leader1'] }])
   // After an extension of two months the reminders are sent again.
   await database.rows('update probation set extend_months = 2 where id = $1', [id])
   await tell(-55)
-  expect((await told()).length).toBe(4)
+  expect((await messagesOf()).length).toBe(4)
 })

@@ -44,11 +44,11 @@ describe('the way from joining to being a regular member', () => {
       [userId, id],
     )
     expect(file).toEqual({ status: '2', day: file?.due, due: file?.due })
-    const told = await database.rows(
+    const events = await database.rows(
       `select kind from org_history where user_id = $1 and kind = '转正'`,
       [userId],
     )
-    expect(told).toHaveLength(1)
+    expect(events).toHaveLength(1)
     const history = await database.rows(
       `select 1 from audit_log where resource = $1 and record_id = $2 and action = 'state'`,
       [archives.path, userId],
@@ -100,13 +100,13 @@ describe('the way from joining to being a regular member', () => {
       { what: 'rank' },
     ])
     savedIn(await approve(regularisations, body.id))
-    const held = await database.rows(
+    const positions = await database.rows(
       `select rank_id, start_date::text as start, end_date::text as end from user_position
        where user_id = $1 and is_main and deleted_at is null order by start_date`,
       [userId],
     )
-    expect(held).toHaveLength(2)
-    expect(held[1]).toEqual({ rank_id: rankAfterId, start: due, end: null })
+    expect(positions).toHaveLength(2)
+    expect(positions[1]).toEqual({ rank_id: rankAfterId, start: due, end: null })
     expect(await row(archives, userId)).toMatchObject({ rank_id: rankAfterId, status: '2' })
   })
 
@@ -273,18 +273,18 @@ describe('evaluations', () => {
     const own = await person()
     await database.rows(`update app_user set user_base_id = $1 where user_name = 'hrdir'`, [own])
     const id = await probation(own)
-    const asked = async (evaluator: string) =>
+    const addEvaluation = async (evaluator: string) =>
       add(by('er'), probationEvaluations, {
         id: newId(),
         probationId: id,
         period: '第2月',
         evaluatorId: await idOf(evaluator),
       })
-    expect(fieldsIn(await asked('hrdir'))).toEqual(['evaluatorId'])
+    expect(fieldsIn(await addEvaluation('hrdir'))).toEqual(['evaluatorId'])
     await judged(id)
     savedIn(await update(by('er'), probations, id, { result: '3', resultOpinion: '不合格' }))
     savedIn(await press(by('er'), probations, 'submit', id))
-    expect(fieldsIn(await asked('leader1'))).toEqual(['probationId'])
+    expect(fieldsIn(await addEvaluation('leader1'))).toEqual(['probationId'])
   })
 })
 

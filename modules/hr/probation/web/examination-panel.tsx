@@ -64,7 +64,7 @@ function Examiner({ row, columns, hasParts, t }: Row) {
     ...(hasParts ? [opinion || '—'] : []),
   ]
   const [, ...others] = columns
-  const said = t('examination.agrees')
+  const agreesLabel = t('examination.agrees')
   return (
     <tr>
       <th scope="row" className="two">
@@ -74,7 +74,7 @@ function Examiner({ row, columns, hasParts, t }: Row) {
         </span>
       </th>
       {others.map((label, at) => (
-        <td key={label} data-l={label} className={label === said ? 's' : 'l'}>
+        <td key={label} data-l={label} className={label === agreesLabel ? 's' : 'l'}>
           {cells[at]}
         </td>
       ))}

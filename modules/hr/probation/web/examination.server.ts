@@ -27,16 +27,16 @@ export async function loadExamination(
   positiveId: string,
 ): Promise<ExaminationView | null> {
   const { gateway, t, language } = call
-  const [told, navigation] = await Promise.all([
+  const [answer, navigation] = await Promise.all([
     gateway.ask(EXAMINATION_CALL, { positiveId }, examination),
     gateway.navigation(),
   ])
-  const { own, isOpen, words } = told
+  const { own, isOpen, words } = answer
   if (own === null && words.length === 0 && !isOpen) return null
   const here = `/${regularisationExaminations.path}`
   const mayName = isOpen && buttonCodesAt(navigation, here).has('add')
   return {
-    about: aboutOf(call, told),
+    about: aboutOf(call, answer),
     ownHref: own && `${here}/${own}/act/examine`,
     addHref: mayName ? `${here}/new?${invitation(positiveId, words)}` : null,
     hasParts: words.some(({ scores }) => scores.length > 0),

@@ -187,10 +187,10 @@ describe('the statutory retirement date', () => {
     ],
   ] as const)(
     'of somebody (%s, managerial %s) born on %s is told with its parts',
-    async (gender, cadre, birth, told) => {
+    async (gender, cadre, birth, expected) => {
       const [parts] = await partsOf([{ birth, gender, cadre, special: false }])
-      expect(parts).toMatchObject(told)
-      expect(parts?.from).toBe(told.day > '2024-12-31' ? '2025-01-01' : '1978-06-02')
+      expect(parts).toMatchObject(expected)
+      expect(parts?.from).toBe(expected.day > '2024-12-31' ? '2025-01-01' : '1978-06-02')
     },
   )
 
@@ -198,17 +198,17 @@ describe('the statutory retirement date', () => {
     const people = fc.sample(person, { numRuns: 2_000, seed: 20_260_101 })
     const [days, parts] = [await datesOf(people), await partsOf(people)]
     for (const [index, somebody] of people.entries()) {
-      const told = parts[index]
-      const label = JSON.stringify({ somebody, told })
-      expect(told?.day, label).toBe(days[index])
-      expect(told?.day, label).toBe(byTheLaw(somebody))
+      const part = parts[index]
+      const label = JSON.stringify({ somebody, told: part })
+      expect(part?.day, label).toBe(days[index])
+      expect(part?.day, label).toBe(byTheLaw(somebody))
       const isMan = somebody.gender === '男'
-      expect(told?.people, label).toBe(
+      expect(part?.people, label).toBe(
         isMan ? 'man' : somebody.cadre ? 'womanCadre' : 'womanWorker',
       )
       // The calendar months between the old age and the new day equal the returned delay.
       const months = (day = '') => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-      expect(months(told?.reached) - months(told?.original), label).toBe(told?.delay)
+      expect(months(part?.reached) - months(part?.original), label).toBe(part?.delay)
     }
   })
 
@@ -261,8 +261,8 @@ describe('what a date follows from', () => {
       "update user_base_info set birth_date = '1975-03-12', gender = '女', is_cadre = false where id = $1",
       [id],
     )
-    const told = retirementBasis.parse((await explain(er, id)).body.response)
-    expect(told).toMatchObject({
+    const basis = retirementBasis.parse((await explain(er, id)).body.response)
+    expect(basis).toMatchObject({
       birthDate: '1975-03-12',
       gender: '女',
       isCadre: false,
@@ -281,8 +281,8 @@ describe('what a date follows from', () => {
         rule: { from: '2025-01-01', to: null },
       },
     })
-    expect(told.ages?.rule.basis).toContain('2024年9月13日')
-    expect(await retireOf(id)).toBe(told.date)
+    expect(basis.ages?.rule.basis).toContain('2024年9月13日')
+    expect(await retireOf(id)).toBe(basis.date)
   })
 
   test('agrees with the date of every file of the company', async () => {
@@ -291,8 +291,8 @@ describe('what a date follows from', () => {
        where deleted_at is null order by id limit 60`,
     )
     for (const { id, day } of files) {
-      const told = retirementBasis.parse((await explain(er, id)).body.response)
-      expect([id, told.date]).toEqual([id, day])
+      const basis = retirementBasis.parse((await explain(er, id)).body.response)
+      expect([id, basis.date]).toEqual([id, day])
     }
     expect(files.length).toBeGreaterThan(30)
   })
@@ -359,19 +359,19 @@ describe('a change of the ages', () => {
     const { id, version } = await inForce()
     const before = await allDates()
     const body = { id, version, value: raised(1) }
-    const told = (await preview(body)).body.response as { touched: number }
+    const outcome = (await preview(body)).body.response as { touched: number }
     expect(await allDates()).toEqual(before)
     expect(recordIn(await admin(policyParams.endpoints.info, { query: { id } })).version).toBe(
       version,
     )
     const answer = await admin(policyParams.endpoints.update, { method: 'PUT', body })
     savedIn(answer)
-    expect(answer.body.msg).toContain(String(told.touched))
+    expect(answer.body.msg).toContain(String(outcome.touched))
     const after = new Map((await allDates()).map((row) => [row.id, row.retire_date]))
     const changed = before.filter(
       (row) => after.get(row.id)?.valueOf() !== row.retire_date?.valueOf(),
     )
-    expect(told.touched).toBe(changed.length)
+    expect(outcome.touched).toBe(changed.length)
     expect(changed.length).toBeGreaterThan(0)
     expect(changed.every(({ gender }) => gender === '男')).toBe(true)
   })

@@ -26,12 +26,12 @@ type Ages = NonNullable<RetirementBasis['ages']>
 const DATE_FIELD = 'retireDate'
 
 /** Loads the explanation of a retirement date. The API refuses readers who may not see the date. */
-export async function loadRetirement(given: ResourceCall): Promise<RetirementView> {
+export async function loadRetirement(resourceCall: ResourceCall): Promise<RetirementView> {
   const [record, basis] = await Promise.all([
-    readRecord(given),
-    given.gateway.ask(RETIREMENT_DATE, { id: requireId(given) }, retirementBasis),
+    readRecord(resourceCall),
+    resourceCall.gateway.ask(RETIREMENT_DATE, { id: requireId(resourceCall) }, retirementBasis),
   ])
-  const call = callFor(given, record)
+  const call = callFor(resourceCall, record)
   const { t, language } = call
   const head = describeHeading(call, record)
   const label = t('retirement.title')
@@ -103,9 +103,9 @@ function ageRows(words: Words, { baseYears, original }: Ages): DetailRow[] {
 function delayRows(words: Words, ages: Ages): DetailRow[] {
   const { t } = words
   const { firstBirth, stepMonths, maxDelay, bornAfter, delay } = ages
-  const told = row(words, 'delay', t('retirement.months', { count: delay }))
+  const delayRow = row(words, 'delay', t('retirement.months', { count: delay }))
   if (firstBirth === null || stepMonths === null || bornAfter === null || maxDelay === 0) {
-    return [{ ...row(words, 'rule', t('retirement.noDelay')), long: true }, told]
+    return [{ ...row(words, 'rule', t('retirement.noDelay')), long: true }, delayRow]
   }
   const rule = t('retirement.rule', {
     from: firstBirth,
@@ -113,16 +113,25 @@ function delayRows(words: Words, ages: Ages): DetailRow[] {
     most: t('retirement.months', { count: maxDelay }),
   })
   const after = t('retirement.months', { count: bornAfter })
-  const asked = Math.floor(bornAfter / stepMonths) + 1
-  const figures = { from: firstBirth, after, born: bornAfter, step: stepMonths, asked }
+  const computedDelay = Math.floor(bornAfter / stepMonths) + 1
+  const figures = {
+    from: firstBirth,
+    after,
+    born: bornAfter,
+    step: stepMonths,
+    asked: computedDelay,
+  }
   const working =
     bornAfter < 0
       ? t('retirement.bornBefore', figures)
-      : t(asked > delay ? 'retirement.workedMost' : 'retirement.worked', { ...figures, delay })
+      : t(computedDelay > delay ? 'retirement.workedMost' : 'retirement.worked', {
+          ...figures,
+          delay,
+        })
   return [
     { ...row(words, 'rule', rule), long: true },
     { ...row(words, 'working', working), long: true },
-    told,
+    delayRow,
   ]
 }
 
@@ -134,8 +143,8 @@ function dateRows(words: Words, { date, ages }: RetirementBasis): DetailRow[] {
     return [row(words, 'date', t('retirement.noAges'))]
   }
   const { rule, reached } = ages
-  const held = { from: say(rule.from), to: rule.to === null ? '' : say(rule.to) }
-  const days = t(rule.to === null ? 'retirement.holdsFrom' : 'retirement.holds', held)
+  const period = { from: say(rule.from), to: rule.to === null ? '' : say(rule.to) }
+  const days = t(rule.to === null ? 'retirement.holdsFrom' : 'retirement.holds', period)
   const later = { reached: say(reached), date: say(date) }
   return [
     row(words, 'date', say(date)),

@@ -258,7 +258,7 @@ export async function readReminders(
   actor: Actor,
   reach: Reach,
 ): Promise<Reminders | null> {
-  const asked = ANNIVERSARIES.flatMap((kind) => {
+  const pending = ANNIVERSARIES.flatMap((kind) => {
     const of = kindFor(actor, kind)
     const [shown, within] = [shownInOthers(actor, of.field), reach[kind]]
     if (shown === null || !within) return []
@@ -279,8 +279,8 @@ export async function readReminders(
       ),
     ]
   })
-  if (asked.length === 0) return null
-  const kinds = await Promise.all(asked)
+  if (pending.length === 0) return null
+  const kinds = await Promise.all(pending)
   const found = kinds.flat()
   const rows = inTurn(kinds).map(({ total: _, ...row }) => row)
   rows.sort((a, b) => a.days - b.days || a.name.localeCompare(b.name, 'zh'))

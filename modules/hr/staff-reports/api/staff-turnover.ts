@@ -41,9 +41,9 @@ export function turnoverMonths(
 export async function readStaffTurnover(
   db: Database,
   actor: Actor,
-  asked?: number,
+  requestedYear?: number,
 ): Promise<StaffTurnover> {
-  const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
+  const year = requestedYear ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
   const { rows } = await turnoverMonths(year, withinReach(actor)).execute(db)
   return { year, months: rows }
 }

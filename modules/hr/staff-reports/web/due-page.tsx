@@ -16,7 +16,7 @@ export function DuePage({ view }: { view: DueView }) {
   const { t } = useTranslation()
   return (
     <PageFrame title={t('due.title')} actions={<PrintButton label={t('page.print')} />}>
-      <Asked view={view} t={t} />
+      <DueFilters view={view} t={t} />
       {view.sections.map((section) => (
         <section key={section.name} aria-labelledby={`due-${section.name}`}>
           <div className="page-head">
@@ -36,7 +36,7 @@ export function DuePage({ view }: { view: DueView }) {
   )
 }
 
-function Asked({ view: { days, choices, kind, kinds }, t }: Props) {
+function DueFilters({ view: { days, choices, kind, kinds }, t }: Props) {
   return (
     <ParameterForm action="/hr/due" look="asked-first">
       <ParameterSelect name="days" label={t('due.within')} value={days} choices={choices} />

@@ -7,24 +7,24 @@ import { describeDay } from './due.server.ts'
 
 const TODAY = '2026-03-01'
 
-function told(date: string, language: Language = 'zh'): string {
+function textOf(date: string, language: Language = 'zh'): string {
   const row = { id: '0', empNo: 'A1', name: '张三', photo: null, deptName: null, date, years: null }
   return describeDay({ t: translator(language), language }, 'contractMissing', row, TODAY).pill.text
 }
 
 describe('how far a day is away', () => {
   test('is written in days within a year', () => {
-    expect(told('2026-03-01')).toBe('今天')
-    expect(told('2026-03-11')).toBe('还有 10 天')
-    expect(told('2025-03-01')).toBe('已过 365 天')
+    expect(textOf('2026-03-01')).toBe('今天')
+    expect(textOf('2026-03-11')).toBe('还有 10 天')
+    expect(textOf('2025-03-01')).toBe('已过 365 天')
   })
 
   test('is written in full years and months beyond', () => {
-    expect(told('2025-02-28')).toBe('已过 1 年')
-    expect(told('2018-11-02')).toBe('已过 7 年 3 个月')
-    expect(told('2018-11-01')).toBe('已过 7 年 4 个月')
-    expect(told('2027-04-30', 'en')).toBe('in 1 year and 1 month')
-    expect(told('2023-01-15', 'es')).toBe('hace 3 años y 1 mes')
+    expect(textOf('2025-02-28')).toBe('已过 1 年')
+    expect(textOf('2018-11-02')).toBe('已过 7 年 3 个月')
+    expect(textOf('2018-11-01')).toBe('已过 7 年 4 个月')
+    expect(textOf('2027-04-30', 'en')).toBe('in 1 year and 1 month')
+    expect(textOf('2023-01-15', 'es')).toBe('hace 3 años y 1 mes')
   })
 })
 
@@ -48,8 +48,10 @@ const COMES_AGAIN: readonly string[] = ['birthday', 'serviceYear', 'retirement']
 test.each(REMINDERS.filter((kind) => !COMES_AGAIN.includes(kind)))(
   'what was due of %s is not said to be due today',
   (kind) => {
-    const said = [-40, 0].map((days) => reminderText(translator('zh'), { kind, days, years: null }))
-    expect(said[0]).toContain('40')
-    expect(said[1]).toContain('今天')
+    const texts = [-40, 0].map((days) =>
+      reminderText(translator('zh'), { kind, days, years: null }),
+    )
+    expect(texts[0]).toContain('40')
+    expect(texts[1]).toContain('今天')
   },
 )

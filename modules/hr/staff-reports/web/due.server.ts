@@ -100,10 +100,10 @@ export async function loadDue(call: SignedInCall): Promise<DueView> {
   }
 }
 
-function isOpen(held: ReadonlySet<string>, name: Anniversary): boolean {
-  if (!held.has('view')) return false
+function isOpen(codes: ReadonlySet<string>, name: Anniversary): boolean {
+  if (!codes.has('view')) return false
   const guard = guardOf(archives, archives.fields[FIELDS[name]]?.group ?? '')
-  return guard === null || held.has(guard)
+  return guard === null || codes.has(guard)
 }
 
 type Section = {
@@ -154,7 +154,7 @@ export function describeDay(
   const when = away > 0 ? 'ahead' : away < 0 ? 'past' : 'today'
   const text =
     Math.abs(away) > A_YEAR ? farAway(t, date, today) : t(`due.${when}`, { count: Math.abs(away) })
-  const said = years === null ? text : t('due.years', { text, count: years })
+  const dueText = years === null ? text : t('due.years', { text, count: years })
   return {
     face: { colour: faceColour(id), name, photo },
     id,
@@ -164,7 +164,7 @@ export function describeDay(
     deptName: deptName ?? '',
     date: formatDate(date, language),
     whyHref: kind === 'retirement' ? `${ARCHIVES}/${id}/retirement` : null,
-    pill: { tone: toneOf(kind, away), text: said },
+    pill: { tone: toneOf(kind, away), text: dueText },
   }
 }
 

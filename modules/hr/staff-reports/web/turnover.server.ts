@@ -158,12 +158,12 @@ type Part = Pick<DepartureAnalysis, 'total' | 'byCompany'> & {
 async function loadParts(
   call: SignedInCall,
   year: string,
-  held: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
 ): Promise<Part[]> {
   const seen = (['kind', 'department', 'reason'] as const).filter(
-    (by) => by !== 'reason' || held.has(groupButton('reason')),
+    (by) => by !== 'reason' || codes.has(groupButton('reason')),
   )
-  const labels = await labelsOf(call, held)
+  const labels = await labelsOf(call, codes)
   return Promise.all(
     seen.map(async (by) => {
       const found = await call.gateway.ask(

@@ -124,7 +124,7 @@ export async function finishTraining(
     id,
     values: { title: String(current.title) },
   })
-  const said = { count: there.length, drafted }
+  const counts = { count: there.length, drafted }
   const key = drafted > 0 ? 'train.finishedSigned' : 'train.finished'
-  return { version: moved, message: { key, values: said } }
+  return { version: moved, message: { key, values: counts } }
 }

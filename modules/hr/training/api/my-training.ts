@@ -30,7 +30,7 @@ export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnT
   const ahead = sql`t.train_state = ${TRAINING.open} and t.start_at > now()`
   const announced = sql`t.train_state in (${TRAINING.open}, ${TRAINING.running})`
   const soonest = sql`t.start_at, t.id`
-  const [figures, coming, waiting, open, told] = await Promise.all([
+  const [figures, coming, waiting, open, attended] = await Promise.all([
     readFigures(db, actor),
     readCards(db, sql`${announced} and t.end_at > now() and exists (${own})`, soonest),
     readCards(db, sql`${ahead} and exists (${inLine})`, soonest),
@@ -42,7 +42,7 @@ export async function readOwnTrainings(db: Database, actor: Actor): Promise<OwnT
       sql`t.start_at desc, t.id`,
     ),
   ])
-  return { ...figures, coming, waiting, open, told }
+  return { ...figures, coming, waiting, open, told: attended }
 }
 
 type Row = Omit<OwnTraining, 'own'> &

@@ -19,7 +19,10 @@ const CODE_LENGTH = 8
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-const said = ({ title, startAt }: WireRecord) => ({ title: String(title), at: String(startAt) })
+const messageValues = ({ title, startAt }: WireRecord) => ({
+  title: String(title),
+  at: String(startAt),
+})
 
 /** Publishes a training: users may sign up, and the named participants are notified. */
 export async function publishTraining(
@@ -36,7 +39,7 @@ export async function publishTraining(
   await sendMessage(tx, TRAINING_PUBLISHED, takingPart(id), {
     from: actor,
     id,
-    values: said(current),
+    values: messageValues(current),
   })
   return { version: moved }
 }
@@ -58,7 +61,7 @@ export async function callOffTraining(
   await sendMessage(tx, TRAINING_CANCELLED, takingPart(id), {
     from: actor,
     id,
-    values: { ...said(current), reason },
+    values: { ...messageValues(current), reason },
   })
   return { version: moved }
 }

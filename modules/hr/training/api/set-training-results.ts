@@ -12,9 +12,9 @@ import { lockTraining, requireNotOver } from './training-places.ts'
 type ResultRow = z.infer<typeof trainingResultRow>
 
 /** Applies the same rules as the form of one participant; the error names the row. */
-function readRow({ userId, ...said }: ResultRow, at: number): Values {
+function readRow({ userId, ...results }: ResultRow, at: number): Values {
   const parsed = writeSchema(trainingParticipants, 'update').safeParse({
-    ...said,
+    ...results,
     id: userId,
     version: 1,
   })

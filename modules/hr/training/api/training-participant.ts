@@ -72,19 +72,19 @@ export async function updateParticipant(
   tx: Tx,
   actor: Actor,
   trainId: unknown,
-  { userId, ...said }: Values & { userId: unknown },
+  { userId, ...values }: Values & { userId: unknown },
 ): Promise<Saved | null> {
   const { rows } = await sql<{ id: string; version: number }>`select id, version from train_user
     where train_id = ${trainId}::uuid and user_id = ${userId}::uuid and deleted_at is null`.execute(
     tx,
   )
   const [row] = rows
-  return row ? updateTrainingParticipant(tx, actor, { ...row, ...said } as WriteInput) : null
+  return row ? updateTrainingParticipant(tx, actor, { ...row, ...values } as WriteInput) : null
 }
 
 /** Imports a row: adds a new participant, or updates the results of an existing one. */
 export const importTrainingParticipant: WriteVerb = async (tx, actor, input) => {
-  const { id: _, trainId, userId, ...said } = input
-  const saved = await updateParticipant(tx, actor, trainId, { userId, ...said })
+  const { id: _, trainId, userId, ...values } = input
+  const saved = await updateParticipant(tx, actor, trainId, { userId, ...values })
   return saved ?? addTrainingParticipant(tx, actor, input)
 }

@@ -8,8 +8,8 @@ function* numbers(seed: number): Generator<number> {
     yield state
   }
 }
-const drawn = numbers(7)
-const upTo = (most: number) => (drawn.next().value as number) % (most + 1)
+const generator = numbers(7)
+const upTo = (most: number) => (generator.next().value as number) % (most + 1)
 const cents = (yuan: string) => Math.round(Number(yuan) * 100)
 
 describe('the penalty for leaving early', () => {

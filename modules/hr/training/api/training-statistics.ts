@@ -31,9 +31,9 @@ const within = (deptId: string): RawBuilder<unknown> => sql`
 export async function readTrainingStatistics(
   db: Database,
   actor: Actor,
-  { year: asked, deptId }: { year?: number | undefined; deptId?: string | undefined },
+  { year: requestedYear, deptId }: { year?: number | undefined; deptId?: string | undefined },
 ): Promise<TrainingStatistics> {
-  const year = asked ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
+  const year = requestedYear ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
   const { rows } = await sql<Row>`
     select grouping(p.dept_id) = 1 as "isTotal", p.dept_id as "deptId", d.name as "deptName",
       count(distinct t.id)::int as sessions, count(distinct p.user_id)::int as people,

@@ -31,7 +31,7 @@ export const TRAINING = {
 } as const
 
 const access = 'computed'
-const held = { group: 'held' } as const
+const schedule = { group: 'held' } as const
 const cost = { group: 'cost' } as const
 const MAX_HOURS = 2_000
 const MAX_MONTHS = 120
@@ -79,28 +79,28 @@ export const trainings = defineDocument({
     certTypeId: reference('取得证书', 'hr/certificate-types'),
     trainState: choice('培训状态', TRAINING_STATE, { access, in: ['list', 'filter', 'sort'] }),
     startAt: dateTime('开始时间', {
-      ...held,
+      ...schedule,
       in: ['list', 'form', 'filter', 'sort'],
       required: true,
     }),
     endAt: dateTime('结束时间', {
-      ...held,
+      ...schedule,
       in: ['list', 'form', 'sort'],
       required: true,
       under: 'startAt',
     }),
     hours: decimal('学时', {
-      ...held,
+      ...schedule,
       required: true,
       scale: 1,
       min: 0.5,
       max: MAX_HOURS,
     }),
-    place: text('培训地点', { ...held, max: 60 }),
-    trainer: text('讲师', { ...held, in: ['list', 'form'], under: 'deptId', max: 40 }),
-    trainOrg: text('培训机构', { ...held, max: 60 }),
-    quota: integer('名额', { ...held, min: 1, max: 9_999 }),
-    taken: integer('参训人数', { ...held, access, in: ['list'], under: 'trainState' }),
+    place: text('培训地点', { ...schedule, max: 60 }),
+    trainer: text('讲师', { ...schedule, in: ['list', 'form'], under: 'deptId', max: 40 }),
+    trainOrg: text('培训机构', { ...schedule, max: 60 }),
+    quota: integer('名额', { ...schedule, min: 1, max: 9_999 }),
+    taken: integer('参训人数', { ...schedule, access, in: ['list'], under: 'trainState' }),
     budget: money('预算金额', cost),
     actualFee: money('实际费用', { ...cost, access }),
     needSign: bool('需签服务期', cost),

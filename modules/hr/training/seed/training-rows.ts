@@ -197,12 +197,12 @@ function* trainingRows(context: SeedContext, cast: Cast): Generator<Insertable<D
   const by = accountOf(context, cast, TRAINER)
   for (const [row, one] of TRAININGS.entries()) {
     const start = context.today + one.day
-    const asked = Math.min(start, context.today) - 30
+    const requestDay = Math.min(start, context.today) - 30
     const isApproved = one.state !== null
     yield {
       ...context.stamp('train', row),
       created_by: by,
-      doc_no: `PX${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      doc_no: `PX${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       title: one.title,
       category: one.category,
       mode: one.mode,
@@ -227,8 +227,8 @@ function* trainingRows(context: SeedContext, cast: Cast): Generator<Insertable<D
       state: isApproved ? '4' : '0',
       apply_user_id: by,
       effect_done: isApproved,
-      apply_at: isApproved ? momentOf(asked) : null,
-      finished_at: isApproved ? momentOf(asked + 3) : null,
+      apply_at: isApproved ? momentOf(requestDay) : null,
+      finished_at: isApproved ? momentOf(requestDay + 3) : null,
     }
   }
 }

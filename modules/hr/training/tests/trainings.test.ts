@@ -90,11 +90,11 @@ describe('from the plan to what came of it', () => {
     savedIn(await press('trainer', 'callOff', id, { reason: '讲师生病' }))
     expect(await row(id)).toMatchObject({ train_state: '4' })
     expect(status(await press('trainer', 'publish', id))).toBe(409)
-    const told = await database.value(
+    const messageCount = await database.value(
       "select count(*)::int from message where code = 'trainCancelled' and biz_id = $1",
       [id],
     )
-    expect(told).toBe(1)
+    expect(messageCount).toBe(1)
     // Cancelling the request before its approval cancels the training too.
     const draft = savedIn(await desk.add()).id
     savedIn(await press('trainer', 'cancel', draft, { reason: '不办了' }))
@@ -151,11 +151,11 @@ describe('who gets a place', () => {
       new Set([await fileOf('staff1'), await fileOf('leader1')]),
     )
     expect(await row(id)).toMatchObject({ taken: 2 })
-    const told = await desk.database.value(
+    const messageCount = await desk.database.value(
       "select count(*)::int from message where code = 'trainPlace' and biz_id = $1",
       [id],
     )
-    expect(told).toBe(2)
+    expect(messageCount).toBe(2)
     // When the organiser removes a participant, the place goes to the waiting list too.
     expect(status(await wait('leader2', id))).toBe(200)
     const mine = ownTrainings.parse((await by('leader2')(TRAINING_CALLS.mine)).body.response)
@@ -259,8 +259,8 @@ test('feedback is shown without names, and only from three answers on', async ()
   expect(status(await tell('staff2', 6, ''))).toBe(400)
   expect(await read()).toEqual({ count: 2, average: null, texts: [] })
   expect(status(await tell('leader1', 2, '乙'))).toBe(200)
-  const told = await read()
-  expect({ ...told, texts: told.texts.toSorted() }).toEqual({
+  const feedback = await read()
+  expect({ ...feedback, texts: feedback.texts.toSorted() }).toEqual({
     count: 3,
     average: '3.7',
     texts: ['乙', '甲'].toSorted(),
@@ -392,11 +392,11 @@ test('who takes part tomorrow is reminded once', async () => {
   await moveTo(id, 23 * 60)
   await keep()
   await keep()
-  const told = await database.value(
+  const messageCount = await database.value(
     "select count(*)::int from message where code = 'trainTomorrow' and biz_id = $1",
     [id],
   )
-  expect(told).toBe(1)
+  expect(messageCount).toBe(1)
 })
 
 test('figures are of what the reader sees, and the sum of their parts', async () => {

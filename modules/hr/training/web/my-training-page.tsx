@@ -90,12 +90,12 @@ function seatOf({ maySignUp, mayWait, maySignOff, inLine }: OwnTrainingView) {
 
 function Seat({ view, t }: Props) {
   const seat = seatOf(view)
-  const told = seat?.said ? t(seat.said) : view.inLine
+  const text = seat?.said ? t(seat.said) : view.inLine
   if (!seat) return <p className="facts">{t(view.isIn ? 'training.isIn' : 'training.closed')}</p>
   return (
     <Form method="post" replace>
       <FormToken />
-      {told && <p className="facts">{told}</p>}
+      {text && <p className="facts">{text}</p>}
       <SubmitButton
         name="do"
         value={seat.name}

@@ -149,9 +149,9 @@ export const actOnTraining = redrawing(async function actOnTraining(call: Signed
   const id = params.id ?? ''
   const isFeedback = form.get('do') === 'feedback'
   if (call.isRestored) return data(await loadOwnTraining(call, typed(form)), { status: 200 })
-  const asked = askedOf(id, form)
+  const request = askedOf(id, form)
   try {
-    const text = asked ? await gateway.send('POST', asked.path, asked.body) : ''
+    const text = request ? await gateway.send('POST', request.path, request.body) : ''
     call.setFlash({ kind: 'success', text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error

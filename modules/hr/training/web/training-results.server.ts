@@ -43,17 +43,17 @@ export async function loadResults(
 
 function lineOf(one: TrainingDesk['people'][number], form?: FormData): ResultLine {
   const { id, name, deptName } = one
-  const said = (entry: (typeof ENTRIES)[number]) =>
+  const textOf = (entry: (typeof ENTRIES)[number]) =>
     String(form?.get(`${entry}.${id}`) ?? one[entry] ?? '')
   return {
     userId: id,
     name,
     deptName: deptName ?? '',
     face: { colour: faceColour(id), name },
-    signIn: said('signIn'),
-    hours: said('hours'),
-    score: said('score'),
-    result: said('result'),
+    signIn: textOf('signIn'),
+    hours: textOf('hours'),
+    score: textOf('score'),
+    result: textOf('result'),
   }
 }
 

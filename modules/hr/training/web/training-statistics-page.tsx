@@ -12,7 +12,7 @@ export function TrainingStatisticsPage({ view }: { view: TrainingStatisticsView 
   const { title, rows, columns, total, chart } = view
   return (
     <PageFrame title={title} actions={<PrintButton label={t('page.print')} />}>
-      <Asked view={view} />
+      <TrainingFilters view={view} />
       {rows.length === 0 && <p className="empty">{t('training.noStatistics')}</p>}
       {chart && <ChartCard name="hours" title={t('training.chart')} chart={chart} />}
       {rows.length > 0 && (
@@ -29,7 +29,11 @@ export function TrainingStatisticsPage({ view }: { view: TrainingStatisticsView 
   )
 }
 
-function Asked({ view: { year, years, deptId, departments } }: { view: TrainingStatisticsView }) {
+function TrainingFilters({
+  view: { year, years, deptId, departments },
+}: {
+  view: TrainingStatisticsView
+}) {
   const { t } = useTranslation()
   return (
     <ParameterForm action="/hr/training-statistics" look="asked-first">

@@ -67,12 +67,12 @@ async function readFacts(db: Database | Tx, record: WireRecord): Promise<Facts |
   return rows[0]
 }
 
-type Told = [DocumentChange['what'], unknown, unknown, string?]
+type ChangeEntry = [DocumentChange['what'], unknown, unknown, string?]
 
 /** Leaves out entries whose old and new values are equal. */
-function listed(told: readonly Told[]): DocumentChange[] {
+function listed(rows: readonly ChangeEntry[]): DocumentChange[] {
   const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
-  return told.flatMap(([what, before, after, of = null as string | null]) =>
+  return rows.flatMap(([what, before, after, of = null as string | null]) =>
     text(before) === text(after) ? [] : [{ what, of, before: text(before), after: text(after) }],
   )
 }
@@ -99,17 +99,17 @@ export async function readTransferChanges(
     ['superior', facts.leaderName, facts.toLeaderName],
     ['attendGroup', facts.groupName, facts.toGroupName],
     ...(moving > 0
-      ? [['taskDepartment', deptName, toDeptName, String(moving)] satisfies Told]
+      ? [['taskDepartment', deptName, toDeptName, String(moving)] satisfies ChangeEntry]
       : []),
     ...(isElsewhere ? headsOf({ deptName, toDeptName, heads, toHeads }) : []),
     ...(vacancy !== null && facts.postName !== toPostName
-      ? [['vacancy', vacancy, vacancy - 1, toPostName] satisfies Told]
+      ? [['vacancy', vacancy, vacancy - 1, toPostName] satisfies ChangeEntry]
       : []),
     ['roles', facts.rolesLost, facts.rolesGained],
   ])
 }
 
-function headsOf(of: Pick<Facts, 'deptName' | 'toDeptName' | 'heads' | 'toHeads'>): Told[] {
+function headsOf(of: Pick<Facts, 'deptName' | 'toDeptName' | 'heads' | 'toHeads'>): ChangeEntry[] {
   return [
     ['heads', of.heads, of.heads - 1, of.deptName],
     ['heads', of.toHeads, of.toHeads + 1, of.toDeptName],

@@ -63,7 +63,7 @@ export async function returnFromLoan(
 
 async function tell(tx: Tx, actor: Actor, key: string, { post, name }: Concerned): Promise<void> {
   const { userId, deptId, postId, source } = post
-  const told = { key, values: { name, seat: await placeText(tx, post) } }
+  const sentence = { key, values: { name, seat: await placeText(tx, post) } }
   const after = { deptId, postId }
-  await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, told }])
+  await writeOrgHistory(tx, actor, [{ kind: '调动', deptId, userId, after, source, sentence }])
 }

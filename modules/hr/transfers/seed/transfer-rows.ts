@@ -54,9 +54,9 @@ function movesToCome(context: SeedContext, { company, accounts, nextYear }: Cast
       status === '2' && !taken.has(index) && isIn(company, post, CENTRE),
   )
   return people.flatMap(([person, { post: from }]) => {
-    const [held] = positionsOf(context, company, person)
+    const [position] = positionsOf(context, company, person)
     const to = posts.find(([index]) => index !== from)?.[0]
-    return to === undefined || !held ? [] : [{ person, from, to, day: nextYear }]
+    return to === undefined || !position ? [] : [{ person, from, to, day: nextYear }]
   })
 }
 
@@ -83,13 +83,13 @@ function* transferRows(context: SeedContext, cast: Cast) {
   for (const [row, plan, move] of planned(context, cast)) {
     const { state, kind, waits } = plan
     const [from, to] = [pickAt(company.posts, move.from), pickAt(company.posts, move.to)]
-    const asked = askedOn(context, plan, move)
+    const requestDay = askedOn(context, plan, move)
     const writer = accountOf(context, cast, WRITER)
     const isDone = state === '4' || state === '9'
     yield {
       ...context.stamp('transfer', row),
       created_by: writer,
-      doc_no: `DD${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
+      doc_no: `DD${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       user_id: context.idOf('user_base_info', move.person),
       kind,
       from_dept_id: context.idOf('department', from.department),
@@ -105,10 +105,10 @@ function* transferRows(context: SeedContext, cast: Cast) {
       consent: true,
       state,
       apply_user_id: writer,
-      apply_at: state === '0' ? null : momentOf(asked),
+      apply_at: state === '0' ? null : momentOf(requestDay),
       current_approver:
         state === '1' ? (accounts.find(({ userName }) => userName === LEADER)?.name ?? null) : null,
-      finished_at: isDone ? momentOf(asked + 4) : null,
+      finished_at: isDone ? momentOf(requestDay + 4) : null,
       effect_done: state === '4' && waits === undefined,
       updated_by: isDone ? accountOf(context, cast, MANAGER) : writer,
     }
@@ -131,7 +131,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
       row,
       state,
       refusal: '请先完成在办项目',
-      asked: askedOn(context, plan, move),
+      day: askedOn(context, plan, move),
       first: FIRST_STEP + row * STEPS.length,
     })
   }

@@ -18,7 +18,7 @@ afterAll(() => desk?.close())
 
 const invalid = (...errors: string[]) => ({ status: 400, code: 'invalid', errors })
 
-const told = (code: string, id: string) =>
+const receiversOf = (code: string, id: string) =>
   desk.database
     .rows<{ name: string }>(
       `select u.user_name as name from message m join message_copy c on c.message_id = m.id
@@ -111,7 +111,7 @@ describe('a transfer', () => {
 
   test('goes to the general manager too where it is a promotion or exceeds the headcount', async () => {
     const { post, to, draft, press, database } = desk
-    const asked = async (values: object) => {
+    const stepRules = async (values: object) => {
       const id = await draft(values as Record<string, unknown>)
       savedIn(await press('er', 'submit', id))
       const rules = await database.rows(
@@ -122,10 +122,10 @@ describe('a transfer', () => {
     }
     const rows = (found: Record<string, unknown>[]) => found.map(({ rule }) => rule)
     const usual = ['deptHead', 'toDeptHead', 'role:hr_manager']
-    expect(await asked({})).toEqual(usual)
-    expect(await asked({ kind: '晋升' })).toEqual([...usual, 'role:gm'])
+    expect(await stepRules({})).toEqual(usual)
+    expect(await stepRules({ kind: '晋升' })).toEqual([...usual, 'role:gm'])
     const over = { toPostId: await post(to, 0), overReason: '急需' }
-    expect(await asked(over)).toEqual([...usual, 'role:gm'])
+    expect(await stepRules(over)).toEqual([...usual, 'role:gm'])
   })
 
   test('to another company drafts the supplement of the contract for the applicant, once', async () => {
@@ -342,12 +342,12 @@ describe('an effect that fails', () => {
       attempts: 1,
       problem: expect.stringContaining('停用'),
     })
-    expect(await told('effectFailed', bad)).toEqual(['hrmgr'])
-    expect(await told('effectFailedTold', bad)).toEqual(['admin'])
+    expect(await receiversOf('effectFailed', bad)).toEqual(['hrmgr'])
+    expect(await receiversOf('effectFailedTold', bad)).toEqual(['admin'])
 
     expect(await takeDue()).toEqual({ done: 0, failed: 1 })
     expect((await seen('hrmgr', bad)).failure).toMatchObject({ attempts: 2 })
-    expect(await told('effectFailed', bad)).toEqual(['hrmgr'])
+    expect(await receiversOf('effectFailed', bad)).toEqual(['hrmgr'])
 
     await database.rows('update post set enabled = true where id = $1', [post])
     expect(await takeDue()).toEqual({ done: 1, failed: 0 })

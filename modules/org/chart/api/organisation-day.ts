@@ -13,27 +13,27 @@ const YEARS_AHEAD = 5
 export async function readAnyDay(
   db: Database,
   name: string,
-  given: string | undefined,
+  value: string | undefined,
 ): Promise<OrganisationDay> {
   const today = await readToday(db)
-  if (!given) return { day: today }
+  if (!value) return { day: today }
   const last = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`
-  if (!isCalendarDate(given) || given > last) {
+  if (!isCalendarDate(value) || value > last) {
     throw new Failure('invalid', 'invalid.query', { values: { names: name } })
   }
-  return { day: given }
+  return { day: value }
 }
 
-/** `given` is the value on the wire: empty for today, a past day, or an invalid one. */
+/** `value` is the text on the wire: empty for today, a past day, or an invalid one. */
 export async function readDay(
   db: Database,
   name: string,
-  given: string | undefined,
+  value: string | undefined,
 ): Promise<OrganisationDay> {
   const today = await readToday(db)
-  if (!given) return { day: today }
-  if (!isCalendarDate(given) || given > today) {
+  if (!value) return { day: today }
+  if (!isCalendarDate(value) || value > today) {
     throw new Failure('invalid', 'invalid.query', { values: { names: name } })
   }
-  return { day: given }
+  return { day: value }
 }

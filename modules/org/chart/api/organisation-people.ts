@@ -95,13 +95,13 @@ export async function withPeople<N extends Node<N>>(
   requireFiles(actor)
   const ids = (nodes: readonly N[]): string[] =>
     nodes.flatMap(({ id, children }) => [id, ...ids(children)])
-  const held = new Map<string, PersonInPost[]>()
+  const peopleByDept = new Map<string, PersonInPost[]>()
   for (const person of (await readPeopleOn(db, actor, at, ids(trees))).people) {
-    held.set(person.deptId, [...(held.get(person.deptId) ?? []), person])
+    peopleByDept.set(person.deptId, [...(peopleByDept.get(person.deptId) ?? []), person])
   }
   const fill = (node: N): N => ({
     ...node,
-    people: held.get(node.id) ?? [],
+    people: peopleByDept.get(node.id) ?? [],
     children: node.children.map(fill),
   })
   return trees.map(fill)

@@ -60,7 +60,7 @@ describe('departments whose figures are left out', () => {
   test('leave nothing about one or two people to be worked out, in any tree', () => {
     fc.assert(
       fc.property(fc.array(shape, { maxLength: 3 }), (shapes) => {
-        const forest = shapes.map((given, index) => grow(given, String(index)))
+        const forest = shapes.map((treeShape, index) => grow(treeShape, String(index)))
         const untold = suppressedDepartments(forest)
         for (const node of everyNode(forest)) {
           if (untold.has(node.id) || node.headcount === 0) continue

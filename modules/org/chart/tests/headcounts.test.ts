@@ -175,8 +175,8 @@ async function expectDesk(
 ): Promise<void> {
   const { chosen } = departmentDesk.parse((await director(DESK, { query: { id } })).body.response)
   expect(chosen?.headcount ?? 0, 'workbench').toBe(total[id] ?? 0)
-  const asked = await director(DESK_POSTS, { query: { id } })
-  for (const { id: post, filled } of deskPosts.parse(asked.body.response).posts) {
+  const answer = await director(DESK_POSTS, { query: { id } })
+  for (const { id: post, filled } of deskPosts.parse(answer.body.response).posts) {
     expect(filled, 'posts of the workbench').toBe(actual[post] ?? 0)
   }
 }
@@ -280,10 +280,10 @@ describe('people are counted alike wherever they are counted', () => {
           const top = await made.addDepartment(null)
           const below = await made.addDepartment(top)
           const depts = [top, below, await made.addDepartment(below), await made.addDepartment(top)]
-          const held: string[] = []
+          const postIds: string[] = []
           for (const deptId of depts)
-            held.push(await made.addPost(deptId), await made.addPost(deptId))
-          const company = { depts, posts: held, people: [] as string[] }
+            postIds.push(await made.addPost(deptId), await made.addPost(deptId))
+          const company = { depts, posts: postIds, people: [] as string[] }
           for (const it of happenings) await letHappen(company, it)
           expect(await misplacedPosts()).toEqual([])
           await expectAgreement()
@@ -331,10 +331,10 @@ describe('a post is one of its department', () => {
       theirs,
     ])
     savedIn(await made.change(archives, person, { workCity: '杭州' }))
-    const held = String(
+    const positionId = String(
       await database.value('select id from user_position where user_id = $1', [person]),
     )
-    savedIn(await made.press(userPositions, 'end', held, { endDate: '2024-06-30' }))
+    savedIn(await made.press(userPositions, 'end', positionId, { endDate: '2024-06-30' }))
     savedIn(await made.addPosition(person, { deptId: here, postId: ours, startDate: '2024-07-01' }))
   })
 

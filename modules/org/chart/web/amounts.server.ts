@@ -18,9 +18,9 @@ const AMOUNTS = '/org/amounts'
 const DEFAULT_DEPTH = '3'
 const DEPTHS = new Set(['1', '2', '3', '4', '5', '6', '7', '8', 'all'])
 
-type Asked = { dept: string | null; depth: string; workType: string; day: RequestedDay }
+type AmountsRequest = { dept: string | null; depth: string; workType: string; day: RequestedDay }
 
-function readAsked(call: SignedInCall): Asked {
+function readAsked(call: SignedInCall): AmountsRequest {
   const params = call.url.searchParams
   const dept = params.get('dept')
   const depth = params.get('depth') ?? ''
@@ -34,7 +34,7 @@ function readAsked(call: SignedInCall): Asked {
   }
 }
 
-function amountsHref({ depth, workType, day }: Asked, dept: string | null): string {
+function amountsHref({ depth, workType, day }: AmountsRequest, dept: string | null): string {
   const params = new URLSearchParams()
   if (dept) params.set('dept', dept)
   if (depth !== DEFAULT_DEPTH) params.set('depth', depth)
@@ -46,9 +46,9 @@ function amountsHref({ depth, workType, day }: Asked, dept: string | null): stri
 /** Shows the whole organisation when the department did not exist on the day. */
 async function askRows(
   call: SignedInCall,
-  asked: Asked,
-): Promise<{ rows: AmountRow[]; asked: Asked }> {
-  const { dept, workType, day } = asked
+  request: AmountsRequest,
+): Promise<{ rows: AmountRow[]; request: AmountsRequest }> {
+  const { dept, workType, day } = request
   const query = { deptId: dept, postWorkType: workType, date: day.at }
   try {
     const rows = await call.gateway.ask(
@@ -56,11 +56,11 @@ async function askRows(
       query,
       z.array(amountRow),
     )
-    return { rows, asked }
+    return { rows, request }
   } catch (error) {
     const isMissing = error instanceof GatewayError && error.code === 'not-found'
     if (!isMissing || dept === null) throw error
-    return askRows(call, { ...asked, dept: null })
+    return askRows(call, { ...request, dept: null })
   }
 }
 
@@ -124,19 +124,23 @@ function addUp(rows: readonly AmountRow[]): AmountRow | null {
   }
 }
 
-function describeLines(rows: readonly AmountRow[], asked: Asked, writers: Writers): AmountLine[] {
-  const limit = asked.depth === 'all' ? Number.POSITIVE_INFINITY : Number(asked.depth)
+function describeLines(
+  rows: readonly AmountRow[],
+  request: AmountsRequest,
+  writers: Writers,
+): AmountLine[] {
+  const limit = request.depth === 'all' ? Number.POSITIVE_INFINITY : Number(request.depth)
   return rows.flatMap((row, index) => {
     if (row.level > limit) return []
     const hasBelow = (rows[index + 1]?.level ?? 0) > row.level
-    const isHere = row.deptId === asked.dept
+    const isHere = row.deptId === request.dept
     return [
       {
         id: row.deptId,
         name: row.deptName,
         level: Math.min(row.level, 8),
         cells: cellsOf(row, writers),
-        href: hasBelow && !isHere ? amountsHref(asked, row.deptId) : null,
+        href: hasBelow && !isHere ? amountsHref(request, row.deptId) : null,
       },
     ]
   })
@@ -146,41 +150,41 @@ function describeLines(rows: readonly AmountRow[], asked: Asked, writers: Writer
 export async function loadAmounts(call: SignedInCall): Promise<AmountsView> {
   const { t, language } = call
   const first = readAsked(call)
-  const { rows, asked } = await askRows(call, first)
-  const { day } = asked
-  const notices = first.dept === asked.dept ? [] : [{ text: t('org.notThere') }]
+  const { rows, request } = await askRows(call, first)
+  const { day } = request
+  const notices = first.dept === request.dept ? [] : [{ text: t('org.notThere') }]
   const workTypes = POST_WORK_TYPE.options.map(({ value }) => ({
     value,
     label: choiceLabel(POST_WORK_TYPE, value, language),
   }))
-  const ofType = workTypes.find(({ value }) => value === asked.workType)?.label ?? ''
+  const ofType = workTypes.find(({ value }) => value === request.workType)?.label ?? ''
   const hasOneRoot = rows.filter(({ level }) => level === 1).length === 1
   const total = hasOneRoot ? null : addUp(rows)
   const count = createNumberText(language)
   const over = (gap: number) => t('desk.over', { gap: count(gap) })
   const writers = { count, mean: createNumberText(language, 1), over }
   const isAsked = call.url.searchParams.has('workType')
-  const told = FIGURES.map(
+  const isShown = FIGURES.map(
     (name) => isTelling(name, rows) || (name === 'workTypeAmount' && isAsked),
   )
   const columns = FIGURES.map((name) => ({
     name,
     label: name === 'workTypeAmount' ? t('org.ofWorkType', { type: ofType }) : t(`org.${name}`),
   }))
-  const inColumns = <T>(cells: readonly T[]) => cells.filter((_, index) => told[index])
+  const inColumns = <T>(cells: readonly T[]) => cells.filter((_, index) => isShown[index])
   return {
     notices: [...day.notices, ...notices],
     at: day.at,
     today: day.today,
     atShown: day.isPast ? formatDate(day.at, language) : null,
-    depth: asked.depth,
-    workType: asked.workType,
+    depth: request.depth,
+    workType: request.workType,
     workTypes,
-    dept: asked.dept,
-    whole: amountsHref(asked, null),
+    dept: request.dept,
+    whole: amountsHref(request, null),
     columns: inColumns(columns),
-    leftOut: columns.filter((_, index) => !told[index]).map(({ label }) => label),
-    lines: describeLines(rows, asked, writers).map((line) => ({
+    leftOut: columns.filter((_, index) => !isShown[index]).map(({ label }) => label),
+    lines: describeLines(rows, request, writers).map((line) => ({
       ...line,
       cells: inColumns(line.cells),
     })),

@@ -22,9 +22,15 @@ const ZOOMS = [50, 70, 85, 100, 120, 150] as const
 const DEFAULT_ZOOM = 100
 const MAX_FOUND = 20
 
-type Asked = { root: string | null; depth: string; zoom: number; key: string; day: RequestedDay }
+type ChartRequest = {
+  root: string | null
+  depth: string
+  zoom: number
+  key: string
+  day: RequestedDay
+}
 
-function readAsked(call: SignedInCall): Asked {
+function readAsked(call: SignedInCall): ChartRequest {
   const params = call.url.searchParams
   const root = params.get('root')
   const depth = params.get('depth') ?? ''
@@ -39,8 +45,11 @@ function readAsked(call: SignedInCall): Asked {
 }
 
 /** The URL of the chart with some changes; leaves out default values. */
-function chartHref(asked: Asked, changes: Partial<Pick<Asked, 'root' | 'zoom'>>): string {
-  const { root, depth, zoom, day } = { ...asked, ...changes }
+function chartHref(
+  request: ChartRequest,
+  changes: Partial<Pick<ChartRequest, 'root' | 'zoom'>>,
+): string {
+  const { root, depth, zoom, day } = { ...request, ...changes }
   const params = new URLSearchParams()
   if (root) params.set('root', root)
   if (depth !== DEFAULT_DEPTH) params.set('depth', depth)
@@ -49,19 +58,19 @@ function chartHref(asked: Asked, changes: Partial<Pick<Asked, 'root' | 'zoom'>>)
   return params.size > 0 ? `${CHART}?${params}` : CHART
 }
 
-type Answer = { chart: OrganisationChart; asked: Asked; isMissing: boolean }
+type Answer = { chart: OrganisationChart; request: ChartRequest; isMissing: boolean }
 
 /** Shows the whole organisation when the department did not exist on the day. */
-async function askChart(call: SignedInCall, asked: Asked): Promise<Answer> {
-  const { root, depth, day } = asked
+async function askChart(call: SignedInCall, request: ChartRequest): Promise<Answer> {
+  const { root, depth, day } = request
   const query = { rootId: root, depth: depth === 'all' ? null : depth, date: day.at }
   try {
     const chart = await call.gateway.ask('/cyl/Organize/GetOrganizeChart', query, organisationChart)
-    return { chart, asked, isMissing: false }
+    return { chart, request, isMissing: false }
   } catch (error) {
     const isMissing = error instanceof GatewayError && error.code === 'not-found'
     if (!isMissing || root === null) throw error
-    return { ...(await askChart(call, { ...asked, root: null })), isMissing: true }
+    return { ...(await askChart(call, { ...request, root: null })), isMissing: true }
   }
 }
 
@@ -95,22 +104,22 @@ function levelsOf(boxes: readonly ChartBox[]): number {
   return boxes.length === 0 ? 0 : 1 + Math.max(...boxes.map(({ children }) => levelsOf(children)))
 }
 
-async function search(call: SignedInCall, asked: Asked): Promise<ChartView['found']> {
-  if (asked.key === '') return null
+async function search(call: SignedInCall, request: ChartRequest): Promise<ChartView['found']> {
+  if (request.key === '') return null
   const options = await call.gateway.options(departments, {
     for: 'org/chart',
-    key: asked.key,
+    key: request.key,
     limit: MAX_FOUND,
   })
   return options.map(({ value, label, hint }) => ({
     id: value,
     label,
     hint: typeof hint === 'string' ? hint : '',
-    href: chartHref(asked, { root: value }),
+    href: chartHref(request, { root: value }),
   }))
 }
 
-function keptOf({ root, zoom, depth, day }: Asked): ChartView['kept'] {
+function keptOf({ root, zoom, depth, day }: ChartRequest): ChartView['kept'] {
   return [
     ...(root ? [{ name: 'root', value: root }] : []),
     ...(zoom === DEFAULT_ZOOM ? [] : [{ name: 'zoom', value: String(zoom) }]),
@@ -120,9 +129,9 @@ function keptOf({ root, zoom, depth, day }: Asked): ChartView['kept'] {
 }
 
 /** Notice that the chart shows a past day, with a link back to today. */
-function pastNotice({ t, language }: SignedInCall, asked: Asked): NoticeView {
-  const { day } = asked
-  const today = { ...asked, day: { ...day, isPast: false } }
+function pastNotice({ t, language }: SignedInCall, request: ChartRequest): NoticeView {
+  const { day } = request
+  const today = { ...request, day: { ...day, isPast: false } }
   return {
     text: t('org.asOf', { day: formatDate(day.at, language) }),
     links: [{ label: t('page.backToToday'), href: chartHref(today, {}) }],
@@ -140,44 +149,44 @@ function cut(href: string): { before: string; after: string } {
 /** Loads the chart for the URL: root, depth, day and zoom. */
 export async function loadChart(call: SignedInCall): Promise<ChartView> {
   const first = readAsked(call)
-  const [{ chart, asked, isMissing }, found, navigation] = await Promise.all([
+  const [{ chart, request, isMissing }, found, navigation] = await Promise.all([
     askChart(call, first),
     search(call, first),
     call.gateway.navigation(),
   ])
-  const { day } = asked
+  const { day } = request
   const buttons = buttonCodesAt(navigation, `/${departments.path}`)
   const number = createNumberText(call.language)
   const boxes = chart.nodes.map((node) => describeBox(node, { number, t: call.t }))
-  const top = { label: call.t('org.whole'), href: chartHref(asked, { root: null }) }
+  const top = { label: call.t('org.whole'), href: chartHref(request, { root: null }) }
   const above = chart.trail.map(({ id, name }) => ({
     label: name,
-    href: chartHref(asked, { root: id }),
+    href: chartHref(request, { root: id }),
   }))
   return {
     notices: [
-      ...(day.isPast ? [pastNotice(call, asked)] : []),
+      ...(day.isPast ? [pastNotice(call, request)] : []),
       ...day.notices,
       ...(isMissing ? [{ text: call.t('org.notThere') }] : []),
     ],
     at: day.at,
     today: day.today,
-    kept: keptOf(asked),
-    depth: asked.depth,
-    zoom: asked.zoom,
-    key: asked.key,
+    kept: keptOf(request),
+    depth: request.depth,
+    zoom: request.zoom,
+    key: request.key,
     found,
     zooms: ZOOMS.map((zoom) => ({
       label: `${zoom}%`,
-      href: chartHref(asked, { zoom }),
-      isHere: zoom === asked.zoom,
+      href: chartHref(request, { zoom }),
+      isHere: zoom === request.zoom,
     })),
     trail: above.length > 0 ? [top, ...above] : [],
     boxes,
     levels: levelsOf(boxes),
     total: chart.total,
     mayOpen: buttons.has('view'),
-    focus: cut(chartHref(asked, { root: ID })),
+    focus: cut(chartHref(request, { root: ID })),
     record: cut(`/${departments.path}/${ID}${day.isPast ? `?at=${day.at}` : ''}`),
     move: buttons.has('move') && !day.isPast ? cut(`/${departments.path}/${ID}/act/move`) : null,
   }

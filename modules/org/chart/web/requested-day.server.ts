@@ -38,12 +38,12 @@ export function readAnyDay(call: Asking): RequestedDay {
 }
 
 function readUntil({ url, t }: Asking, today: string, last: string): RequestedDay {
-  const given = dayFrom(url.searchParams.get('at') ?? '')
+  const day = dayFrom(url.searchParams.get('at') ?? '')
   const now = { at: today, today, isPast: false, isAhead: false, notices: [] }
-  if (given === '' || given === today) return now
-  if (!isCalendarDate(given) || given > last) {
+  if (day === '' || day === today) return now
+  if (!isCalendarDate(day) || day > last) {
     const text = last === today ? t('org.noSuchDay') : t('desk.noSuchDay')
     return { ...now, notices: [{ text }] }
   }
-  return { at: given, today, isPast: given < today, isAhead: given > today, notices: [] }
+  return { at: day, today, isPast: day < today, isAhead: day > today, notices: [] }
 }

@@ -38,8 +38,8 @@ export async function addDepartment(
   const saved = await addRecord(tx, actor, departments, input, place)
   if (!isRepeated) {
     const after = { name, pid, fullName: place.fullName }
-    const told = { key: 'told.founded', values: { name: String(name) } }
-    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, told }])
+    const sentence = { key: 'told.founded', values: { name: String(name) } }
+    await writeOrgHistory(tx, actor, [{ kind: '新设', deptId: id, after, sentence }])
   }
   if (!isAhead) return saved
   await storePlan(tx, actor, {

@@ -28,9 +28,9 @@ export async function checkLeaders(tx: Tx, values: Values): Promise<void> {
     const ids = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
     return { field, ids }
   })
-  const asked = named.flatMap(({ ids }) => ids)
-  if (asked.length === 0) return
-  const active = await readActive(tx, asked)
+  const leaderIds = named.flatMap(({ ids }) => ids)
+  if (leaderIds.length === 0) return
+  const active = await readActive(tx, leaderIds)
   const problems: Record<string, FieldProblem> = {}
   for (const { field, ids } of named) {
     if (!ids.every((id) => active.has(id))) problems[field] = { key: 'invalid.inactiveAccount' }

@@ -64,7 +64,7 @@ function wholeOf({ forest }: On): Pick<DepartmentDesk, 'total' | 'headcount' | '
 function topsOf(forest: readonly OrganisationNode[]): readonly OrganisationNode[] {
   const [only] = forest
   const inside = forest.length === 1 && only && only.children.length > 0
-  return firstOf(inside ? only.children : forest, []).drawn
+  return firstOf(inside ? only.children : forest, []).shown
 }
 
 function lineOf(node: OrganisationNode): DeskLine {
@@ -81,7 +81,7 @@ async function describeChosen(
   const node = path.at(-1) as OrganisationNode
   const { id, code, name, typeName, leaderName, leaderFileId = null } = node
   const seen = leaderFileId ? await readSeenFile(db, actor, leaderFileId) : null
-  const { drawn, left } = firstOf(node.children, [])
+  const { shown, left } = firstOf(node.children, [])
   return {
     id,
     code,
@@ -100,7 +100,7 @@ async function describeChosen(
           mayOpen: !!seen,
         }
       : null,
-    children: drawn.map(lineOf),
+    children: shown.map(lineOf),
     left,
     below: countBelow(node),
     planned: await readPlannedOf(db, actor, id),

@@ -39,7 +39,7 @@ export async function departmentEvents(
     events.push({
       kind,
       deptId,
-      told: { key, values: { name, ...values } },
+      sentence: { key, values: { name, ...values } },
       before: { [field]: before[field] },
       after: { [field]: input[field] },
     })

@@ -5,9 +5,9 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /** The effective day of a change: today by default. A future day is refused. */
-export async function requireEffectiveDay(tx: Tx, form: Resource, given: unknown): Promise<string> {
+export async function requireEffectiveDay(tx: Tx, form: Resource, value: unknown): Promise<string> {
   const today = await readToday(tx)
-  const day = typeof given === 'string' ? given : today
+  const day = typeof value === 'string' ? value : today
   if (day > today) throw invalidFields(form, { effectiveDate: { key: 'invalid.futureChange' } })
   return day
 }

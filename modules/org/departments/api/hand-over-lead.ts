@@ -58,11 +58,15 @@ function changesOf(led: Led, { from, to }: HandingOver): WriteInput {
  * Hands the departments that the leaver led, and the people they were the named superior of, to the
  * successor. Without a successor who can lead, these roles stay empty.
  */
-export async function handOverLead(tx: Tx, actor: Actor, given: HandingOver): Promise<HandedOver> {
-  const to = await ableOne(tx, given.to)
-  const led = await readLed(tx, given.from)
+export async function handOverLead(
+  tx: Tx,
+  actor: Actor,
+  handOver: HandingOver,
+): Promise<HandedOver> {
+  const to = await ableOne(tx, handOver.to)
+  const led = await readLed(tx, handOver.from)
   for (const one of led) {
-    const { id, ...after } = changesOf(one, { ...given, to })
+    const { id, ...after } = changesOf(one, { ...handOver, to })
     const version = await updateRow(tx, departments, id, after, actor)
     const names = Object.keys(after) as (keyof Led)[]
     const before = Object.fromEntries(names.map((name) => [name, one[name]]))
@@ -80,7 +84,7 @@ export async function handOverLead(tx: Tx, actor: Actor, given: HandingOver): Pr
   const { rows } =
     await sql`update user_position set leader_id = ${to}::uuid, version = version + 1,
       updated_at = now(), updated_by = ${actor.userId}
-    where leader_id = any(${[...given.from]}::uuid[]) and deleted_at is null
+    where leader_id = any(${[...handOver.from]}::uuid[]) and deleted_at is null
       and coalesce(end_date, 'infinity') >= today() returning id`.execute(tx)
   return { departments: led.length, people: rows.length, to }
 }

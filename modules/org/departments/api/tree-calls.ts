@@ -10,7 +10,7 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 import { readResourceTree, treeNode } from './resource-tree.ts'
 
-const asked = z.object({ rootId: idParam.optional(), withDisabled: flagParam })
+const treeQuery = z.object({ rootId: idParam.optional(), withDisabled: flagParam })
 
 /** `Get…Tree` calls, also for resources without parents. */
 export const treeCalls: readonly AreaCall[] = [
@@ -24,7 +24,7 @@ export const treeCalls: readonly AreaCall[] = [
     path: callPath(resource.controller, `Get${resource.controller.name}Tree`),
     need: permissionsFor(resource, 'view'),
     summary: `${resource.label}树`,
-    query: asked,
+    query: treeQuery,
     answer: z.array(treeNode),
     run: ({ query, store: { db } }) => readResourceTree(db, resource, query),
   }),

@@ -34,9 +34,9 @@ function below({ children }: OrganisationNode): OrganisationNode[] {
 export function firstOf<T extends { id: string }>(
   nodes: readonly T[],
   path: readonly string[],
-): { drawn: T[]; left: number } {
-  const drawn = nodes.filter(({ id }, index) => index < MAX_NEIGHBOURS || path.includes(id))
-  return { drawn, left: nodes.length - drawn.length }
+): { shown: T[]; left: number } {
+  const shown = nodes.filter(({ id }, index) => index < MAX_NEIGHBOURS || path.includes(id))
+  return { shown, left: nodes.length - shown.length }
 }
 
 /** The open lines of the tree; closed lines without anything below. */
@@ -50,8 +50,8 @@ export function visibleTree(
     level < levels || keys.has(openKey(id)) || path.slice(0, -1).includes(id)
 
   function draw(nodes: readonly OrganisationNode[], level: number) {
-    const { drawn, left } = firstOf(nodes, path)
-    const tree = drawn.map((node): DeskNode => {
+    const { shown, left } = firstOf(nodes, path)
+    const tree = shown.map((node): DeskNode => {
       const { id, name, headcount, children } = node
       const inside = isOpen(node, level) ? draw(children, level + 1) : { tree: [], left: 0 }
       const line = { id, name, headcount, below: children.length }

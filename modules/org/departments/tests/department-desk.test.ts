@@ -137,8 +137,8 @@ describe('a department', () => {
   test('a closed department is shown on request, and is in no tree otherwise', async () => {
     const id = await made.addDepartment(null)
     savedIn(await made.change(departments, id, { enabled: false }))
-    const asked = await desk({ id })
-    expect(asked.chosen).toMatchObject({ id, enabled: false })
+    const answer = await desk({ id })
+    expect(answer.chosen).toMatchObject({ id, enabled: false })
     expect(flat((await desk()).tree).map((node) => node.id)).not.toContain(id)
   })
 })
@@ -220,7 +220,7 @@ describe('any past day', () => {
     const top = await made.addDepartment(null)
     const below = await made.addDepartment(top)
     const depts = [top, below, await made.addDepartment(below), await made.addDepartment(top)]
-    const held = await Promise.all(depts.map((dept) => made.addPost(dept)))
+    const postIds = await Promise.all(depts.map((dept) => made.addPost(dept)))
     await beginOn(depts, await dayIn(-400))
     const above: Record<string, string | null> = {
       [top]: null,
@@ -239,7 +239,7 @@ describe('any past day', () => {
         await database.rows('delete from user_position where user_id = $1', [person])
         let from = -gap - steps.reduce((sum, { days }) => sum + days, 0) - 1
         for (const { dept, post, days } of steps) {
-          const at = { dept: depts[dept] ?? top, post: post ? (held[dept] ?? null) : null }
+          const at = { dept: depts[dept] ?? top, post: post ? (postIds[dept] ?? null) : null }
           spans.push({ person, ...at, from, to: from + days - 1 })
           await database.rows(
             `insert into user_position (id, user_id, dept_id, post_id, is_main, kind, start_date, end_date)
@@ -272,9 +272,9 @@ describe('any past day', () => {
           }
           expect(listed.sort()).toEqual(inside.map((span) => span.person).sort())
           const filled = (await posts(id, { date })).posts.map((post) => [post.id, post.filled])
-          const wanted = held
+          const wanted = postIds
             .map((post) => [post, there.filter((span) => span.post === post).length] as const)
-            .filter(([post, count]) => count > 0 && held.indexOf(post) === depts.indexOf(id))
+            .filter(([post, count]) => count > 0 && postIds.indexOf(post) === depts.indexOf(id))
           expect(filled).toEqual(wanted.map(([post, count]) => [post, count]))
         }
       },

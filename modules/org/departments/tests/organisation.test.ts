@@ -187,12 +187,12 @@ describe('merging', () => {
     expect(kept).toEqual({ dept_id: d.from })
     const answer = await made.merge([d.from], d.to, { overReason: '合并后年内消化' })
     expect(answer.status, answer.text).toBe(200)
-    const told = await database.rows(
+    const auditRows = await database.rows(
       `select after ->> 'transitionReason' as reason from audit_log
        where resource = 'org/departments' and record_id = $1 and after ->> 'transition' = 'merge'`,
       [d.to],
     )
-    expect(told).toEqual([{ reason: '合并后年内消化' }])
+    expect(auditRows).toEqual([{ reason: '合并后年内消化' }])
   })
 
   test('takes people, posts, departments and rights along, with their history', async () => {
@@ -222,12 +222,12 @@ describe('merging', () => {
         [d.left, [d.from, null]],
       ]),
     )
-    const held = await database.rows(
+    const positions = await database.rows(
       `select dept_id, post_id, start_date, end_date = $2::date - 1 as ended from user_position
        where user_id = $1 order by start_date`,
       [d.accountant, day],
     )
-    expect(held).toMatchObject([
+    expect(positions).toMatchObject([
       { dept_id: d.from, post_id: d.shared, ended: true },
       { dept_id: d.to, post_id: d.sharedInTarget, ended: null },
     ])
@@ -266,11 +266,11 @@ describe('merging', () => {
       [both?.id, one?.id, d.shared, d.sharedInTarget],
     )
     expect((await made.merge([d.from], d.to)).status).toBe(200)
-    const held = await database.rows<{ role_id: string }>(
+    const rolePosts = await database.rows<{ role_id: string }>(
       'select role_id from role_post where post_id = $1 and deleted_at is null',
       [d.sharedInTarget],
     )
-    expect(held.map(({ role_id }) => role_id).sort()).toEqual([both?.id, one?.id].sort())
+    expect(rolePosts.map(({ role_id }) => role_id).sort()).toEqual([both?.id, one?.id].sort())
     expect(
       await database.value(
         'select count(*)::int from role_post where post_id = $1 and deleted_at is null',
@@ -331,19 +331,19 @@ describe('merging', () => {
     const [was, is] = await Promise.all(
       [from, to].map((id) => database.value('select name from department where id = $1', [id])),
     )
-    const told = async (language: string) => {
+    const textsIn = async (language: string) => {
       const query = { deptId: to, deptOnly: 'true' }
       const page = pageIn(await director(orgHistories.endpoints.list, { query, language }))
       return page.data.map(({ text }) => String(text))
     }
-    expect(await told('en')).toEqual(
+    expect(await textsIn('en')).toEqual(
       expect.arrayContaining([
         `“${was}” was merged into this department`,
         `陶渊明 moved from “${was}” to “${is}” when the departments were merged`,
         '更名记录',
       ]),
     )
-    expect(await told('zh')).toContain(`陶渊明随部门合并由“${was}”调入“${is}”`)
+    expect(await textsIn('zh')).toContain(`陶渊明随部门合并由“${was}”调入“${is}”`)
     const found = { key: '陶渊明随部门合并' }
     const page = pageIn(
       await director(orgHistories.endpoints.list, { query: found, language: 'es' }),
@@ -647,8 +647,8 @@ describe('a merger is looked at first', () => {
     await made.addPerson(from, { postId: same })
     const { lines } = previewIn(await previewOf([from], to))
     const text = lines.join('\n')
-    for (const said of ['1人', '同名的岗位 (1)', '独有的岗位', '随迁的科室']) {
-      expect(text).toContain(said)
+    for (const phrase of ['1人', '同名的岗位 (1)', '独有的岗位', '随迁的科室']) {
+      expect(text).toContain(phrase)
     }
     const rows = await database.rows(
       'select id, enabled, pid from department where id = any($1::uuid[]) order by enabled, id',
@@ -690,15 +690,15 @@ describe('a merger is looked at first', () => {
     const below = await made.addDepartment(top, { name: '择一分部' })
     const lowest = await made.addDepartment(below, { name: '择一班组' })
     const other = await made.addDepartment(null, { name: '择一别处' })
-    const asked = async (query: Record<string, string>) => {
+    const optionIds = async (query: Record<string, string>) => {
       const answer = await director(departments.endpoints.options, {
         query: { for: 'org/departments#move.pid', key: '择一', ...query },
       })
       return (answer.body.response as { id: string }[]).map(({ id }) => id).sort()
     }
-    expect(await asked({})).toEqual([top, below, lowest, other].sort())
-    expect(await asked({ notBelow: top })).toEqual([other])
-    expect(await asked({ notBelow: below })).toEqual([top, other].sort())
+    expect(await optionIds({})).toEqual([top, below, lowest, other].sort())
+    expect(await optionIds({ notBelow: top })).toEqual([other])
+    expect(await optionIds({ notBelow: below })).toEqual([top, other].sort())
   })
 
   test('names the rights that change hands', async () => {
@@ -778,12 +778,13 @@ describe('counts', () => {
     }))
     // Sexes and mean age of one or two people are hidden, and so are figures from which a reader could
     // compute them.
-    const told = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))
+    const isShown = new Map(rows.map(({ deptId, male }) => [deptId, male !== null]))
     for (const { actual, male, female, avgAge } of rows) {
       if (actual === 1 || actual === 2) expect([male, female, avgAge]).toEqual([null, null, null])
     }
     for (const row of plain) {
-      if (told.get(String(row.deptId)) === false) Object.assign(row, { male: null, female: null })
+      if (isShown.get(String(row.deptId)) === false)
+        Object.assign(row, { male: null, female: null })
     }
     const byId = (a: { deptId?: unknown }, b: { deptId?: unknown }) =>
       String(a.deptId) < String(b.deptId) ? -1 : 1

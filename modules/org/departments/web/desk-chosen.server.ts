@@ -29,7 +29,7 @@ import {
 } from './desk-parts.server.ts'
 import type { ChosenView } from './desk-view.ts'
 
-export type Asked = {
+export type DeskRequest = {
   call: ResourceCall
   navigation: Navigation
   day: RequestedDay
@@ -42,14 +42,14 @@ const ALL_EVENTS = 50
 const OVERVIEW_LINES = 8
 
 /** Loads one department on the day, and its part chosen by `?tab=`. */
-export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenView> {
-  const { call, navigation, day, state } = asked
+export async function loadChosen(request: DeskRequest, chosen: Chosen): Promise<ChosenView> {
+  const { call, navigation, day, state } = request
   const may = {
     people: maySee(navigation, archives.path),
     posts: maySee(navigation, posts.path),
     events: maySee(navigation, orgHistories.path),
   }
-  const tabs = tabsOf(asked, chosen, may)
+  const tabs = tabsOf(request, chosen, may)
   const named = call.url.searchParams.get('tab')
   const tab = tabs.find(({ name }) => name === named)?.name ?? 'overview'
   const part: PartAsked = { call, chosen, day: day.at, state }
@@ -57,7 +57,7 @@ export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenVi
   const [record, people, postsView, events] = await Promise.all([
     readRecordOf(call),
     tab === 'people' ? loadPeople(part) : null,
-    may.posts && (isOverview || tab === 'posts') ? loadPosts(part, mayAddPost(asked)) : null,
+    may.posts && (isOverview || tab === 'posts') ? loadPosts(part, mayAddPost(request)) : null,
     may.events && isOverview
       ? loadEvents(part, LATEST_EVENTS)
       : may.events && tab === 'history'
@@ -67,8 +67,8 @@ export async function loadChosen(asked: Asked, chosen: Chosen): Promise<ChosenVi
   const units = chosen.children.map((line) => unitOf(line, call))
   const number = createNumberText(call.language)
   return {
-    ...headOf(asked, chosen),
-    ...doable(asked, chosen, record),
+    ...headOf(request, chosen),
+    ...doable(request, chosen, record),
     tabs,
     tab,
     units: isOverview ? units.slice(0, OVERVIEW_LINES) : tab === 'children' ? units : [],
@@ -97,7 +97,7 @@ async function readRecordOf(call: ResourceCall): Promise<RecordView | null> {
 
 type May = { people: boolean; posts: boolean; events: boolean }
 
-function tabsOf({ call, state }: Asked, chosen: Chosen, may: May): TabLink[] {
+function tabsOf({ call, state }: DeskRequest, chosen: Chosen, may: May): TabLink[] {
   const { t, language } = call
   const number = createNumberText(language)
   const tab = (name: string, label: string, count?: number): TabLink => ({
@@ -115,7 +115,7 @@ function tabsOf({ call, state }: Asked, chosen: Chosen, may: May): TabLink[] {
   ]
 }
 
-function headOf({ call }: Asked, chosen: Chosen) {
+function headOf({ call }: DeskRequest, chosen: Chosen) {
   const { t } = call
   const { id, code, name, typeName, leader, headcount, plan, enabled, planned } = chosen
   return {
@@ -143,7 +143,7 @@ function headOf({ call }: Asked, chosen: Chosen) {
 }
 
 /** Actions apply to the department of today only. */
-function doable({ call, day }: Asked, { id }: Chosen, record: RecordView | null) {
+function doable({ call, day }: DeskRequest, { id }: Chosen, record: RecordView | null) {
   const { resource, permissions } = call
   if (record === null || !isToday(day)) {
     return { editHref: null, belowHref: null, deleteHref: null, actions: [] }
@@ -160,7 +160,7 @@ function doable({ call, day }: Asked, { id }: Chosen, record: RecordView | null)
   }
 }
 
-function mayAddPost({ navigation, day }: Asked): boolean {
+function mayAddPost({ navigation, day }: DeskRequest): boolean {
   return isToday(day) && buttonCodesAt(navigation, `/${posts.path}`).has('add')
 }
 

@@ -39,9 +39,9 @@ export function withToggled(state: DeskState, id: string): DeskState {
 
 /** Reads the open lines from the URL; null when it names none. */
 export function readOpen(params: URLSearchParams): string[] | null {
-  const given = params.get('open')
-  if (given === null || !/^[0-9a-f.]+$/.test(given)) return null
-  return given.split(SEPARATOR).filter(Boolean).slice(0, MAX_OPEN)
+  const value = params.get('open')
+  if (value === null || !/^[0-9a-f.]+$/.test(value)) return null
+  return value.split(SEPARATOR).filter(Boolean).slice(0, MAX_OPEN)
 }
 
 /** Anchor of a line, so that without scripts the page scrolls to the opened line. */

@@ -41,8 +41,8 @@ export async function loadPeople({ call, chosen, day, state }: PartAsked): Promi
   const { gateway, url, t, language } = call
   const { id, headcount, below } = chosen
   const usual = headcount <= MANY
-  const said = url.searchParams.get('below')
-  const isWithBelow = below > 0 && (said === null ? usual : said === '1')
+  const belowParam = url.searchParams.get('below')
+  const isWithBelow = below > 0 && (belowParam === null ? usual : belowParam === '1')
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
   const query = { id, date: day, includeChild: String(isWithBelow), page: Math.min(page, 9_999) }
   const answer = await gateway.ask(DESK_PEOPLE, query, deskPeople)

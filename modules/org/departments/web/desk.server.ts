@@ -45,7 +45,7 @@ export async function loadDesk(call: ResourceCall, id: string | null): Promise<D
   ])
   const state = stateOf(day, desk, open)
   const number = createNumberText(language)
-  const asked = { call, navigation, day, state }
+  const request = { call, navigation, day, state }
   return {
     label: resourceLabel(resource, language),
     count: t('org.departments', { count: desk.total }),
@@ -69,7 +69,7 @@ export async function loadDesk(call: ResourceCall, id: string | null): Promise<D
             units: desk.tops.map((line) => unitOf(line, call)),
           }
         : null,
-    chosen: desk.chosen ? await loadChosen(asked, desk.chosen) : null,
+    chosen: desk.chosen ? await loadChosen(request, desk.chosen) : null,
     absent: describeAbsent(desk, state, call),
     listHref: `/${resource.path}?view=list`,
     chartHref: chartHref(navigation, desk, state),

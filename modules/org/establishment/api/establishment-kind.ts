@@ -51,11 +51,11 @@ async function changes(db: Database | Tx, record: WireRecord): Promise<DocumentC
     select plan, plan_temp as "planTemp" from post_establishment
     where ${isSame(record)} and is_current`.execute(db)
   const [now] = rows
-  const told = [
+  const figures = [
     ['places', now?.plan, record.plan],
     ['temporaryPlaces', now?.planTemp, record.planTemp],
   ] as const
-  return told.flatMap(([what, was, becomes]) => {
+  return figures.flatMap(([what, was, becomes]) => {
     const [before, after] = [String(was ?? 0), String(becomes ?? 0)]
     return before === after ? [] : [{ what, of: null, before, after }]
   })

@@ -76,7 +76,7 @@ function planOf(context: SeedContext, { post, actual }: Place) {
   }
 }
 
-type Asked = {
+type EstablishmentRequest = {
   state: string
   by: string | null
   daysAgo: number
@@ -84,9 +84,9 @@ type Asked = {
   waitsFor: string | null
 }
 
-function rowOf(context: SeedContext, row: number, place: Place, asked: Asked) {
+function rowOf(context: SeedContext, row: number, place: Place, request: EstablishmentRequest) {
   const { plan, over_reason } = planOf(context, place)
-  const { state, by, daysAgo, more, waitsFor } = asked
+  const { state, by, daysAgo, more, waitsFor } = request
   const isInForce = state === '4'
   return {
     ...context.stamp('post_establishment', row),

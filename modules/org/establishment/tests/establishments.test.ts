@@ -41,7 +41,7 @@ const press = (name: string, id: string, by: Caller, body: Values = {}) =>
 const decide = (id: string, by: Caller, pass = true) =>
   by(DECIDE, { method: 'PUT', body: { id, pass, ...(pass ? {} : { opinion: '不同意' }) } })
 
-async function asked(values: Values): Promise<string> {
+async function addSubmitted(values: Values): Promise<string> {
   const { id } = savedIn(await ask(values))
   savedIn(await press('submit', id, recruiter))
   return id
@@ -61,7 +61,7 @@ const stateOf = (id: string) =>
 describe('approved places', () => {
   test('count once the HR manager and then the general manager have approved them', async () => {
     const at = await place()
-    const id = await asked({ ...at, plan: 3 })
+    const id = await addSubmitted({ ...at, plan: 3 })
     expect(await planOf(at.postId)).toBeNull()
     expect((await decide(id, general)).status).toBe(404)
     savedIn(await decide(id, manager))
@@ -73,7 +73,7 @@ describe('approved places', () => {
 
   test('are not exceeded by a new file, which is left to the form of joining', async () => {
     const { deptId, postId } = await place()
-    await approve(await asked({ deptId, postId, plan: 1 }))
+    await approve(await addSubmitted({ deptId, postId, plan: 1 }))
     const add = async () => {
       const body = await made.personBody(deptId, { postId })
       return director(archives.endpoints.add, { method: 'POST', body })
@@ -88,7 +88,7 @@ describe('approved places', () => {
 
   test('are changed by a proposal that takes their place once it is approved', async () => {
     const at = await place()
-    const first = await asked({ ...at, plan: 3, planTemp: 1 })
+    const first = await addSubmitted({ ...at, plan: 3, planTemp: 1 })
     await approve(first)
     expect((await made.change(postEstablishments, first, { plan: 9 })).status).toBe(409)
     expect((await press('cancel', first, director, { reason: '撤' })).status).toBe(409)
@@ -117,7 +117,7 @@ describe('approved places', () => {
   test('stay what they were where a proposal is rejected', async () => {
     const at = await place()
     await made.addPlaces(at.deptId, at.postId, { plan: 3 })
-    const id = await asked({ ...at, plan: 8 })
+    const id = await addSubmitted({ ...at, plan: 8 })
     savedIn(await decide(id, manager, false))
     expect(await planOf(at.postId)).toBe(3)
     // The applicant may resubmit or cancel the rejected proposal. Until then, a second proposal for the same
@@ -169,10 +169,10 @@ describe('approved places', () => {
     await made.addPlaces(from, old, { plan: 2 })
     await made.addPlaces(to, successor, { plan: 3 })
     const [doubled, kept] = [
-      await asked({ deptId: from, postId: old, plan: 4 }),
-      await asked({ deptId: to, postId: successor, plan: 7 }),
+      await addSubmitted({ deptId: from, postId: old, plan: 4 }),
+      await addSubmitted({ deptId: to, postId: successor, plan: 7 }),
     ]
-    const later = await asked({ deptId: from, postId: old, plan: 4, year: year + 1 })
+    const later = await addSubmitted({ deptId: from, postId: old, plan: 4, year: year + 1 })
     expect((await made.merge([from], to)).status).toBe(200)
     expect(await planOf(successor)).toBe(5)
     expect(await stateOf(doubled)).toMatchObject([{ state: '9' }])

@@ -15,15 +15,15 @@ export function describeFill(
   const number = createNumberText(language)
   const text = plan === null ? number(filled) : `${number(filled)} / ${number(plan)}`
   const gap = plan === null ? 0 : Math.abs(plan - filled)
-  const told = { filled, plan, text }
-  if (plan === null) return { ...told, pill: { tone: 'quiet', text: t('org.noPlan') } }
+  const figures = { filled, plan, text }
+  if (plan === null) return { ...figures, pill: { tone: 'quiet', text: t('org.noPlan') } }
   if (filled > plan) {
-    return { ...told, pill: { tone: 'bad', text: t('desk.over', { gap: number(gap) }) } }
+    return { ...figures, pill: { tone: 'bad', text: t('desk.over', { gap: number(gap) }) } }
   }
   if (filled < plan) {
-    return { ...told, pill: { tone: 'warn', text: t('desk.short', { gap: number(gap) }) } }
+    return { ...figures, pill: { tone: 'warn', text: t('desk.short', { gap: number(gap) }) } }
   }
-  return { ...told, pill: { tone: 'good', text: t('org.full') } }
+  return { ...figures, pill: { tone: 'good', text: t('org.full') } }
 }
 
 /** A row of a table of departments. */

@@ -31,7 +31,7 @@ export type OrgEvent = {
   /** The record of another resource that caused the event. */
   source?: { type: string; id: string }
   /** The sentence that describes the event. */
-  told: Sentence
+  sentence: Sentence
 }
 
 /** Adds entries to the organisation log; call it in the transaction of the change. */
@@ -46,7 +46,7 @@ export async function writeOrgHistory(
 /** The statement that adds to this log. A merge of departments includes it in its own statement. */
 export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBuilder<unknown> {
   const user = userInLog(actor)
-  const rows = events.map(({ kind, deptId, userId, before, after, source, told }) => ({
+  const rows = events.map(({ kind, deptId, userId, before, after, source, sentence }) => ({
     id: uuidv7(),
     kind,
     dept_id: deptId,
@@ -55,7 +55,7 @@ export function orgHistoryRows(actor: Actor, events: readonly OrgEvent[]): RawBu
     after,
     source_biz_type: source?.type,
     source_biz_id: source?.id,
-    ...sentenceColumns('text', told),
+    ...sentenceColumns('text', sentence),
   }))
   return sql`
     insert into org_history (id, kind, dept_id, user_id, before, after, source_biz_type,

@@ -49,14 +49,14 @@ function changeEvent({ departments }: Company, change: DepartmentChange): Event 
   const { department: dept, day, kind, before } = change
   const { name, parent } = pickAt(departments, dept)
   if (before.name !== undefined) {
-    const told = sentence('renamed', { from: before.name, name })
-    return { day, kind, dept, before: { name: before.name }, after: { name }, ...told }
+    const texts = sentence('renamed', { from: before.name, name })
+    return { day, kind, dept, before: { name: before.name }, after: { name }, ...texts }
   }
   if (before.parent !== undefined && parent !== null) {
     const from = pickAt(departments, before.parent).name
     const to = pickAt(departments, parent).name
-    const told = sentence('moved', { name, from, to })
-    return { day, kind, dept, before: { pidName: from }, after: { pidName: to }, ...told }
+    const texts = sentence('moved', { name, from, to })
+    return { day, kind, dept, before: { pidName: from }, after: { pidName: to }, ...texts }
   }
   const closed = { before: { enabled: true }, after: { enabled: false } }
   return { day, kind, dept, ...closed, ...sentence('closed', { name }) }
@@ -85,8 +85,8 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
     const now = place(positions.length - 1)
     const was = { name, seat: seat(now) }
     yield { day: spell.joined, kind: '入职', dept: now.dept, person, ...sentence('joined', was) }
-    const [end, told] = endOf(spell.status)
-    yield { day: spell.left, kind: end, dept: now.dept, person, ...sentence(told, was) }
+    const [end, endKey] = endOf(spell.status)
+    yield { day: spell.left, kind: end, dept: now.dept, person, ...sentence(endKey, was) }
   }
   const [kind, key] =
     file.status === '8' ? (['返聘', 'rehired'] as const) : (['入职', 'joined'] as const)
@@ -97,14 +97,14 @@ function* personEvents(context: SeedContext, company: Company, person: number): 
   }
   if (positions.length > 1) {
     const { dept: newDept, ...after } = last
-    const told = sentence('transferred', { name, from: seat(first), to: seat(after) })
+    const texts = sentence('transferred', { name, from: seat(first), to: seat(after) })
     const day = pickAt(positions, 1).start
-    yield { day, kind: '调动', dept: newDept, person, before: first, after, ...told }
+    yield { day, kind: '调动', dept: newDept, person, before: first, after, ...texts }
   }
   if (file.leave !== null) {
     const [kind, key] = endOf(file.status)
-    const told = sentence(key, { name, seat: seat(last) })
-    yield { day: file.leave, kind, dept: last.dept, person, ...told }
+    const texts = sentence(key, { name, seat: seat(last) })
+    yield { day: file.leave, kind, dept: last.dept, person, ...texts }
   }
 }
 

@@ -50,16 +50,16 @@ export function plannable(
     const { consequences } = await tryOut(tx, { today, day: effectiveDate }, () =>
       keepOwnReach(tx, actor, () => verb(tx, actor, now, calls)),
     )
-    const told = {
+    const preview = {
       lines: [
         { key: 'organisation.toBePlanned', values: { day: effectiveDate } },
         ...(consequences?.lines ?? []),
       ],
       rows: [effectiveDate, consequences?.rows],
     }
-    requireAsPreviewed(input, told)
+    requireAsPreviewed(input, preview)
     const made = await storePlan(tx, actor, plan)
-    return { ...plannedAnswer(input, plan, made), consequences: told }
+    return { ...plannedAnswer(input, plan, made), consequences: preview }
   }
 }
 

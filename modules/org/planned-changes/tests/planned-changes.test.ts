@@ -156,13 +156,13 @@ describe('a change from a day to come', () => {
     const [plan] = await plansOf(id)
     expect(plan).toMatchObject({ state: 'failed' })
     expect(plan?.text).toContain('未能生效')
-    const told = await database.rows(
+    const messages = await database.rows(
       `select m.id from message m join message_copy c on c.message_id = m.id
          join app_user u on u.id = c.receiver_id
        where u.user_name = 'hrdir' and m.code = 'plannedChangeFailed' and m.biz_id = $1`,
       [plan?.id],
     )
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     savedIn(await made.change(departments, to, { enabled: true }))
     await takeAll()
     expect(await parentOf(id)).toBe(from)

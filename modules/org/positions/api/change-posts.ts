@@ -63,9 +63,9 @@ export async function addFurtherPost(
   tx: Tx,
   actor: Actor,
   post: NewPost,
-  held: { kind: string; end: string | null },
+  holding: { kind: string; end: string | null },
 ): Promise<void> {
-  await open(tx, actor, post, held)
+  await open(tx, actor, post, holding)
 }
 
 /**

@@ -68,13 +68,13 @@ export async function followMainPosition(
   const values = { name: file.name, from: await placeText(tx, file), to: await placeText(tx, main) }
   const moved = { deptId: main.deptId, userId, before, after }
   if ('source' in because) {
-    const told = { key: 'told.transferred', values }
-    await writeOrgHistory(tx, actor, [{ ...moved, kind: '调动', told, source: because.source }])
+    const sentence = { key: 'told.transferred', values }
+    await writeOrgHistory(tx, actor, [{ ...moved, kind: '调动', sentence, source: because.source }])
     return
   }
   const { reason } = because.correction
-  const told = { key: 'told.seatCorrected', values: { ...values, reason } }
-  await writeOrgHistory(tx, actor, [{ ...moved, kind: '更正', told }])
+  const sentence = { key: 'told.seatCorrected', values: { ...values, reason } }
+  await writeOrgHistory(tx, actor, [{ ...moved, kind: '更正', sentence }])
   await tellCorrected(tx, actor, { userId, reason })
 }
 

@@ -41,15 +41,22 @@ export async function personEvents(
   const changed = statusEvent(was, file.status)
   if (changed) {
     const [kind, key] = changed
-    const told = { key, values: { name, seat } }
+    const sentence = { key, values: { name, seat } }
     const old = before ? { before: { status: before.status } } : {}
-    events.push({ kind, deptId, userId, ...old, after: { status: file.status, ...place }, told })
+    events.push({
+      kind,
+      deptId,
+      userId,
+      ...old,
+      after: { status: file.status, ...place },
+      sentence,
+    })
   }
   if (before && !isNew && (before.deptId !== deptId || before.postId !== postId)) {
     const left = { deptId: before.deptId, postId: before.postId }
     const values = { name, from: await placeText(tx, left), to: seat }
-    const told = { key: 'told.transferred', values }
-    events.push({ kind: '调动', deptId, userId, before: left, after: place, told })
+    const sentence = { key: 'told.transferred', values }
+    events.push({ kind: '调动', deptId, userId, before: left, after: place, sentence })
   }
   return events
 }

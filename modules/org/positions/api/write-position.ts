@@ -19,7 +19,7 @@ async function personOf(tx: Tx, positionId: string): Promise<string | null> {
   return result.rows[0]?.user_id ?? null
 }
 
-function given(input: WriteInput): WriteInput {
+function definedValues(input: WriteInput): WriteInput {
   return Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined),
   ) as WriteInput
@@ -48,7 +48,7 @@ export async function addPosition(tx: Tx, actor: Actor, input: WriteInput): Prom
 export async function updatePosition(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await lockPerson(tx, await personOf(tx, input.id))
   const current = await lockForUpdate(tx, actor, userPositions, input.id, Number(input.version))
-  const values = { ...current, ...given(input) }
+  const values = { ...current, ...definedValues(input) }
   await checkPosition(tx, input.id, values as Parameters<typeof checkPosition>[2])
   const saved = await updateRecord(tx, actor, userPositions, input)
   await takeSeat(tx, userPositions, { before: seatIn(current), now: seatIn(values) })

@@ -8,13 +8,13 @@ function* positionRows(context: SeedContext, company: Company) {
   let row = 0
   for (const index of company.people.keys()) {
     for (const { post, isMain, kind, start, end } of positionsOf(context, company, index)) {
-      const held = pickAt(company.posts, post)
+      const plannedPost = pickAt(company.posts, post)
       yield {
         ...context.stamp('user_position', row),
         user_id: context.idOf('user_base_info', index),
-        dept_id: context.idOf('department', held.department),
+        dept_id: context.idOf('department', plannedPost.department),
         post_id: context.idOf('post', post),
-        rank_id: rankOf(context, held, index),
+        rank_id: rankOf(context, plannedPost, index),
         is_main: isMain,
         kind,
         start_date: isoDay(start),

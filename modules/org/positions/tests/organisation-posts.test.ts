@@ -24,7 +24,7 @@ beforeAll(async () => {
 const daysAgo = async (days: number) =>
   String(await database.value('select (today() - $1::integer)::text', [days]))
 
-const held = (userId: string) =>
+const positionsOf = (userId: string) =>
   database.rows(
     `select dept_id, post_id, is_main, start_date::text, end_date::text from user_position
      where user_id = $1 and deleted_at is null order by start_date, is_main desc`,
@@ -60,26 +60,26 @@ describe('holding a post', () => {
   }
 
   test('begins with the personnel file', async () => {
-    expect(await held(person)).toEqual([
+    expect(await positionsOf(person)).toEqual([
       { dept_id: dept, post_id: post, is_main: true, start_date: '2024-03-05', end_date: null },
     ])
   })
 
   test('follows a move, and a leaver holds nothing', async () => {
     savedIn(await made.move(person, other, otherPost))
-    expect(await held(person)).toMatchObject([
+    expect(await positionsOf(person)).toMatchObject([
       { dept_id: dept, end_date: await daysAgo(1) },
       { dept_id: other, post_id: otherPost, start_date: today, end_date: null },
     ])
     savedIn(await made.correct(person, { status: '4', leaveDate: today }))
-    expect((await held(person)).map(({ end_date }) => end_date)).not.toContain(null)
+    expect((await positionsOf(person)).map(({ end_date }) => end_date)).not.toContain(null)
     savedIn(await made.correct(person, { status: '2', leaveDate: null }))
-    expect((await held(person)).at(-1)).toMatchObject({ dept_id: other, end_date: null })
-    const told = await database.rows(
+    expect((await positionsOf(person)).at(-1)).toMatchObject({ dept_id: other, end_date: null })
+    const events = await database.rows(
       'select kind from org_history where user_id = $1 order by at, id',
       [person],
     )
-    expect(told.map(({ kind }) => kind)).toEqual(['入职', '更正', '离职'])
+    expect(events.map(({ kind }) => kind)).toEqual(['入职', '更正', '离职'])
   })
 
   test('as the main one excludes every other day by day', async () => {
@@ -119,7 +119,7 @@ describe('holding a post', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
-    expect((await held(person)).filter(({ end_date }) => end_date === null)).toHaveLength(1)
+    expect((await positionsOf(person)).filter(({ end_date }) => end_date === null)).toHaveLength(1)
   })
 
   test('asks for a post of the department, a fitting kind and days in order', async () => {
@@ -176,7 +176,7 @@ describe('holding a post', () => {
       query: { id: pending },
     })
     expect(answer.status, answer.text).toBe(200)
-    expect(await held(pending)).toEqual([])
+    expect(await positionsOf(pending)).toEqual([])
   })
 
   test('is seen by who may see the person', async () => {
@@ -266,14 +266,14 @@ describe('approved places', () => {
     expect(copied).toEqual([
       { plan: 4, plan_temp: null, state: '0', numbered: true, over_reason: '核减', own: true },
     ])
-    const told = await database.rows(
+    const auditRows = await database.rows(
       `select l.action, l.title, l.after ->> 'plan' as plan, l.request_id is not null as has_call
        from audit_log l join post_establishment e on e.id = l.record_id
        where e.post_id = $1 and e.year = $2`,
       [post, next],
     )
     const name = await database.value('select name from post where id = $1', [post])
-    expect(told).toEqual([{ action: 'add', title: name, plan: '4', has_call: true }])
+    expect(auditRows).toEqual([{ action: 'add', title: name, plan: '4', has_call: true }])
   })
 })
 
@@ -287,8 +287,8 @@ describe('departments', () => {
     ]
     const [a = '', b = '', c = ''] = ids
     const path = '/uc/api/Department/UpdateDepartmentOrder'
-    const order = (given: readonly string[]) =>
-      director(path, { method: 'PUT', body: { ids: given } })
+    const order = (orderedIds: readonly string[]) =>
+      director(path, { method: 'PUT', body: { ids: orderedIds } })
     expect((await order([c, a, b])).status).toBe(200)
     const answer = await director('/cyl/Organize/GetOrganizeChart', { query: { rootId: top } })
     const [node] = organisationChart.parse(answer.body.response).nodes

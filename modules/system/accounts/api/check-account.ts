@@ -50,8 +50,8 @@ async function readFile(tx: Tx, id: unknown): Promise<Values | null> {
 /** The personnel file is authoritative: the account must have the same values. */
 function checkAgainstFile(file: Values, input: WriteInput, current: WireRecord | null): Problems {
   const differing = OF_THE_FILE.filter((field) => {
-    const given = input[field] ?? null
-    return given !== null && given !== file[field] && given !== (current?.[field] ?? null)
+    const value = input[field] ?? null
+    return value !== null && value !== file[field] && value !== (current?.[field] ?? null)
   })
   return Object.fromEntries(differing.map((field) => [field, { key: 'invalid.followsFile' }]))
 }

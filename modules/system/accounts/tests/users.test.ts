@@ -346,8 +346,10 @@ test('an account administrator cannot take over a stronger account', async () =>
   }
   const weak = await addUser()
   savedIn(await lock(call, weak.id))
-  const given = await press(call, 'assignRole', weak.id, { roleIds: [await roleId('hr_director')] })
-  expect(refusalIn(given)).toMatchObject({ status: 409, code: 'conflict' })
+  const assigned = await press(call, 'assignRole', weak.id, {
+    roleIds: [await roleId('hr_director')],
+  })
+  expect(refusalIn(assigned)).toMatchObject({ status: 409, code: 'conflict' })
   const admins = { roleIds: [await roleId('admin')] }
   expect((await press(call, 'assignRole', weak.id, admins)).status).toBe(409)
 })

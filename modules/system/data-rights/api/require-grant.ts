@@ -38,7 +38,7 @@ function checkDirectorFields(actor: Actor, kind: CompetenceKind, grant: Values):
   return Object.fromEntries(fields.map((field) => [field, { key: 'invalid.needsDirector' }]))
 }
 
-export type Given = { resource: Resource; kind: CompetenceKind }
+export type CompetenceTarget = { resource: Resource; kind: CompetenceKind }
 
 /** The parts of a grant that the actor may not give. */
 export async function checkGrantReach(
@@ -58,7 +58,7 @@ export async function checkGrantReach(
 export async function requireGrant(
   tx: Tx,
   actor: Actor,
-  { resource, kind }: Given,
+  { resource, kind }: CompetenceTarget,
   { grant, isNew }: { grant: Values; isNew: boolean },
 ): Promise<void> {
   requireDirector(actor, kind)

@@ -8,33 +8,48 @@ import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { type CompetenceKind, type Given, requireDirector, requireGrant } from './require-grant.ts'
+import {
+  type CompetenceKind,
+  type CompetenceTarget,
+  requireDirector,
+  requireGrant,
+} from './require-grant.ts'
 
 /** Explanatory fields, which leave the right unchanged. */
 const EXPLAINING = new Set(['reason', 'remark'])
 
 export type CompetenceRules = { add: WriteVerb; update: WriteVerb; delete: DeleteVerb }
 
-async function add(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
-  const { resource } = given
+async function add(
+  tx: Tx,
+  actor: Actor,
+  target: CompetenceTarget,
+  input: WriteInput,
+): Promise<Saved> {
+  const { resource } = target
   const known = await findEarlierWrite(tx, actor, resource, input.id)
   if (known) return known
-  await requireGrant(tx, actor, given, { grant: input, isNew: true })
+  await requireGrant(tx, actor, target, { grant: input, isNew: true })
   const saved = await addRecord(tx, actor, resource, input, { grantedById: actor.userId })
   const { id: _id, ...after } = input
   await writeGrantLine(tx, actor, resource, { account: input.userId }, { after })
   return saved
 }
 
-async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Promise<Saved> {
-  const { resource } = given
+async function update(
+  tx: Tx,
+  actor: Actor,
+  target: CompetenceTarget,
+  input: WriteInput,
+): Promise<Saved> {
+  const { resource } = target
   const { id, version, ...values } = input
   const current = await lockForUpdate(tx, actor, resource, id, Number(version))
   const changed = changedValues(current, values)
   const isRegranted = Object.keys(changed).some((name) => !EXPLAINING.has(name))
   if (!isRegranted) return updateRecord(tx, actor, resource, input)
   const grant = { ...current, ...changed }
-  await requireGrant(tx, actor, given, { grant, isNew: false })
+  await requireGrant(tx, actor, target, { grant, isNew: false })
   // The actor of the last change is responsible for the grant.
   const saved = await updateRecord(tx, actor, resource, input, { grantedById: actor.userId })
   const before = Object.fromEntries(
@@ -48,10 +63,10 @@ async function update(tx: Tx, actor: Actor, given: Given, input: WriteInput): Pr
 async function remove(
   tx: Tx,
   actor: Actor,
-  given: Given,
+  target: CompetenceTarget,
   { id, version }: { id: string; version: number | null },
 ): Promise<void> {
-  const { resource, kind } = given
+  const { resource, kind } = target
   const current = await deleteRecord(tx, actor, resource, id, version)
   requireDirector(actor, kind)
   const before = grantIn(resource, current)
@@ -60,10 +75,10 @@ async function remove(
 
 /** Rules for rights that are granted to one user directly, beside roles. */
 export function competenceRules(resource: Resource, kind: CompetenceKind): CompetenceRules {
-  const given = { resource, kind }
+  const target = { resource, kind }
   return {
-    add: (tx, actor, input) => add(tx, actor, given, input),
-    update: (tx, actor, input) => update(tx, actor, given, input),
-    delete: (tx, actor, id, version) => remove(tx, actor, given, { id, version }),
+    add: (tx, actor, input) => add(tx, actor, target, input),
+    update: (tx, actor, input) => update(tx, actor, target, input),
+    delete: (tx, actor, id, version) => remove(tx, actor, target, { id, version }),
   }
 }

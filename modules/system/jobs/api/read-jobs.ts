@@ -94,14 +94,14 @@ function describeJob(
 export async function readJobWithRuns(
   db: Database,
   jobs: readonly Job[],
-  asked: { name: string; language: Language },
+  request: { name: string; language: Language },
 ): Promise<BackgroundJob & { runs: JobRun[] }> {
-  const one = jobs.filter(({ name }) => name === asked.name)
-  const [job] = await readJobs(db, one, asked.language)
+  const one = jobs.filter(({ name }) => name === request.name)
+  const [job] = await readJobs(db, one, request.language)
   if (!job) throw new Failure('not-found', 'not-found')
   const { rows } = await sql<StoredRun>`
-    ${RUN} where r.job = ${asked.name} order by r.started_at desc limit ${SHOWN_RUNS}`.execute(db)
-  return { ...job, runs: rows.map((run) => tellRun(run, asked.language)) }
+    ${RUN} where r.job = ${request.name} order by r.started_at desc limit ${SHOWN_RUNS}`.execute(db)
+  return { ...job, runs: rows.map((run) => tellRun(run, request.language)) }
 }
 
 function tellRun({ values, ...run }: StoredRun, language: Language): JobRun {

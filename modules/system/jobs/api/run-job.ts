@@ -9,7 +9,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 
-type Asked = { name: string; understood: boolean; language: Language }
+type JobRunRequest = { name: string; understood: boolean; language: Language }
 
 /** The resource that the audit log entry names. */
 const [PAGE = ''] = ('system/jobs:run' satisfies PageRight).split(':')
@@ -19,7 +19,7 @@ export async function runJob(
   tx: Tx,
   actor: Actor,
   jobs: readonly Job[],
-  { name, understood, language }: Asked,
+  { name, understood, language }: JobRunRequest,
 ): Promise<{ told: string }> {
   const job = jobs.find((known) => known.name === name)
   if (!job) throw new Failure('not-found', 'not-found')
@@ -32,8 +32,8 @@ export async function runJob(
   if (job.isFelt && !understood) throw new Failure('invalid', 'job.askedFirst')
   const requestId = currentOrigin()?.requestId ?? null
   await hurryJob(tx, job, { userId: actor.userId, language, requestId })
-  const told = { key: 'job.ranByHand', values: { job: jobWords(name).label } }
-  await writeAudit(tx, actor, { resource: PAGE, action: 'other', told })
+  const sentence = { key: 'job.ranByHand', values: { job: jobWords(name).label } }
+  await writeAudit(tx, actor, { resource: PAGE, action: 'other', told: sentence })
   return { told: 'job.begun' }
 }
 

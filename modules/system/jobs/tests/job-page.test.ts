@@ -119,10 +119,10 @@ describe('a job run by hand', () => {
 
   test('is refused while one runs', async () => {
     let finish = () => {}
-    const held = new Promise<void>((resolve) => {
+    const running = new Promise<void>((resolve) => {
       finish = resolve
     })
-    start(pretend('clear-messages', () => held))
+    start(pretend('clear-messages', () => running))
     await run('clear-messages')
     await expect.poll(async () => (await read('clear-messages')).isRunning, PATIENT).toBe(true)
     expect((await read('clear-messages')).last).toMatchObject({ state: 'running', ms: null })

@@ -171,11 +171,11 @@ describe('P35 the log of actions', () => {
     expect(granted).toMatchObject({ action: 'grant', record_id: roleId, resource: 'system/roles' })
     const id = newId()
     const holder = { id, roleId, userId: await userId('staff3') }
-    const given = await trace('audit_log', async () =>
+    const entries = await trace('audit_log', async () =>
       good(await admin(roleUsers.endpoints.add, { method: 'POST', body: holder })),
     )
-    expect(given.map(({ action }) => action)).toEqual(['add', 'grant'])
-    expect(JSON.stringify(given)).toContain(holder.userId)
+    expect(entries.map(({ action }) => action)).toEqual(['add', 'grant'])
+    expect(JSON.stringify(entries)).toContain(holder.userId)
     const taken = await trace('audit_log', async () =>
       good(await admin(roleUsers.endpoints.delete, { method: 'DELETE', query: { id } })),
     )

@@ -102,14 +102,14 @@ describe('the application', () => {
   })
 
   test('has no rights that nobody gave it', async () => {
-    const given = await database.rows<{ name: string; may: string }>(
+    const grants = await database.rows<{ name: string; may: string }>(
       `select c.relname::text as name, string_agg(a.privilege_type, ' ' order by a.privilege_type) as may
        from pg_class c, aclexplode(c.relacl) a
        where a.grantee = 'staffdesk_app'::regrole and c.relnamespace = 'public'::regnamespace
          and (c.relname ~ '_log' or c.relname in ('schema_migration', 'schema_object_set', 'department'))
        group by c.relname order by 1`,
     )
-    expect(Object.fromEntries(given.map(({ name, may }) => [name, may]))).toEqual({
+    expect(Object.fromEntries(grants.map(({ name, may }) => [name, may]))).toEqual({
       audit_log: 'INSERT SELECT',
       department: 'DELETE INSERT SELECT UPDATE',
       schema_migration: 'SELECT',

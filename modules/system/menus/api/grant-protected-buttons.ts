@@ -7,19 +7,19 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { PROTECTED_BUTTONS } from './protected-buttons.ts'
 import { readNavigationRows } from './read-navigation-rows.ts'
 
-type Given = GrantTarget & { roleId: string }
+type ProtectedGrant = GrantTarget & { roleId: string }
 
 /** Gives the built-in administrator role the protected buttons again, with all entries above them. */
 export async function grantProtectedButtons(tx: Tx, actor: Actor): Promise<void> {
-  const given = await addMissing(tx)
-  const [first] = given
+  const grants = await addMissing(tx)
+  const [first] = grants
   if (!first) return
-  const after = nameGrants(await readNavigationRows(tx), given)
+  const after = nameGrants(await readNavigationRows(tx), grants)
   await writeGrantsHistory(tx, actor, first.roleId, { before: [], after })
 }
 
-async function addMissing(tx: Tx): Promise<Given[]> {
-  const { rows } = await sql<Given>`
+async function addMissing(tx: Tx): Promise<ProtectedGrant[]> {
+  const { rows } = await sql<ProtectedGrant>`
     with recursive kept as (
       select button_id as id, menu_id from page_right where code = any(${[...PROTECTED_BUTTONS]})
     ), line (id, pid, module_id) as (

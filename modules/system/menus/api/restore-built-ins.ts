@@ -36,8 +36,8 @@ export async function restoreBuiltIns(
   // A company entry below a restored one moves to its module too.
   await carryBelow(tx, actor.userId)
   await grantProtectedButtons(tx, actor)
-  const told = { key: 'told.restored' }
-  await writeAudit(tx, actor, { resource: menus.path, action: 'update', told })
+  const sentence = { key: 'told.restored' }
+  await writeAudit(tx, actor, { resource: menus.path, action: 'update', told: sentence })
   return { message: { key: 'navigation.restored' } }
 }
 

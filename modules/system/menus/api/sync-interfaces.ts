@@ -63,10 +63,10 @@ export async function syncWithin(
 ): Promise<ActionResult> {
   const by = actor?.userId ?? null
   await sql`select pg_advisory_xact_lock(${SYNC_LOCK})`.execute(tx)
-  const given = JSON.stringify(calls.map(describeRow))
+  const rowsJson = JSON.stringify(calls.map(describeRow))
   const { rows } = await sql<Counts>`
     with given as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb) as row (id uuid, family text, resource text,
+      select * from jsonb_to_recordset(${rowsJson}::jsonb) as row (id uuid, family text, resource text,
         method text, http_method text, path text, needs text, open_to_all boolean, audit_level text)
     ), returning_calls as (
       select count(*) as count from interface i join given using (http_method, path)

@@ -217,18 +217,19 @@ describe('a menu entry', () => {
     const group = await newMenu({ path: '-' })
     const page = await newMenu({ pid: group })
     savedIn(await act(menus, 'addStandard', page, { kinds: ['view', 'edit'] }))
-    const held = await database.rows<{ id: string }>('select id from button where menu_id = $1', [
-      page,
-    ])
-    expect(held).toHaveLength(2)
+    const buttons = await database.rows<{ id: string }>(
+      'select id from button where menu_id = $1',
+      [page],
+    )
+    expect(buttons).toHaveLength(2)
     await grant('menu', page)
-    for (const { id } of held) await grant('button', id)
+    for (const { id } of buttons) await grant('button', id)
 
     const refused = await remove(menus, group)
     expect(refusalIn(refused)).toMatchObject({ status: 409, code: 'conflict' })
     expect(refused.body.msg).toContain('菜单 (1)')
     expect((await remove(menus, page)).status).toBe(200)
-    const ids = [page, ...held.map(({ id }) => id)]
+    const ids = [page, ...buttons.map(({ id }) => id)]
     const left = 'select 1 from role_navigation where target_id = any($1::uuid[])'
     expect(await database.rows(left, [ids])).toEqual([])
     const living = 'select 1 from button where menu_id = $1 and deleted_at is null'
@@ -435,7 +436,7 @@ test('restoring brings back what the product came with and leaves the rest', asy
 test('restoring gives the administrator role again what the system is run with', async () => {
   const role = await adminRole()
   const page = await menuAt('/system/permissions')
-  const held = async () =>
+  const readGrants = async () =>
     database.rows(
       `select kind, target_id from role_navigation where role_id = $1 and target_id in (
          select $2::uuid union select pid from menu where id = $2
@@ -443,7 +444,7 @@ test('restoring gives the administrator role again what the system is run with',
        order by kind, target_id`,
       [role, page],
     )
-  const before = await held()
+  const before = await readGrants()
   expect(before).toHaveLength(5)
   await database.rows(
     `delete from role_navigation where role_id = $1 and (target_id in (
@@ -455,7 +456,7 @@ test('restoring gives the administrator role again what the system is run with',
   const version = await versionOf(roles, role)
   const restore = () => act(menus, 'restore', newId(), { understood: true })
   expect((await restore()).status).toBe(200)
-  expect(await held()).toEqual(before)
+  expect(await readGrants()).toEqual(before)
   expect(await versionOf(roles, role)).toBe(version + 1)
   expect((await restore()).status).toBe(200)
   expect(await versionOf(roles, role)).toBe(version + 1)

@@ -45,15 +45,15 @@ export const parameterCalls: readonly AreaCall[] = [
     answer: z.object({ touched: z.number().int() }),
     run: async ({ body, actor, store }) => {
       const response = await previewPolicyParam(store, actor, body)
-      const told = { key: 'param.wouldTouch', values: { count: response.touched } }
-      return response.touched > 0 ? { response, told } : { response }
+      const message = { key: 'param.wouldTouch', values: { count: response.touched } }
+      return response.touched > 0 ? { response, told: message } : { response }
     },
   }),
 ]
 
 /** One path for both: `?id=` names a record, `?key=` the value in force on a day. */
 export const paramByKey = variant({
-  asked: (c) => c.req.query('key') !== undefined,
+  matches: (c) => c.req.query('key') !== undefined,
   query: z.object({ key: keyParam, date: dayParam.optional(), city: keyParam }),
   answer: recordAnswer(policyParams),
   run: async ({ query: { key, date, city }, actor, store: { db } }) => {

@@ -9,7 +9,7 @@ import { addPolicyParam, updatePolicyParam } from './write-policy-param.ts'
 
 /** Carries a result out of a transaction that must roll back. */
 class TakenBack extends Error {
-  constructor(readonly told: ReplyMessage | undefined) {
+  constructor(readonly reply: ReplyMessage | undefined) {
     super('Preview: rolled back on purpose')
   }
 }
@@ -33,7 +33,7 @@ export async function previewPolicyParam(
       throw new TakenBack(message)
     })
   } catch (error) {
-    if (error instanceof TakenBack) return { touched: Number(error.told?.values?.count ?? 0) }
+    if (error instanceof TakenBack) return { touched: Number(error.reply?.values?.count ?? 0) }
     throw error
   }
   return { touched: 0 }

@@ -60,8 +60,8 @@ export async function addPolicyParam(tx: Tx, actor: Actor, input: WriteInput): P
 
 export async function updatePolicyParam(tx: Tx, actor: Actor, input: WriteInput): Promise<Written> {
   const current = await lockForUpdate(tx, actor, policyParams, input.id, Number(input.version))
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const param = { ...current, ...Object.fromEntries(given) }
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+  const param = { ...current, ...Object.fromEntries(entries) }
   checkParam(param)
   await lockKey(tx, param.key)
   await requireFreePeriod(tx, input.id, param)

@@ -106,8 +106,8 @@ export async function savePolicyNew(call: ResourceCall) {
   if (!isPolicyKey(key))
     return saved(await saveNew(call), (form) => ({ form, value: null, choices: [] }))
   fillValue(call, key)
-  const given = call.form.get('id')
-  const id = isUuid(given) ? given : uuidv7()
+  const sentId = call.form.get('id')
+  const id = isUuid(sentId) ? sentId : uuidv7()
   const confirm = await unconfirmed(call, 'add', { id })
   if (confirm !== '') {
     const typed = readTypedText(call.resource, 'add', call.form)
@@ -117,22 +117,22 @@ export async function savePolicyNew(call: ResourceCall) {
   return saved(await saveNew(call), (form) => describe(call, key, form))
 }
 
-export async function savePolicyEdit(asked: ResourceCall) {
-  const record = await readRecord(asked)
+export async function savePolicyEdit(resourceCall: ResourceCall) {
+  const record = await readRecord(resourceCall)
   const { key } = record
   if (!isPolicyKey(key))
-    return saved(await saveEdit(asked), (form) => ({ form, value: null, choices: [] }))
-  fillValue(asked, key)
-  const version = Number(asked.form.get('version'))
-  const confirm = await unconfirmed(asked, 'update', { id: record.id, version })
+    return saved(await saveEdit(resourceCall), (form) => ({ form, value: null, choices: [] }))
+  fillValue(resourceCall, key)
+  const version = Number(resourceCall.form.get('version'))
+  const confirm = await unconfirmed(resourceCall, 'update', { id: record.id, version })
   if (confirm !== '') {
-    const call = callFor(asked, record)
+    const call = callFor(resourceCall, record)
     const typed = readTypedText(call.resource, 'update', call.form)
     const base = editBase(call, record)
     const form = await describeEdit(call, record, base, { typed, draw: call.requestId })
     return data(describe(call, key, form, confirm), { status: 200 })
   }
-  return saved(await saveEdit(asked), (form) => describe(asked, key, form))
+  return saved(await saveEdit(resourceCall), (form) => describe(resourceCall, key, form))
 }
 
 function fillValue({ form }: ResourceCall, key: PolicyKey): void {
@@ -153,8 +153,8 @@ async function unconfirmed(
   form.delete(CONFIRMED)
   const values = wireValues(resource, readTypedText(resource, mode, form))
   try {
-    const told = await gateway.send('POST', PREVIEW, { ...values, ...target })
-    return told === confirmed ? '' : told
+    const message = await gateway.send('POST', PREVIEW, { ...values, ...target })
+    return message === confirmed ? '' : message
   } catch (error) {
     // The save call reports the same error, so it is shown next to its fields.
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return ''

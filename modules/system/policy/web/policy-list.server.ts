@@ -16,10 +16,10 @@ export async function loadPolicyList(call: ResourceCall): Promise<ListView> {
   if (key < 0 || table.rows.length === 0) return view
   const rows = table.rows.map(({ cells, ...row }) => {
     const code = codeIn(cells[key] ?? '')
-    const said = cells.map((text, index) =>
+    const texts = cells.map((text, index) =>
       index === key ? nameOf(code, call) : sayCell(table.columns[index]?.name, text, code, call),
     )
-    return { ...row, cells: [...said, code] }
+    return { ...row, cells: [...texts, code] }
   })
   return { ...view, table: { ...table, rows, columns: columnsWith(table, key) } }
 }

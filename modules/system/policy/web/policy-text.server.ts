@@ -68,9 +68,9 @@ function nameOf(cell: Cell, language: Language): string {
 
 function withUnit(cell: Cell, value: unknown, words: Words): string {
   const { name } = unitOf(cell, words.language)
-  const said = amount(cell, value, words)
-  if (name === '') return said
-  return words.language === 'zh' ? `${name}：${said}` : `${name}: ${said}`
+  const text = amount(cell, value, words)
+  if (name === '') return text
+  return words.language === 'zh' ? `${name}：${text}` : `${name}: ${text}`
 }
 
 function amount(cell: Cell, value: unknown, words: Words): string {
@@ -95,10 +95,12 @@ function figure(cell: Cell, value: unknown, { language, t }: Words): string {
       return calendarText('month', String(value), language)
     case 'number': {
       const isShare = cell.scale === SHARE_SCALE && cell.max === 1
-      const given = isShare ? Number((Number(value) * 100).toFixed(SHARE_SCALE - 2)) : Number(value)
+      const shownValue = isShare
+        ? Number((Number(value) * 100).toFixed(SHARE_SCALE - 2))
+        : Number(value)
       const isMoney = cell.label.zh.includes('元')
-      const scale = isMoney && cell.scale === MONEY_SCALE ? MONEY_SCALE : decimalsOf(given)
-      return numberText(String(given), scale, language) + (isShare ? '%' : '')
+      const scale = isMoney && cell.scale === MONEY_SCALE ? MONEY_SCALE : decimalsOf(shownValue)
+      return numberText(String(shownValue), scale, language) + (isShare ? '%' : '')
     }
   }
 }

@@ -5,12 +5,12 @@ import { drawValue, readValue, STORED } from './policy-value.server.ts'
 import type { CellView } from './policy-value-view.ts'
 
 /** The form data that a browser sends for the drawn inputs. */
-function sent(drawn: ReturnType<typeof drawValue>, stored: string): FormData {
+function sent(inputs: ReturnType<typeof drawValue>, stored: string): FormData {
   const form = new FormData()
   const add = ({ name, kind, value }: CellView) => {
     if (kind !== 'checkbox' || value !== '') form.set(name, value)
   }
-  for (const cell of [...drawn.cells, ...drawn.rows.flat()]) add(cell)
+  for (const cell of [...inputs.cells, ...inputs.rows.flat()]) add(cell)
   form.set(STORED, stored)
   return form
 }

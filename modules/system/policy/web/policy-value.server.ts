@@ -8,13 +8,13 @@ const ROOT = 'v'
 const SPARE_ROWS = 3
 export const STORED = 'v-stored'
 
-type Drawn = { cells: CellView[]; heads: string[]; rows: CellView[][] }
+type ValueInputs = { cells: CellView[]; heads: string[]; rows: CellView[][] }
 
 /**
  * The inputs of a value. Parts that do not fit the shape are left out, because they could not be
  * saved.
  */
-export function drawValue(shape: ValueShape, value: unknown, language: Language): Drawn {
+export function drawValue(shape: ValueShape, value: unknown, language: Language): ValueInputs {
   const draw = (name: string, cell: Cell, part: unknown) => drawCell(name, cell, part, language)
   if (shape.kind === 'single') {
     return { cells: [draw(ROOT, shape.cell, value)], heads: [], rows: [] }
@@ -23,12 +23,12 @@ export function drawValue(shape: ValueShape, value: unknown, language: Language)
   const drawAll = (prefix: string, parts: unknown) =>
     entries.map(([name, cell]) => draw(`${prefix}.${name}`, cell, partOf(parts, name)))
   if (shape.kind === 'record') return { cells: drawAll(ROOT, value), heads: [], rows: [] }
-  const given = Array.isArray(value) ? value.slice(0, shape.maxRows) : []
-  const count = Math.min(shape.maxRows, given.length + SPARE_ROWS)
+  const items = Array.isArray(value) ? value.slice(0, shape.maxRows) : []
+  const count = Math.min(shape.maxRows, items.length + SPARE_ROWS)
   return {
     cells: [],
     heads: entries.map(([, { label }]) => label[language]),
-    rows: Array.from({ length: count }, (_, row) => drawAll(`${ROOT}.${row}`, given[row])),
+    rows: Array.from({ length: count }, (_, row) => drawAll(`${ROOT}.${row}`, items[row])),
   }
 }
 
@@ -110,8 +110,8 @@ function readCells(cells: Cells, prefix: string, form: FormData): Record<string,
   return Object.fromEntries(read)
 }
 
-function readCell({ kind }: Cell, given: FormDataEntryValue | null): unknown {
-  const text = typeof given === 'string' ? given.trim() : ''
+function readCell({ kind }: Cell, entry: FormDataEntryValue | null): unknown {
+  const text = typeof entry === 'string' ? entry.trim() : ''
   if (kind === 'bool') return text !== ''
   if (text === '') return null
   if (kind === 'month') return monthFrom(text)

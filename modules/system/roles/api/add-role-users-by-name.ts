@@ -48,8 +48,8 @@ export async function addRoleUsersByName(
   const matches = await findAccounts(tx, names)
   const unclear = matches.filter(({ ids }) => ids.length !== 1)
   if (unclear.length > 0) {
-    const told = unclear.slice(0, MAX_NAMED).map(({ name }) => name.slice(0, MAX_NAME))
-    const values = { count: unclear.length, names: told.join(', ') }
+    const shownNames = unclear.slice(0, MAX_NAMED).map(({ name }) => name.slice(0, MAX_NAME))
+    const values = { count: unclear.length, names: shownNames.join(', ') }
     throw invalidFields(form ?? roles, { names: { key: 'invalid.unknownAccounts', values } })
   }
   const userIds = [...new Set(matches.flatMap(({ ids }) => ids))].sort()

@@ -84,11 +84,11 @@ export async function addRoleUsers(
   if (unknown > 0) {
     throw new Failure('invalid', 'invalid.unknownUsers', { values: { count: unknown } })
   }
-  const given = await storeRows(tx, actor, list)
-  const added = given.length
+  const addedIds = await storeRows(tx, actor, list)
+  const added = addedIds.length
   await requireGrantable(tx, actor, [roleId])
   const after = { roleId, validTo: list.validTo ?? null, count: added }
   await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { after })
-  await tellRoleNews(tx, actor, 'given', { roleId, userIds: given })
+  await tellRoleNews(tx, actor, 'given', { roleId, userIds: addedIds })
   return { added, known: userIds.length - added }
 }

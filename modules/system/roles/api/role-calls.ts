@@ -59,21 +59,21 @@ async function isBulkBody(c: Context<ApiEnv>): Promise<boolean> {
 
 /** AddRoleUser with `{ roleId, userIds[] }` adds many users at once. */
 export const addManyUsers = variant({
-  asked: isBulkBody,
+  matches: isBulkBody,
   body: roleUserList,
   answer: z.object({ added: z.number().int(), known: z.number().int() }),
   run: async ({ body, actor, store }) => {
     const { added, known } = await inTransaction(store, { resource: roleUsers, actor }, (tx) =>
       addRoleUsers(tx, actor, body),
     )
-    const told = { key: 'rights.usersAdded', values: { count: added, known } }
-    return { response: { added, known }, told }
+    const message = { key: 'rights.usersAdded', values: { count: added, known } }
+    return { response: { added, known }, told: message }
   },
 })
 
 /** DeleteRoleUser without a row id removes many users. */
 export const deleteManyUsers = variant({
-  asked: (c) => c.req.query('id') === undefined,
+  matches: (c) => c.req.query('id') === undefined,
   body: roleUserList,
   answer: z.object({ count: z.number().int() }),
   run: async ({ body, actor, store }) => {
@@ -87,7 +87,7 @@ export const deleteManyUsers = variant({
 /** `Get…List?roleId=` lists the holders of a role; without it, the choice list. */
 export function listOfRole(resource: Resource): Variant {
   return variant({
-    asked: (c) => c.req.query('roleId') !== undefined,
+    matches: (c) => c.req.query('roleId') !== undefined,
     query: z.object({ roleId: idParam }),
     answer: z.array(recordAnswer(resource)),
     run: async ({ query: { roleId }, actor, store }) => {
@@ -121,7 +121,7 @@ function replacing<B extends z.ZodType>(
   resource: Resource,
   method: string,
   { summary, body }: { summary: string; body: B },
-  replace: (tx: Tx, actor: Actor, given: z.output<B>) => Promise<void>,
+  replace: (tx: Tx, actor: Actor, input: z.output<B>) => Promise<void>,
 ): AreaCall {
   return writing({
     tag: resource.path,
@@ -131,8 +131,8 @@ function replacing<B extends z.ZodType>(
     need: permissionsFor(resource, 'edit'),
     body,
     answer: z.null(),
-    run: async ({ body: given, actor, store }) => {
-      await inTransaction(store, { resource: resource, actor }, (tx) => replace(tx, actor, given))
+    run: async ({ body: input, actor, store }) => {
+      await inTransaction(store, { resource, actor }, (tx) => replace(tx, actor, input))
       return { response: null, told: { key: 'saved' } }
     },
   })

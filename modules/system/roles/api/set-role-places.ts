@@ -22,7 +22,7 @@ async function replaceRows(
 ): Promise<void> {
   const rules = holderRules(resource)
   for (const { place, values } of wanted) {
-    const row = rows.find((held) => held.place === place)
+    const row = rows.find((existing) => existing.place === place)
     const input: WriteInput = row
       ? { id: row.id, version: row.version, ...values }
       : { id: uuidv7(), roleId, [resource.title]: place, ...values }

@@ -47,7 +47,7 @@ export async function setUserRoles(
   const rules = holderRules(roleUsers)
   const rows = await readRows(tx, userId)
   for (const roleId of roleIds) {
-    const row = rows.find((held) => held.roleId === roleId)
+    const row = rows.find((existing) => existing.roleId === roleId)
     if (!row) await rules.add(tx, actor, { id: uuidv7(), roleId, userId })
     else if (row.when !== 'now') {
       const { id, version } = row

@@ -42,9 +42,9 @@ export async function afterRemoval(tx: Tx, actor: Actor, roleId: string): Promis
 }
 
 /** The holder of a row, and whether the row is current or future. */
-type Held = { isOpen: boolean; userId: unknown }
+type HolderState = { isOpen: boolean; userId: unknown }
 
-async function heldBy(tx: Tx, { userId, validTo }: Values): Promise<Held> {
+async function heldBy(tx: Tx, { userId, validTo }: Values): Promise<HolderState> {
   return { userId, isOpen: !validTo || String(validTo) >= (await readToday(tx)) }
 }
 

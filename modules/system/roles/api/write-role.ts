@@ -19,8 +19,8 @@ const SCOPE_FIELDS = ['scope', 'scopeFrom', 'scopeDeptIds', 'scopeIncludeChild']
 const FIXED_SCOPE: ReadonlySet<unknown> = new Set([ADMIN_ROLE, 'staff', 'dept_head'])
 
 function pickScope(values: Values): Values {
-  const given = SCOPE_FIELDS.filter((name) => values[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, values[name]]))
+  const fields = SCOPE_FIELDS.filter((name) => values[name] !== undefined)
+  return Object.fromEntries(fields.map((name) => [name, values[name]]))
 }
 
 /** A scope of chosen departments needs at least one department. */

@@ -86,9 +86,9 @@ test('granted rights are named in the language of the page', async ({ openAs }) 
   await openAccount(admin)
   await admin.getByRole('button', { name: 'English', exact: true }).click()
   await admin.goto(`/system/roles/${role}?tab=history`)
-  const given = admin.locator('.changed > div', { hasText: en.audited.permissionsGiven })
-  await expect(given).toContainText('Department types: Add')
-  await expect(given).not.toContainText(/\p{Script=Han}/u)
+  const grantedRights = admin.locator('.changed > div', { hasText: en.audited.permissionsGiven })
+  await expect(grantedRights).toContainText('Department types: Add')
+  await expect(grantedRights).not.toContainText(/\p{Script=Han}/u)
   const [leader] = await sql<{ id: string; name: string }>(
     "select id, name from app_user where user_name = 'leader1'",
   )

@@ -305,16 +305,16 @@ describe('users who grant rights', () => {
   })
 
   test('pass on the buttons of a report that they have, though these are no rights', async () => {
-    const [held, free] = [await addReport(), await addReport()]
+    const [owned, free] = [await addReport(), await addReport()]
     const giver = await makeGiver('pay', '4')
     await database.rows(
       `insert into role_navigation (role_id, kind, target_id)
        select r.id, 'button', $2 from role r join role_user ru on ru.role_id = r.id
        where ru.user_id = $1 and not r.built_in`,
-      [await userId('pay'), held],
+      [await userId('pay'), owned],
     )
     const give = (button: string) => assign({ buttonIds: [button] }, { call: giver })
-    await until(async () => (await give(held)).status === 200, SOON_MS)
+    await until(async () => (await give(owned)).status === 200, SOON_MS)
     const role = await newRole()
     const beyond = await assign({ buttonIds: [free] }, { call: giver, role })
     expect(refusalIn(beyond)).toMatchObject({ status: 403, code: 'forbidden' })
@@ -421,8 +421,8 @@ describe('the effective rights of a user', () => {
     call(`${PATH}/GetEffectivePermission`, { query: { userId: id } })
   const explained = async (id: string): Promise<EffectivePermission> =>
     effectivePermission.parse((await explain(id)).body.response)
-  const waysTo = (told: EffectivePermission, path: string, code: string) =>
-    told.pages
+  const waysTo = (effective: EffectivePermission, path: string, code: string) =>
+    effective.pages
       .find((page) => page.path === path)
       ?.buttons.find((button) => button.code === code)
       ?.grants.map(({ via }) => via)
@@ -451,17 +451,17 @@ describe('the effective rights of a user', () => {
        values (gen_random_uuid(), $1, '4', true, today() + 30, '核对')`,
       [leader],
     )
-    const told = await explained(leader)
-    expect(told.user).toMatchObject({ id: leader, enabled: true })
-    expect(waysTo(told, '/org/histories', 'export')).toEqual(['department', 'post', 'user'])
-    expect(waysTo(told, '/hr/archives', 'export')).toEqual(['competence'])
-    expect(new Set(waysTo(told, '/hr/archives', 'view'))).toEqual(
+    const effective = await explained(leader)
+    expect(effective.user).toMatchObject({ id: leader, enabled: true })
+    expect(waysTo(effective, '/org/histories', 'export')).toEqual(['department', 'post', 'user'])
+    expect(waysTo(effective, '/hr/archives', 'export')).toEqual(['competence'])
+    expect(new Set(waysTo(effective, '/hr/archives', 'view'))).toEqual(
       new Set(['competence', 'employee', 'leader']),
     )
-    expect(new Set(told.roles.map(({ via }) => via))).toEqual(
+    expect(new Set(effective.roles.map(({ via }) => via))).toEqual(
       new Set(['department', 'employee', 'leader', 'post', 'user']),
     )
-    const sources = told.roles.filter(({ via }) => via === 'department' || via === 'post')
+    const sources = effective.roles.filter(({ via }) => via === 'department' || via === 'post')
     expect(sources.every(({ sourceName }) => (sourceName ?? '') !== '')).toBe(true)
     // The result must equal the navigation that the user gets.
     const navigation = await (await api.as('leader1'))(
@@ -471,12 +471,12 @@ describe('the effective rights of a user', () => {
       },
     )
     const own = (navigation.body.response as { id: string }[]).map(({ id }) => id)
-    expect(told.modules.map(({ id }) => id)).toEqual(own)
+    expect(effective.modules.map(({ id }) => id)).toEqual(own)
   })
 
   test('is nothing for a locked account, and nobody else’s business', async () => {
-    const told = await explained(await userId('locked'))
-    expect(told).toMatchObject({ user: { enabled: false }, roles: [], pages: [] })
+    const effective = await explained(await userId('locked'))
+    expect(effective).toMatchObject({ user: { enabled: false }, roles: [], pages: [] })
     expect((await explain(newId())).status).toBe(404)
     expect((await explain('x')).status).toBe(404)
     expect((await explain(await userId('admin'), await api.as('staff1'))).status).toBe(403)

@@ -50,7 +50,7 @@ async function untilEvery(
   ask: (call: Caller) => Promise<{ status: number }>,
 ): Promise<void> {
   await until(
-    async () => (await everyStatus(callers, ask)).every((given) => given === status),
+    async () => (await everyStatus(callers, ask)).every((received) => received === status),
     SOON_MS,
   )
 }

@@ -114,8 +114,8 @@ describe('a role', () => {
     const again = await change(admin, roles, id, { scopeDeptIds: [deptId], remark: '再存一次' })
     expect(again.status).toBe(200)
     const other = await addRole({ scope: '1', scopeDeptIds: [] })
-    const asked = await change(admin, roles, other, { scope: '5', scopeDeptIds: [deptId] })
-    expect(refusalIn(asked).errors).toEqual(['scopeDeptIds'])
+    const answer = await change(admin, roles, other, { scope: '5', scopeDeptIds: [deptId] })
+    expect(refusalIn(answer).errors).toEqual(['scopeDeptIds'])
   })
 
   test('that is built in keeps its code, and the product’s own keep their scope', async () => {
@@ -219,10 +219,10 @@ describe('ten thousand users at once', () => {
     const unknown = Array.from({ length: 25 }, (_, n) => `niemand${n}`)
     const refused = await send(['bulk1', ...unknown].join('\n'))
     expect(refusalIn(refused)).toEqual({ status: 400, code: 'invalid', errors: ['names'] })
-    const told = refused.body.errors?.names ?? ''
-    expect(told).toContain('25')
-    expect(told).toContain('niemand19')
-    expect(told).not.toContain('niemand20')
+    const message = refused.body.errors?.names ?? ''
+    expect(message).toContain('25')
+    expect(message).toContain('niemand19')
+    expect(message).not.toContain('niemand20')
     expect(await holders(role)).toEqual([])
     const code = await one("select code from app_user where user_name = 'staff2'")
     savedIn(await send(`BULK1\r\n  bulk2 \n\nbulk2\nB3\n${code}`))

@@ -131,8 +131,8 @@ function known(ticks: ReadonlySet<string>, { rows }: Boxes): Set<string> {
 }
 
 /** The row, or for a group the rows below it. */
-function rowsMeant({ rows }: Boxes, asked: string): Set<number> {
-  const index = rows.findIndex((_, at) => rowName(at) === asked)
+function rowsMeant({ rows }: Boxes, name: string): Set<number> {
+  const index = rows.findIndex((_, at) => rowName(at) === name)
   const row = rows[index]
   if (!row) return new Set()
   if (row.boxes.size > 0) return new Set([index])
@@ -145,13 +145,13 @@ function rowsMeant({ rows }: Boxes, asked: string): Set<number> {
 export function toggled(
   boxes: Boxes,
   ticks: ReadonlySet<string>,
-  asked: { row?: string | null; column?: string | null },
+  target: { row?: string | null; column?: string | null },
 ): Set<string> {
-  const meant = asked.row ? rowsMeant(boxes, asked.row) : null
+  const meant = target.row ? rowsMeant(boxes, target.row) : null
   const names = boxes.rows.flatMap((row, index) => {
     if (meant && !meant.has(index)) return []
     const all = [...row.boxes.keys()]
-    return asked.column ? all.filter((name) => name === rowName(index) + asked.column) : all
+    return target.column ? all.filter((name) => name === rowName(index) + target.column) : all
   })
   const isFull = names.every((name) => ticks.has(name))
   const result = new Set(ticks)

@@ -101,13 +101,13 @@ async function readRoles(
 async function chooseRole(
   call: SignedInCall,
   roles: readonly { value: string; label: string }[],
-  asked: string | null,
+  roleId: string | null,
 ): Promise<Matrix['role']> {
-  const known = roles.find(({ value }) => value === asked)
+  const known = roles.find(({ value }) => value === roleId)
   if (known) return { id: known.value, name: known.label }
-  if (isUuid(asked)) {
+  if (isUuid(roleId)) {
     // A disabled role is not in the choice list, but has rights to edit.
-    const [found] = await readRoles(call, { ids: asked })
+    const [found] = await readRoles(call, { ids: roleId })
     if (found) return { id: found.value, name: found.label }
   }
   const [first] = roles

@@ -40,10 +40,10 @@ export const saveMatrix = redrawing(async function saveMatrix(call: SignedInCall
     isModuleTicked: form.has(MODULE_BOX),
     notices: noticesOf(call, isWhole),
   }
-  const asked = { row: rowAsked(form), column: textOf(form, 'column') }
-  if (call.isRestored || asked.row || asked.column || form.has('all')) {
+  const target = { row: rowAsked(form), column: textOf(form, 'column') }
+  if (call.isRestored || target.row || target.column || form.has('all')) {
     return data(
-      drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, asked) }),
+      drawMatrix(call, matrix, { ...drawing, ticks: toggled(matrix.boxes, ticks, target) }),
     )
   }
   // The form was drawn with outdated entries, so the user must check it again.
@@ -104,8 +104,8 @@ async function previewOf(
   body: object,
   { ticks }: Drawing,
 ): Promise<MatrixPreview | null> {
-  const asked = { ...body, preview: true }
-  const { value } = await gateway.sendFor('PUT', ASSIGN_CALL, asked, assignedPermission)
+  const request = { ...body, preview: true }
+  const { value } = await gateway.sendFor('PUT', ASSIGN_CALL, request, assignedPermission)
   const { preview } = value
   if (!preview || preview.added.length + preview.removed.length === 0) return null
   const { digest, added, removed, people, first } = preview

@@ -50,16 +50,16 @@ export async function acceptCollaboration(
       task_id = ${taskId}, plan_end = ${planEnd}::date, replied_by = ${actor.userId}, replied_at = now()
     where collaboration_id = ${input.id} and dept_id = ${deptId}`.execute(tx)
   const result = await afterAnswer(tx, actor, current, 'accept')
-  const said = { title: String(current.title), dept: deptName, date: planEnd }
+  const values = { title: String(current.title), dept: deptName, date: planEnd }
   await sendMessage(tx, COLLAB_ACCEPTED, requesters(current), {
     from: actor,
     id: input.id,
-    values: said,
+    values,
   })
   await sendMessage(tx, COLLAB_ASSIGNED, [ownerId], {
     from: actor,
     id: input.id,
-    values: said,
+    values,
   })
   return { ...result, message: { key: 'collab.accepted', values: { dept: deptName } } }
 }

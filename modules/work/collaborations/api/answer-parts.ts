@@ -27,9 +27,9 @@ export async function departmentFor(
 ): Promise<Reply> {
   const ours = (await repliesFor(tx, actor, id)).filter(({ isOurs }) => isOurs)
   const named = typeof values.deptId === 'string' ? values.deptId : null
-  const asked = named === null ? ours : ours.filter(({ deptId }) => deptId === named)
-  if (asked.length === 0) throw new Failure('forbidden', 'collab.notAsked')
-  const open = asked.filter(isWaiting)
+  const replies = named === null ? ours : ours.filter(({ deptId }) => deptId === named)
+  if (replies.length === 0) throw new Failure('forbidden', 'collab.notAsked')
+  const open = replies.filter(isWaiting)
   const [first] = open
   if (!first) throw new Failure('conflict', 'collab.answered')
   if (open.length > 1) {

@@ -45,7 +45,7 @@ export const collaborations = defineDocument({
     involved: {
       people: ['fromId', 'contactId'],
       department: 'fromDeptId',
-      told: 'collaboration_told',
+      recipientView: 'collaboration_told',
     },
   },
   document: { prefix: 'XZ', department: 'fromDeptId', ladder: 'collabState' },

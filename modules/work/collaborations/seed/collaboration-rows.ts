@@ -134,7 +134,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
       table: 'collaboration',
       row,
       state,
-      asked: context.today - ago,
+      day: context.today - ago,
       first: FIRST_STEP + row,
       refusal: '',
     })

@@ -72,7 +72,7 @@ const approve = (call: Caller, id: string, pass = true): Promise<Answer> =>
  * A collaboration that the head of the requesting department has approved, so that the requested departments
  * can answer.
  */
-async function asked(values: Values = {}): Promise<string> {
+async function addApproved(values: Values = {}): Promise<string> {
   const id = await draft(values)
   expect((await press(staff, collaborations, 'submit', id)).status).toBe(200)
   expect((await approve(head, id)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a department asks others', () => {
 
 describe('each department that is asked', () => {
   test('answers for itself, once; what it accepts is a task', async () => {
-    const id = await asked()
+    const id = await addApproved()
     expect(refusalIn(await accept(head, id, people.ids.staff1 ?? ''))).toMatchObject({
       status: 403,
     })
@@ -199,7 +199,7 @@ describe('each department that is asked', () => {
   })
 
   test('both at once, and neither answer is lost', async () => {
-    const id = await asked()
+    const id = await addApproved()
     const [first, second] = await Promise.all([
       accept(market, id, people.ids.staff2 ?? ''),
       accept(factory, id, people.ids.staff3 ?? ''),
@@ -210,7 +210,7 @@ describe('each department that is asked', () => {
   })
 
   test('refuses with a reason; where all do, it comes to nothing', async () => {
-    const id = await asked()
+    const id = await addApproved()
     expect(refusalIn(await refuse(market, id, { reason: '' }))).toMatchObject({ status: 400 })
     expect((await refuse(market, id)).status).toBe(200)
     expect((await info(id)).collabState).toBe(COLLAB.waiting)
@@ -227,7 +227,7 @@ describe('each department that is asked', () => {
 
   test('says for which where its head leads several', async () => {
     const below = Object.keys(depts).find((name) => name === '销售部') ?? ''
-    const id = await asked({ toDeptIds: [depts[MARKET] ?? '', depts[below] ?? ''] })
+    const id = await addApproved({ toDeptIds: [depts[MARKET] ?? '', depts[below] ?? ''] })
     expect(refusalIn(await accept(market, id, people.ids.staff2 ?? ''))).toMatchObject({
       status: 400,
       errors: ['deptId'],
@@ -267,7 +267,7 @@ describe('what was asked for', () => {
   }
 
   test('is confirmed by the requester once all has been done', async () => {
-    const id = await asked()
+    const id = await addApproved()
     await accept(market, id, people.ids.staff2 ?? '')
     const [task] = await tasksOf(id)
     await finishTask(String(task?.id), seller)
@@ -286,7 +286,7 @@ describe('what was asked for', () => {
   })
 
   test('is cancelled by the requester, with its tasks', async () => {
-    const id = await asked()
+    const id = await addApproved()
     await accept(market, id, people.ids.staff2 ?? '')
     const cancel = (call: Caller) =>
       press(call, collaborations, 'cancel', id, { reason: '不再需要' })
@@ -313,7 +313,7 @@ describe('what was asked for', () => {
 })
 
 test('its files are of those who ask, not of those who are asked', async () => {
-  const id = await asked()
+  const id = await addApproved()
   const { add, remove } = fileCalls(collaborations.controller)
   const body = new TextEncoder().encode('补充说明')
   // The requesters may add files while the departments work on the request, but nobody may remove a file any
@@ -332,7 +332,7 @@ test('its files are of those who ask, not of those who are asked', async () => {
 })
 
 test('users get the buttons for their own requests, and none for those of others', async () => {
-  const id = await asked()
+  const id = await addApproved()
   const offered = async (call: Caller) => (await info(id, call)).ownActions
   expect(await offered(staff)).toEqual([])
   expect(await offered(head)).toEqual([])

@@ -29,12 +29,12 @@ const about = { type: 'task', about: tasks.path } as const
 const TAKEN_OVER = declareMessage({
   ...about,
   code: 'tasksTakenOver',
-  link: (_, told) => pageOf(told, '/work/my-tasks'),
+  link: (_, words) => pageOf(words, '/work/my-tasks'),
 })
 const LEFT_OVER = declareMessage({
   ...about,
   code: 'tasksLeftOver',
-  link: (_, told) => pageOf(told, `/${tasks.path}`),
+  link: (_, words) => pageOf(words, `/${tasks.path}`),
 })
 
 /** Links to the first page with items: tasks, then plans, meetings and collaborations. */
@@ -57,24 +57,24 @@ type Leaver = { name: string; day: string }
 export async function followLeavingInWork(
   tx: Tx,
   actor: Actor,
-  given: HandingOver,
+  handOver: HandingOver,
   leaver: Leaver,
 ): Promise<void> {
-  const handed = await handOverTasks(tx, actor, given)
-  await takeOffTasks(tx, actor, given)
-  const approvals = await passOnApprovals(tx, actor, given)
-  const classes = await handOverClasses(tx, actor, given)
-  const plans = await handOverPlans(tx, actor, given)
-  const meetings = await handOverMeetings(tx, actor, given)
-  const asked = await handOverCollaborations(tx, actor, given)
-  for (const to of new Set([given.to, ...plans, ...meetings, ...asked])) {
+  const handed = await handOverTasks(tx, actor, handOver)
+  await takeOffTasks(tx, actor, handOver)
+  const approvals = await passOnApprovals(tx, actor, handOver)
+  const classes = await handOverClasses(tx, actor, handOver)
+  const plans = await handOverPlans(tx, actor, handOver)
+  const meetings = await handOverMeetings(tx, actor, handOver)
+  const collaborationOwners = await handOverCollaborations(tx, actor, handOver)
+  for (const to of new Set([handOver.to, ...plans, ...meetings, ...collaborationOwners])) {
     const isHis = (one: string | null) => one === to
-    const rest = to === given.to ? { tasks: handed, approvals, classes } : NO_TASKS
+    const rest = to === handOver.to ? { tasks: handed, approvals, classes } : NO_TASKS
     const counted: Counted = {
       ...rest,
       plans: plans.filter(isHis).length,
       meetings: meetings.filter(isHis).length,
-      collaborations: asked.filter(isHis).length,
+      collaborations: collaborationOwners.filter(isHis).length,
     }
     await tell(tx, to, leaver, counted)
   }

@@ -127,7 +127,7 @@ async function askedAbout(id: string): Promise<unknown[]> {
 }
 
 /** The messages with this code that tell a user about work taken over from the leaver. */
-const told = (name: string, code: string, leaver: unknown) =>
+const messagesTo = (name: string, code: string, leaver: unknown) =>
   desk.database.rows<{ said: unknown }>(
     `select m.said from message m join message_copy c on c.message_id = m.id join app_user u on u.id = c.receiver_id
      where u.user_name = $1 and m.code = $2 and m.said ->> 'name' = $3`,
@@ -165,13 +165,13 @@ describe('plans of who leaves', () => {
     const [next, lead] = [await desk.accountOf('staff1'), await desk.accountOf('leader1')]
     const open = await planOf(id)
     const more = [await planOf(id, { state: '3' }), await planOf(lead, { owner_id: id })]
-    const given = await planOf(id, { state: '0', parent_id: open, created_by: lead })
+    const delegatedPlan = await planOf(id, { state: '0', parent_id: open, created_by: lead })
     const own = await planOf(id, { state: '0', parent_id: open })
     const done = await planOf(id, { plan_state: '3' })
     const closed = await planOf(id, { plan_state: '4' })
     const document = await leaves(fileId, next)
 
-    for (const one of [open, ...more, given]) expect(await ownerOf(one)).toBe('staff1')
+    for (const one of [open, ...more, delegatedPlan]) expect(await ownerOf(one)).toBe('staff1')
     for (const one of [own, done, closed]) expect(await ownerOf(one)).toBe(await nameOf(id))
     const reason = `主动辞职 ${(await desk.row(document)).doc_no}`
     expect(await historyOf(open)).toEqual([
@@ -188,7 +188,7 @@ describe('plans of who leaves', () => {
       [[open, more[0]]],
     )
     expect(askedBy).toEqual([{ apply_user_id: next }, { apply_user_id: id }])
-    expect(await told('staff1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
+    expect(await messagesTo('staff1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
       { said: { tasks: 0, approvals: 0, classes: 0, plans: 4, meetings: 0 } },
     ])
   })
@@ -240,9 +240,9 @@ describe('plans of who leaves', () => {
       await database.value('select apply_user_id from year_plan_change where id = $1', [change]),
     ).toBe(await desk.accountOf('leader1'))
     for (const one of [id, change]) {
-      const asked = await askedAbout(one)
-      expect(asked).toHaveLength(1)
-      expect(asked).not.toContain('leader1')
+      const approvers = await askedAbout(one)
+      expect(approvers).toHaveLength(1)
+      expect(approvers).not.toContain('leader1')
     }
     const answer = await by('leader1')(DECIDE, { method: 'PUT', body: { id, pass: true } })
     expect(refusalIn(answer).status).not.toBe(200)
@@ -272,10 +272,10 @@ describe('plans of who leaves', () => {
     )
     await dayComes()
     expect(await askedAbout(waiting)).toEqual(['leader1'])
-    const asked = await askedAbout(leads)
-    expect(asked).toHaveLength(1)
-    expect(asked).not.toContain('leader1')
-    expect(asked).not.toContain(await nameOf(id))
+    const approvers = await askedAbout(leads)
+    expect(approvers).toHaveLength(1)
+    expect(approvers).not.toContain('leader1')
+    expect(approvers).not.toContain(await nameOf(id))
     expect(await desk.row(document)).toMatchObject({ effect_done: true })
   })
 
@@ -307,10 +307,10 @@ describe('plans of who leaves', () => {
     expect(await ownerOf(ofCompany)).toBe(await nameOf(id))
     expect(await runBy('project_meeting', single)).toEqual([await nameOf(id), null])
     const name = await nameOfFile(fileId)
-    expect(await told('leader1', 'tasksTakenOver', name)).toMatchObject([
+    expect(await messagesTo('leader1', 'tasksTakenOver', name)).toMatchObject([
       { said: { tasks: 0, plans: 1, meetings: 1 } },
     ])
-    expect(await told('admin', 'tasksLeftOver', name)).toMatchObject([
+    expect(await messagesTo('admin', 'tasksLeftOver', name)).toMatchObject([
       { said: { tasks: 0, plans: 1, meetings: 1 } },
     ])
   })
@@ -374,7 +374,7 @@ describe('what who leaves asked of other departments', () => {
       before: { contactId: null },
       after: { transition: 'handOver' },
     })
-    expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
+    expect(await messagesTo('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
       { said: { tasks: 0, plans: 0, meetings: 0, collaborations: 2 } },
     ])
     // The successor can now confirm completion.
@@ -450,7 +450,7 @@ describe('meetings of who leaves', () => {
     const [entry] = await historyOf(called)
     expect(entry).toMatchObject({ before: { hostId: id }, after: { hostId: lead } })
     expect(entry?.after).not.toHaveProperty('minuterId')
-    expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
+    expect(await messagesTo('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toMatchObject([
       { said: { tasks: 0, plans: 0, meetings: 4 } },
     ])
   })
@@ -471,6 +471,6 @@ describe('meetings of who leaves', () => {
     expect(await desk.takeDue()).toEqual({ done: 0, failed: 0 })
     expect(await ownerOf(plan)).toBe(await nameOf(id))
     expect(await runBy('meeting_plan', series)).toEqual([await nameOf(id), 'leader2'])
-    expect(await told('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toEqual([])
+    expect(await messagesTo('leader1', 'tasksTakenOver', await nameOfFile(fileId))).toEqual([])
   })
 })

@@ -19,10 +19,10 @@ import { followSessions } from './sessions/follow-sessions.ts'
 export async function handOverMeetings(
   tx: Tx,
   actor: Actor,
-  given: HandingOver,
+  handOver: HandingOver,
 ): Promise<(string | null)[]> {
-  const series = await giveSeries(tx, actor, given)
-  const single = given.to === null ? [] : await giveMeetings(tx, actor, given)
+  const series = await giveSeries(tx, actor, handOver)
+  const single = handOver.to === null ? [] : await giveMeetings(tx, actor, handOver)
   await followSessions(
     tx,
     series.map(({ id }) => id),
@@ -32,16 +32,16 @@ export async function handOverMeetings(
     projectMeetings,
     single.flatMap(({ id, isToCome }) => (isToCome ? [id] : [])),
   )
-  const whose = sql`${[...given.from]}::uuid[]`
+  const whose = sql`${[...handOver.from]}::uuid[]`
   const left = await sql`select from meeting_plan m where ${isSeriesRunBy(whose)}
     union all select from project_meeting m where ${isMeetingRunBy(whose)}`.execute(tx)
   return [...[...series, ...single].map(({ to }) => to), ...left.rows.map(() => null)]
 }
 
-type Given = { id: string; to: string }
+type HandedMeeting = { id: string; to: string }
 
 /** History values: the earlier and the new organisers, with the reason. */
-const told = (reason: string) => ({
+const historyValues = (reason: string) => ({
   before: sql`${ofChanged('hosted', 'minuted')}`,
   after: sql`${ofChanged('host_id', 'minuter_id')}
     || jsonb_build_object('transition', 'handOver', 'transitionReason', ${reason}::text)`,
@@ -60,7 +60,7 @@ async function giveSeries(
   tx: Tx,
   actor: Actor,
   { from, to, reason }: HandingOver,
-): Promise<Given[]> {
+): Promise<HandedMeeting[]> {
   const whose = sql`${[...from]}::uuid[]`
   const { rows: departments } = await sql<{ id: string }>`
     select distinct m.dept_id as id from meeting_plan m where ${isSeriesRunBy(whose)}`.execute(tx)
@@ -69,7 +69,7 @@ async function giveSeries(
     to,
     departments.map(({ id }) => id),
   )
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<HandedMeeting>`
     with before as materialized (
       select m.id, m.host_id, m.minuter_id, next.account_id
       from meeting_plan m join unnest(${next.deptIds}::uuid[], ${next.accountIds}::uuid[])
@@ -83,7 +83,7 @@ async function giveSeries(
       from before where m.id = before.id
       returning m.id, m.version, m.host_id, m.minuter_id, before.host_id as hosted,
         before.minuter_id as minuted, before.account_id as "to"
-    ), logged as (${historyRows(actor, meetingPlans, 'changed', told(reason))})
+    ), logged as (${historyRows(actor, meetingPlans, 'changed', historyValues(reason))})
     select id, "to" from changed order by id`.execute(tx)
   return rows
 }
@@ -92,10 +92,10 @@ async function giveMeetings(
   tx: Tx,
   actor: Actor,
   { from, to, reason }: HandingOver,
-): Promise<(Given & { isToCome: boolean })[]> {
+): Promise<(HandedMeeting & { isToCome: boolean })[]> {
   const whose = sql`${[...from]}::uuid[]`
   const { told: called } = PROJECT_MEETING
-  const { rows } = await sql<Given & { isToCome: boolean }>`
+  const { rows } = await sql<HandedMeeting & { isToCome: boolean }>`
     with before as materialized (
       select m.id, m.host_id, m.minuter_id, m.state = ${called} as is_to_come
       from project_meeting m where ${isMeetingRunBy(whose)}
@@ -108,7 +108,7 @@ async function giveMeetings(
       from before where m.id = before.id
       returning m.id, m.version, m.host_id, m.minuter_id, before.host_id as hosted,
         before.minuter_id as minuted, before.is_to_come
-    ), logged as (${historyRows(actor, projectMeetings, 'changed', told(reason))})
+    ), logged as (${historyRows(actor, projectMeetings, 'changed', historyValues(reason))})
     select id, ${to}::text as "to", is_to_come as "isToCome" from changed order by id`.execute(tx)
   return rows
 }

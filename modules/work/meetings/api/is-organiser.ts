@@ -30,8 +30,8 @@ export async function isOrganiser(
   return rows.length > 0
 }
 
-export async function requireOrganiser(...asked: Parameters<typeof isOrganiser>): Promise<void> {
-  if (!(await isOrganiser(...asked))) throw new Failure('forbidden', 'meeting.notYours')
+export async function requireOrganiser(...args: Parameters<typeof isOrganiser>): Promise<void> {
+  if (!(await isOrganiser(...args))) throw new Failure('forbidden', 'meeting.notYours')
 }
 
 /** Participants of a meeting: host, minute-taker and invited people. */

@@ -222,9 +222,9 @@ export const meetingCalls: readonly AreaCall[] = [
       reason: z.string().trim().min(1).max(200).nullish(),
     }),
     answer: z.object({ changed: z.int() }),
-    run: async ({ body: { reason = null, ...asked }, actor, language, store }) => {
+    run: async ({ body: { reason = null, ...request }, actor, language, store }) => {
       const changed = await inTransaction(store, { resource: meetingTopics, actor }, (tx) =>
-        setTopicState(tx, { actor, language }, { ...asked, reason }),
+        setTopicState(tx, { actor, language }, { ...request, reason }),
       )
       return {
         response: { changed },

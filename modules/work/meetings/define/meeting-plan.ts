@@ -30,7 +30,7 @@ export const meetingPlans = defineResource({
     involved: {
       people: ['hostId', 'minuterId', 'attendeeIds'],
       department: 'deptId',
-      told: 'meeting_plan_told',
+      recipientView: 'meeting_plan_told',
     },
   },
   groups: { base: '会议', cycle: '周期', people: '人员' },

@@ -49,7 +49,7 @@ export const meetingTopics = defineResource({
     involved: {
       people: ['reporterId', 'hostId', 'minuterId', 'attendeeIds'],
       department: 'deptId',
-      told: 'meeting_topic_told',
+      recipientView: 'meeting_topic_told',
     },
     deletable: { field: 'state', is: [TOPIC.open, TOPIC.cancelled] },
   },

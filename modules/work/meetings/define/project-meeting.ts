@@ -48,7 +48,10 @@ export const projectMeetings = defineResource({
   title: 'topic',
   sort: { field: 'startAt', descending: true },
   rows: {
-    involved: { people: ['hostId', 'minuterId', 'attendeeIds'], told: 'project_meeting_told' },
+    involved: {
+      people: ['hostId', 'minuterId', 'attendeeIds'],
+      recipientView: 'project_meeting_told',
+    },
     deletable: { field: 'state', is: [draft, cancelled] },
   },
   states: 'state',

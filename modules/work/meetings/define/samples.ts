@@ -2,7 +2,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 
 /** Uses the account of the record's author, because only accounts in use can be invited. */
 const self = { self: 'account' } as const
-const held = { hostId: self, minuterId: self, attendeeIds: self }
+const people = { hostId: self, minuterId: self, attendeeIds: self }
 
 const [BEGIN, END] = ['2199-03-05 09:00:00', '2199-03-05 10:30:00']
 
@@ -12,7 +12,7 @@ export const meetingSamples: Samples = {
     cycleDay: null,
     startTime: null,
     minutes: 60,
-    ...held,
+    ...people,
   },
   'work/meeting-plans#generate': { month: '2199-03' },
   'work/meeting-sessions': {
@@ -33,7 +33,7 @@ export const meetingSamples: Samples = {
   },
   'work/meeting-topics#carryOver': { nextDate: '2199-03-13' },
   'work/project-meetings#finish': { resolutions: [] },
-  'work/project-meetings': { startAt: BEGIN, endAt: END, ...held },
+  'work/project-meetings': { startAt: BEGIN, endAt: END, ...people },
   'work/meeting-resolutions': {
     meetingId: { newOf: 'work/project-meetings' },
     dueDate: '2199-04-01',

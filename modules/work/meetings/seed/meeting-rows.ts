@@ -79,9 +79,9 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['m
   }
 }
 
-type Held = { series: PlannedSeries; at: number; ago: number; day: Day }
+type Occurrence = { series: PlannedSeries; at: number; ago: number; day: Day }
 
-function* held({ today }: SeedContext): Generator<Held> {
+function* occurrences({ today }: SeedContext): Generator<Occurrence> {
   for (const [at, series] of SERIES.entries()) {
     for (let ago = HELD; ago > -AHEAD; ago -= 1)
       yield { series, at, ago, day: heldOn(series, ago, today) }
@@ -89,7 +89,7 @@ function* held({ today }: SeedContext): Generator<Held> {
 }
 
 function* sessionRows(context: SeedContext): Generator<Insertable<DB['meeting_session']>> {
-  for (const { series, at, ago, day } of held(context)) {
+  for (const { series, at, ago, day } of occurrences(context)) {
     yield {
       ...context.stamp('meeting_session', sessionRow(at, ago)),
       plan_id: context.idOf('meeting_plan', at),
@@ -215,7 +215,7 @@ export function* meetingEntries(
   context: SeedContext,
   cast: Cast,
 ): Generator<Insertable<DB['schedule']>> {
-  for (const { series, at, ago, day } of held(context)) {
+  for (const { series, at, ago, day } of occurrences(context)) {
     const row = sessionRow(at, ago)
     yield entryOf(context, cast, {
       row,

@@ -74,9 +74,9 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   // resolution.
   const reporter = await openAs(REPORTER)
   await openFirst(reporter, name)
-  const told = topicOf(reporter, topic)
-  await expect(told.getByLabel('决议')).toHaveCount(0)
-  await told.getByLabel('本期汇报').fill('接口完成了一半')
+  const topicCard = topicOf(reporter, topic)
+  await expect(topicCard.getByLabel('决议')).toHaveCount(0)
+  await topicCard.getByLabel('本期汇报').fill('接口完成了一半')
   await press(reporter, '保存会议记录')
   await expect(topicOf(reporter, topic)).toContainText('已汇报')
 

@@ -394,20 +394,20 @@ describe('a topic', () => {
     }
     const ofTheResolution = ['conclusion', 'deadline']
     for (const [field, value] of Object.entries(words)) {
-      const given = { [field]: value }
+      const entry = { [field]: value }
       const seen = [
-        refusalIn(await write(attendee, { ...given, reporterId })),
-        refusalIn(await change(attendee, other.id, given)),
+        refusalIn(await write(attendee, { ...entry, reporterId })),
+        refusalIn(await change(attendee, other.id, entry)),
       ]
       expect(seen, field).toEqual([invalid(field), invalid(field)])
       const isResolution = ofTheResolution.includes(field)
-      for (const answer of [await write(attendee, given), await change(attendee, own.id, given)]) {
+      for (const answer of [await write(attendee, entry), await change(attendee, own.id, entry)]) {
         if (isResolution) expect(refusalIn(answer), field).toEqual(invalid(field))
         else savedIn(answer)
       }
       for (const call of [host, minuter]) {
-        savedIn(await write(call, given))
-        savedIn(await change(call, other.id, given))
+        savedIn(await write(call, entry))
+        savedIn(await change(call, other.id, entry))
       }
     }
     // The response names the fields that the edit form must show as fixed.
@@ -611,10 +611,10 @@ describe('a topic', () => {
       { title: '联系供应商', ownerCode: people.codes.staff2, planEnd: '2031-09-20' },
       { title: '更新计划', ownerCode: people.codes.staff1, planEnd: '2031-09-21' },
     ]
-    const turn = (call: Caller, given: object[] = items) =>
+    const turn = (call: Caller, taskItems: object[] = items) =>
       call('/wt/api/RoutineMeetingProject/CreateTaskFromRoutineMeeting', {
         method: 'POST',
-        body: { id, items: given },
+        body: { id, items: taskItems },
       })
     expect(refusalIn(await turn(attendee))).toMatchObject({ status: 403 })
     const nobody = [{ ...items[0], ownerCode: 'nobody' }]
@@ -753,8 +753,8 @@ async function finishTask(taskId: string, owner: Caller): Promise<void> {
     hours: '1.0',
     content: '完成',
   }
-  const told = await owner('/wt/api/TaskProgress/AddTaskProgress', { method: 'POST', body })
-  expect(told.status, told.text).toBe(200)
+  const answer = await owner('/wt/api/TaskProgress/AddTaskProgress', { method: 'POST', body })
+  expect(answer.status, answer.text).toBe(200)
   const waiting = await database.value(
     `select u.user_name from task_approval a join app_user u on u.id = a.approver_id
      where a.task_id = $1 and a.is_current`,

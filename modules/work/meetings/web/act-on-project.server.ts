@@ -58,8 +58,8 @@ export const actOnProject = redrawing(async function actOnProject(call: Resource
     call.setFlash({ kind: 'success', text: await send(call, wish, typed) })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = error.sentences()
-    return data(await draw(said), refusalInit(error))
+    const sentences = error.sentences()
+    return data(await draw(sentences), refusalInit(error))
   }
   return redirect(`/${projectMeetings.path}/${requireId(call)}${backQuery(call)}`, 303)
 })

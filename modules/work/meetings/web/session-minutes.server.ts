@@ -94,7 +94,7 @@ function changesIn(call: ResourceCall, desk: SessionDesk, topics: Left['topics']
 const WISHES = ['save', 'carry', 'take'] as const
 type Wish = (typeof WISHES)[number]
 
-type Asked = { id: string; wish: Wish; left: Left; newTopic: TypedTopicLine }
+type SaveRequest = { id: string; wish: Wish; left: Left; newTopic: TypedTopicLine }
 
 /** Adds the typed topic to this session. */
 async function addTopic(
@@ -103,9 +103,9 @@ async function addTopic(
   { title, reporterId }: TypedTopicLine,
   meetingDate: string,
 ): Promise<void> {
-  const given = String(form.get('newTopicId') ?? '')
+  const postedId = String(form.get('newTopicId') ?? '')
   await gateway.add(meetingTopics, {
-    id: isUuid(given) ? given : uuidv7(),
+    id: isUuid(postedId) ? postedId : uuidv7(),
     topic: title,
     reporterId,
     meetingId: plan.id,
@@ -114,21 +114,21 @@ async function addTopic(
 }
 
 /** Saves first what was typed, then does what the button says, so that no press loses words. */
-async function run(call: ResourceCall, { id, wish, left, newTopic }: Asked): Promise<string> {
+async function run(call: ResourceCall, { id, wish, left, newTopic }: SaveRequest): Promise<string> {
   const { form, gateway, t } = call
   const [desk, record] = await Promise.all([readDesk(call, id), readRecord(call)])
   const topics = changesIn(call, desk, left.topics)
-  let told = ''
+  let message = ''
   if (desk.runs || topics.length > 0) {
     const absentIds = desk.runs ? { absentIds: left.absent } : {}
-    told = await gateway.send('PUT', MEETING_CALLS.minutes, { id, topics, ...absentIds })
+    message = await gateway.send('PUT', MEETING_CALLS.minutes, { id, topics, ...absentIds })
   }
   const date = String(record.date)
   if (wish === 'save') {
-    if (newTopic.title === '') return told
+    if (newTopic.title === '') return message
     await addTopic(call, desk, newTopic, date)
     const added = t('meetings.topicAdded', { title: newTopic.title })
-    return topics.length > 0 ? `${told} · ${added}` : added
+    return topics.length > 0 ? `${message} · ${added}` : added
   }
   const ids = form.getAll(wish).map(String).filter(isUuid)
   if (ids.length === 0) throw new GatewayError('invalid', t('page.nothingPicked'))
@@ -155,8 +155,8 @@ export const saveSession = redrawing(async function saveSession(call: ResourceCa
     call.setFlash({ kind: 'success', text: await run(call, { id, wish, left, newTopic }) })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    const said = error.sentences()
-    return data(await draw(said), refusalInit(error))
+    const sentences = error.sentences()
+    return data(await draw(sentences), refusalInit(error))
   }
   return redirect(`${SESSIONS}/${id}${backQuery(call)}`, 303)
 })

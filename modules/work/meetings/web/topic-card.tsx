@@ -33,10 +33,10 @@ export function TopicCard({ topic, owners, t }: Props) {
           </label>
         )}
       </div>
-      <Said label={t('meetings.lastProgress')} text={lastProgress} />
-      <Said label={t('meetings.content')} text={topic.content} />
-      <Said label={t('meetings.problem')} text={topic.problem} />
-      <Said
+      <LabelledText label={t('meetings.lastProgress')} text={lastProgress} />
+      <LabelledText label={t('meetings.content')} text={topic.content} />
+      <LabelledText label={t('meetings.problem')} text={topic.problem} />
+      <LabelledText
         label={t('meetings.conclusion')}
         text={[topic.conclusion, topic.deadline].filter(Boolean).join('\n')}
       />
@@ -56,7 +56,7 @@ export function TopicCard({ topic, owners, t }: Props) {
   )
 }
 
-function Said({ label, text }: { label: string; text: string | null }) {
+function LabelledText({ label, text }: { label: string; text: string | null }) {
   if (!text) return null
   return (
     <div className="meeting-said">

@@ -42,8 +42,8 @@ export const messageCalls: readonly AreaCall[] = [
       page: wholeParam(MAX_MESSAGE_PAGE).optional(),
     }),
     answer: messagePage,
-    run: ({ actor, query: { page = 1, ...asked }, store: { db } }) =>
-      readOwnMessages(db, actor.userId, { ...asked, page }),
+    run: ({ actor, query: { page = 1, ...filter }, store: { db } }) =>
+      readOwnMessages(db, actor.userId, { ...filter, page }),
   }),
   reading({
     tag,

@@ -15,9 +15,9 @@ export async function readMessagePreferences(
     .select(['type', 'in_app as inApp', 'toast'])
     .where('user_id', '=', userId)
     .execute()
-  const said = new Map(rows.map((row) => [row.type as MessageType, row]))
+  const rowByType = new Map(rows.map((row) => [row.type as MessageType, row]))
   return MESSAGE_TYPES.map((type) => {
-    const { inApp = true, toast = true } = said.get(type) ?? {}
+    const { inApp = true, toast = true } = rowByType.get(type) ?? {}
     return { type, inApp, toast }
   })
 }

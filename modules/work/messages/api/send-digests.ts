@@ -110,14 +110,14 @@ export async function sendDigests(tx: Tx): Promise<void> {
     const some = waiting.slice(at, at + AT_ONCE)
     const ids = some.map(({ id }) => id)
     const actors = await loadActorsOf(tx, ids)
-    const told = some.flatMap((one) => {
+    const digests = some.flatMap((one) => {
       const actor = actors.get(one.id)
-      const said = actor ? tellWaiting(one, actor) : null
-      return said === null ? [] : [{ id: uuidv7(), receiver: one.id, said }]
+      const content = actor ? tellWaiting(one, actor) : null
+      return content === null ? [] : [{ id: uuidv7(), receiver: one.id, said: content }]
     })
     await sql`
       with told as (
-        select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        select * from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb)
           as t (id uuid, receiver uuid, said jsonb)
       ), message as (
         insert into message (id, code, said, type, link, biz_type, biz_id, toast_seconds)

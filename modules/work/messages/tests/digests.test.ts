@@ -110,8 +110,8 @@ test('users get one digest a day in their language, with several processes as we
     ['es', `Documentos por aprobar: ${decide} (`],
   ] as const) {
     const { response } = (await leader(MESSAGE_CALLS.list, { language })).body
-    const told = messagePage.parse(response).data.filter(({ bizType }) => bizType === 'digest')
-    const content = told.map((one) => one.content).join()
+    const digests = messagePage.parse(response).data.filter(({ bizType }) => bizType === 'digest')
+    const content = digests.map((one) => one.content).join()
     expect(content).toContain(text)
     for (const { resource, many } of kinds) {
       expect(content).toContain(`${recordLabel(requireResource(resource), language)} ${many}`)
@@ -159,8 +159,10 @@ test('the digest names the figures of the home page, each as a link, and nothing
     const parts = digest?.parts ?? []
     for (const { href, card, figure, zh } of HOME_FIGURES) {
       const count = cards.find((one) => one.name === card)?.data?.[figure] ?? 0
-      const told = parts.filter((part) => part.href === href && part.text.startsWith(`${zh} `))
-      const figures = told.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
+      const figureParts = parts.filter(
+        (part) => part.href === href && part.text.startsWith(`${zh} `),
+      )
+      const figures = figureParts.map(({ text }) => Number(/\d+/.exec(text)?.[0]))
       expect([name, zh, figures]).toEqual([name, zh, count > 0 ? [count] : []])
       if (count > 0) met.add(zh)
     }

@@ -74,16 +74,20 @@ type Sending = Partial<MessageParameters> & {
   kind?: Parameters<typeof sendMessage>[1]
 }
 
-async function send({ to = [ids.staff1], kind = NEWS, ...given }: Sending = {}): Promise<void> {
+async function send({
+  to = [ids.staff1],
+  kind = NEWS,
+  ...parameters
+}: Sending = {}): Promise<void> {
   await db
     .transaction()
-    .execute((tx) => sendMessage(tx, kind, to, { from: null, values, ...given }))
+    .execute((tx) => sendMessage(tx, kind, to, { from: null, values, ...parameters }))
 }
 
 /** Sends each message in its own transaction. The role in its text is its number. */
-async function sendSome(many: number, given: Sending = {}): Promise<void> {
+async function sendSome(many: number, parameters: Sending = {}): Promise<void> {
   for (let n = 1; n <= many; n += 1) {
-    await send({ ...given, values: { ...values, role: `R${n}` } })
+    await send({ ...parameters, values: { ...values, role: `R${n}` } })
   }
 }
 
@@ -120,8 +124,8 @@ describe('the number in the corner of every page', () => {
   test('is read once, anew after every message, and at once after one’s own reading', async () => {
     await send()
     await vi.waitFor(async () => expect(await inTheCorner(staff)).toBe(1))
-    const asked = await statementsOf(() => inTheCorner(staff))
-    expect(asked.filter((text) => text.includes('message_copy'))).toEqual([])
+    const statements = await statementsOf(() => inTheCorner(staff))
+    expect(statements.filter((text) => text.includes('message_copy'))).toEqual([])
     await send()
     await vi.waitFor(async () => expect(await inTheCorner(staff)).toBe(2))
     await changed(staff, { all: true, status: '1' })
@@ -370,8 +374,8 @@ describe('messages of others', () => {
         expect((await update(other, { ids: [mine?.id], status })).status).toBe(404)
         expect(await changed(other, { all: true, status })).toBe(0)
       }
-      const asked = { query: { userCode: 'E0001' } }
-      expect((await other(MESSAGE_CALLS.count, asked)).status).toBe(403)
+      const request = { query: { userCode: 'E0001' } }
+      expect((await other(MESSAGE_CALLS.count, request)).status).toBe(403)
     }
     expect(await database.value('select status from message_copy')).toBe('0')
   })

@@ -49,7 +49,7 @@ export async function loadInbox(call: SignedInCall): Promise<InboxView> {
   return {
     title: t('messages.title'),
     unread: unread.count,
-    ...describeTabs(call, { type, held: page.tabCounts ?? {}, unread }),
+    ...describeTabs(call, { type, totals: page.tabCounts ?? {}, unread }),
     rows: page.data.map((message) => describeMessage(call, message, now)),
     page: page.page,
     pageCount: page.pageCount,
@@ -62,23 +62,23 @@ function typeIn(params: URLSearchParams): MessageType | undefined {
 }
 
 function pageIn(params: URLSearchParams): number {
-  const asked = Number(params.get('page') ?? 1)
-  return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, MAX_MESSAGE_PAGE) : 1
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_MESSAGE_PAGE) : 1
 }
 
 type Counted = {
   type: MessageType | undefined
-  held: Readonly<Record<string, number>>
+  totals: Readonly<Record<string, number>>
   unread: { count: number; byType: Readonly<Record<string, number>> }
 }
 
 /** One tab for each type with messages, with its unread count. */
 function describeTabs(
   { t, language }: SignedInCall,
-  { type, held, unread }: Counted,
+  { type, totals, unread }: Counted,
 ): Pick<InboxView, 'tabs' | 'tab'> {
   const count = (number: number) => (number > 0 ? { count: formatNumber(number, language) } : {})
-  const types = MESSAGE_TYPES.filter((one) => (held[one] ?? 0) > 0 || one === type)
+  const types = MESSAGE_TYPES.filter((one) => (totals[one] ?? 0) > 0 || one === type)
   const tabs = types.map((one) => ({
     name: one,
     label: t(`messages.types.${one}`),

@@ -20,7 +20,7 @@ const CARD_ROWS = 5
 /** Characters of the text that an excerpt of one or two lines needs. */
 const BEGINNING = 400
 
-type Asked = { key: string; type?: string; unread: boolean; page: number }
+type BoardRequest = { key: string; type?: string; unread: boolean; page: number }
 
 /** The permission to open notices. */
 export const MAY_VIEW_NOTICES = permissionCode(notices, 'view')
@@ -55,7 +55,7 @@ const ORDER = sql`n.top desc, n.publish_at desc nulls last, n.id desc`
 export async function readNoticeBoard(
   db: Database,
   actor: Actor,
-  { key, type, unread, page }: Asked,
+  { key, type, unread, page }: BoardRequest,
 ): Promise<NoticeBoard> {
   const pattern = likePattern(key)
   const fits = sql`(${key} = '' or n.title ilike ${pattern} or n.notice_no ilike ${pattern}

@@ -52,8 +52,8 @@ export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void
 /** Tells the audience again that the notice is there: those who have not read it, because a withdrawal closed it. */
 export async function tellPublishedAgain(tx: Tx, id: string, actor: Actor): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
-  const told = { from: actor, id, values: { title }, expiresAt }
-  await sendMessage(tx, NOTICE_PUBLISHED, unreadBy(id, actor), told)
+  const message = { from: actor, id, values: { title }, expiresAt }
+  await sendMessage(tx, NOTICE_PUBLISHED, unreadBy(id, actor), message)
 }
 
 /** Closes messages about a notice that is gone, or that the receiver has read elsewhere. */

@@ -19,8 +19,8 @@ export type Addressed = Values & { scope: string }
 /** Clears the lists of other audience kinds: they would state a wrong audience. */
 export function audienceOf({ scope, ...values }: Values): Values {
   const lists = Object.entries(SCOPE_LISTS).map(([of, name]) => {
-    const given = of === scope ? values[name] : []
-    return [name, Array.isArray(given) ? given : []] as const
+    const ids = of === scope ? values[name] : []
+    return [name, Array.isArray(ids) ? ids : []] as const
   })
   const empty = lists.find(([name, list]) => SCOPE_LISTS[String(scope)] === name && !list.length)
   if (empty) throw invalidFields(notices, { [empty[0]]: { key: 'invalid.required' } })
@@ -44,9 +44,11 @@ export async function addNotice(tx: Tx, actor: Actor, input: WriteInput): Promis
 
 export async function updateNotice(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, notices, input.id, Number(input.version))
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const lists = audienceOf({ ...current, ...given })
-  const { expireAt } = given
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const lists = audienceOf({ ...current, ...changes })
+  const { expireAt } = changes
   if (expireAt !== current.expireAt) await requireAhead(tx, expireAt)
   if (current.isScheduled) await requireAhead(tx, expireAt, String(current.publishAt))
   return updateRecord(tx, actor, notices, { ...input, ...lists } as WriteInput)

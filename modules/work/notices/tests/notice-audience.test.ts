@@ -141,8 +141,8 @@ function isMeant({ scope, ...named }: Notice, { department, roles }: Person, ind
 
 const isOut = ({ state, expires }: Notice) => state === '1' && (expires === null || expires > 0)
 
-async function place(held: readonly Person[], told: readonly Notice[]): Promise<void> {
-  for (const [index, { department, roles: mine }] of held.entries()) {
+async function place(persons: readonly Person[], noticeList: readonly Notice[]): Promise<void> {
+  for (const [index, { department, roles: mine }] of persons.entries()) {
     const { id } = people[index] ?? { id: '' }
     const dept = department === null ? null : departments[department]
     await database.rows('update app_user set dept_id = $2 where id = $1', [id, dept])
@@ -152,24 +152,24 @@ async function place(held: readonly Person[], told: readonly Notice[]): Promise<
     ])
     for (const role of mine) await giveRole(database, id, roles[role] ?? '')
   }
-  for (const [index, given] of told.entries()) {
+  for (const [index, entry] of noticeList.entries()) {
     const only = (scope: string, all: readonly string[], chosen: readonly number[]) =>
-      given.scope === scope ? chosen.map((at) => all[at]) : []
+      entry.scope === scope ? chosen.map((at) => all[at]) : []
     await database.rows(
       `update notice set state = $2, scope = $3, dept_ids = $4, user_ids = $5, role_ids = $6,
          expire_at = now() + make_interval(hours => $7) where id = $1`,
       [
         ids[index],
-        given.state,
-        given.scope,
-        only('部门', departments, given.departments),
+        entry.state,
+        entry.scope,
+        only('部门', departments, entry.departments),
         only(
           '人员',
           people.map(({ id }) => id),
-          given.people,
+          entry.people,
         ),
-        only('角色', roles, given.roles),
-        given.expires,
+        only('角色', roles, entry.roles),
+        entry.expires,
       ],
     )
   }
@@ -190,13 +190,13 @@ async function seenBy(index: number) {
 
 describe('who may read what', () => {
   test('follows the rules for any departments, roles and people', async () => {
-    const held = fc.array(person, { minLength: PEOPLE, maxLength: PEOPLE })
-    const told = fc.array(notice, { minLength: NOTICES, maxLength: NOTICES })
+    const personLists = fc.array(person, { minLength: PEOPLE, maxLength: PEOPLE })
+    const noticeLists = fc.array(notice, { minLength: NOTICES, maxLength: NOTICES })
     await fc.assert(
-      fc.asyncProperty(held, told, async (placed, given) => {
-        await place(placed, given)
+      fc.asyncProperty(personLists, noticeLists, async (placed, noticeList) => {
+        await place(placed, noticeList)
         for (const [index, reader] of placed.entries()) {
-          const fits = given.flatMap((one, at) =>
+          const fits = noticeList.flatMap((one, at) =>
             isOut(one) && isMeant(one, reader, index) ? [String(ids[at])] : [],
           )
           const seen = {
@@ -208,10 +208,10 @@ describe('who may read what', () => {
           // The server uses cached data until it hears of the change, so the test polls.
           await expect.poll(() => seenBy(index), { interval: 20 }).toEqual(seen)
         }
-        for (const [at, one] of given.entries()) {
-          const told = sql`select user_id from (${audienceOfRow(notices, String(ids[at]))}) told
+        for (const [at, one] of noticeList.entries()) {
+          const audience = sql`select user_id from (${audienceOfRow(notices, String(ids[at]))}) told
             where user_id = any(${people.map(({ id }) => id)}::uuid[])`
-          const { rows } = await sql<{ user_id: string }>`${told}`.execute(store.db)
+          const { rows } = await sql<{ user_id: string }>`${audience}`.execute(store.db)
           const meant = placed.flatMap((reader, index) =>
             isMeant(one, reader, index) ? [String(people[index]?.id)] : [],
           )

@@ -78,9 +78,9 @@ describe('a notice with files', () => {
   test('is saved and published at once, and its readers get a message', async () => {
     const files = [await stage('路线.txt'), await stage('名单.csv', 'a,b')]
     const notice = record()
-    const told = await save({ record: notice, files, publish: true })
-    expect(savedIn(told).id).toBe(notice.id)
-    expect(told.text).toMatch(/已发布，\d+ 人可以阅读/)
+    const answer = await save({ record: notice, files, publish: true })
+    expect(savedIn(answer).id).toBe(notice.id)
+    expect(answer.text).toMatch(/已发布，\d+ 人可以阅读/)
     const saved = await info(notice.id)
     expect(saved).toMatchObject({ state: '1' })
     expect(namesOf(saved)).toEqual(['路线.txt', '名单.csv'])
@@ -171,8 +171,8 @@ describe('a notice with files', () => {
     savedIn(await save({ record: notice }, writer))
     expect((await save({ record: record() }, staff)).status).toBe(403)
     expect((await send('x.txt', 'x', staff)).status).toBe(403)
-    const asked = { method: 'POST', body: { scope: '全员' } } as const
-    expect((await staff(NOTICE_CALLS.receivers, asked)).status).toBe(403)
+    const request = { method: 'POST', body: { scope: '全员' } } as const
+    expect((await staff(NOTICE_CALLS.receivers, request)).status).toBe(403)
     // Fields that no user types, and the notice of another user.
     expect((await save({ record: { ...record(), state: '1' } })).status).toBe(400)
     expect((await save({ record: { ...notice, title: '我的' }, publish: true })).status).toBe(409)
@@ -185,9 +185,9 @@ const accountId = async (name: string) =>
 
 describe('the preview of receivers', () => {
   const receivers = async (body: object) => {
-    const told = await manager(NOTICE_CALLS.receivers, { method: 'POST', body })
-    expect(told.status, told.text).toBe(200)
-    return noticeReceivers.parse(told.body.response)
+    const answer = await manager(NOTICE_CALLS.receivers, { method: 'POST', body })
+    expect(answer.status, answer.text).toBe(200)
+    return noticeReceivers.parse(answer.body.response)
   }
 
   test('counts the receivers, for each way to address them', async () => {
@@ -206,17 +206,17 @@ describe('the preview of receivers', () => {
       { scope: '角色', roleIds: [roleId] },
     ]) {
       const { count, names } = await receivers(audience)
-      const told = await save({ record: record(audience), publish: true })
-      expect(told.text).toContain(`已发布，${count} 人可以阅读`)
+      const answer = await save({ record: record(audience), publish: true })
+      expect(answer.text).toContain(`已发布，${count} 人可以阅读`)
       expect(names).toHaveLength(Math.min(count, 8))
       expect(count).toBeGreaterThan(0)
     }
   })
 
   test('refuses an audience that could not be saved', async () => {
-    const asked = (body: object) => manager(NOTICE_CALLS.receivers, { method: 'POST', body })
-    expect((await asked({ scope: '部门' })).status).toBe(400)
-    expect((await asked({ scope: '部门', deptIds: [newId()] })).status).toBe(400)
-    expect((await asked({ scope: '所有人' })).status).toBe(400)
+    const previewOf = (body: object) => manager(NOTICE_CALLS.receivers, { method: 'POST', body })
+    expect((await previewOf({ scope: '部门' })).status).toBe(400)
+    expect((await previewOf({ scope: '部门', deptIds: [newId()] })).status).toBe(400)
+    expect((await previewOf({ scope: '所有人' })).status).toBe(400)
   })
 })

@@ -121,11 +121,11 @@ describe('a notice is published', () => {
   test('and seen, withdrawn and not seen, and published again', async () => {
     const id = await add()
     expect((await open(id)).status).toBe(404)
-    const asked = await press('publish', id, { preview: true })
+    const answer = await press('publish', id, { preview: true })
     const count = await database.value(
       "select count(*)::integer from app_user where state = '1' and deleted_at is null",
     )
-    expect(JSON.stringify(asked.body.response)).toContain(` ${count} `)
+    expect(JSON.stringify(answer.body.response)).toContain(` ${count} `)
     expect((await info(id)).state).toBe('0')
     expect((await press('publish', id)).status).toBe(200)
     expect(await info(id)).toMatchObject({ state: '1', publisherId: await accountId('hrmgr') })
@@ -166,8 +166,8 @@ describe('a notice is published', () => {
       expect(await waiting(id)).toEqual(before.filter(({ who }) => who !== 'staff2'))
       expect((await open(id)).status).toBe(200)
       const history = await manager(notices.endpoints.history, { query: { id } })
-      const told = JSON.stringify(history.body.response)
-      for (const name of ['"withdraw"', '"undo"']) expect(told).toContain(name)
+      const historyText = JSON.stringify(history.body.response)
+      for (const name of ['"withdraw"', '"undo"']) expect(historyText).toContain(name)
       expect(refusalIn(await takeBack(id))).toMatchObject({ status: 409 })
     })
 
@@ -242,10 +242,10 @@ describe('the clock', () => {
       "update notice set publish_at = now() - interval '1 minute' where id = $1",
       [id],
     )
-    const told = await Promise.all(
+    const publishedIds = await Promise.all(
       Array.from({ length: 6 }, () => tick<string[]>(publishDueNotices)),
     )
-    expect(told.flat().filter((due) => due === id)).toEqual([id])
+    expect(publishedIds.flat().filter((due) => due === id)).toEqual([id])
     expect(await info(id)).toMatchObject({ state: '1', isScheduled: false })
     expect((await open(id)).status).toBe(200)
     const entries = (await history(id)).filter(({ transition }) => transition === 'publish')
@@ -334,7 +334,7 @@ describe('a receipt', () => {
       data?: { id: string; isRead: boolean }[]
     }
     const isRead = (rows: Rows['rows']) => rows?.find((row) => row.id === id)?.isRead
-    const asked = async () => {
+    const readFlags = async () => {
       const board = (await staff(NOTICE_CALLS.board)).body.response as Rows
       const home = (await staff('/uc/api/Home/GetHomeCards')).body.response as {
         cards: { name: string; data: Rows }[]
@@ -342,9 +342,9 @@ describe('a receipt', () => {
       const card = home.cards.find(({ name }) => name === 'work/notices')
       return [isRead(board.data), isRead(card?.data.rows)]
     }
-    expect(await asked()).toEqual([false, false])
+    expect(await readFlags()).toEqual([false, false])
     await open(id)
-    expect(await asked()).toEqual([true, true])
+    expect(await readFlags()).toEqual([true, true])
     const unread = await staff(NOTICE_CALLS.board, { query: { unread: 'true' } })
     expect(unread.text).not.toContain(id)
   })
@@ -420,8 +420,8 @@ describe('people get a message', () => {
     const userIds = [await accountId('staff1'), await accountId('staff2')]
     const id = await published({ scope: '人员', userIds })
     await open(id)
-    const asked = await press('remind', id, { preview: true })
-    expect(JSON.stringify(asked.body.response)).toContain('将提醒 1 位未读人员')
+    const answer = await press('remind', id, { preview: true })
+    expect(JSON.stringify(answer.body.response)).toContain('将提醒 1 位未读人员')
     expect((await press('remind', id)).status).toBe(200)
     expect(await unread(id)).toEqual([])
     const contents = (await unread(id, other)).map(({ content }) => content)

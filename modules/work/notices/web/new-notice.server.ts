@@ -40,10 +40,10 @@ export const saveNewNotice = redrawing(async function saveNewNotice(call: Resour
   const draw = async (_call: ResourceCall, id: string, redraw: Redraw) =>
     dressed(call, await describeNew(call, id, redraw), redraw.typed, staged)
   if (problems.length > 0) {
-    const given = call.form.get('id')
+    const postedId = call.form.get('id')
     const typed = readTypedText(notices, 'add', call.form)
     const redraw = { typed, draw: call.requestId, general: problems }
-    const view = await draw(call, isUuid(given) ? given : uuidv7(), redraw)
+    const view = await draw(call, isUuid(postedId) ? postedId : uuidv7(), redraw)
     return data(view, { status: 400 })
   }
   const files = staged.map(({ id }) => id)
@@ -136,8 +136,8 @@ async function previewReceivers(
   try {
     const { deptIds, userIds, roleIds } = wireValues(notices, typed)
     const body = { scope, deptIds: deptIds ?? [], userIds: userIds ?? [], roleIds: roleIds ?? [] }
-    const asked = gateway.sendFor('POST', NOTICE_CALLS.receivers, body, noticeReceivers)
-    const { count, names } = (await asked).value
+    const reply = gateway.sendFor('POST', NOTICE_CALLS.receivers, body, noticeReceivers)
+    const { count, names } = (await reply).value
     const listed = names.join(t('submission.comma'))
     const text = count > names.length ? t('notices.andMore', { names: listed, count }) : listed
     return {

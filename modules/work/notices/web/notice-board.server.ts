@@ -29,8 +29,8 @@ export async function loadBoard(call: ResourceCall): Promise<BoardView> {
   const key = keyIn(url)
   const unread = url.searchParams.get('unread') === '1'
   const page = pageIn(url)
-  const asked = { key, unread: unread ? 'true' : '', page }
-  const board = await gateway.ask(NOTICE_CALLS.board, asked, noticeBoard)
+  const query = { key, unread: unread ? 'true' : '', page }
+  const board = await gateway.ask(NOTICE_CALLS.board, query, noticeBoard)
   const kept = { reading: wantsReading(url) ? '1' : null, key }
   const search = withParams('', { ...kept, unread: unread ? '1' : null }).slice(1)
   return {

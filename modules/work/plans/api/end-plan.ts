@@ -118,7 +118,7 @@ async function requireConfirmer(tx: Tx, actor: Actor, plan: PlanHead): Promise<v
   const others = heads.filter(({ id, actFor }) => ![id, actFor].includes(plan.ownerId))
   const charged = others.length > 0 ? [] : await findApprovers(tx, 'inCharge', subject)
   const able = others.length > 0 ? others : charged.filter(({ id }) => id !== plan.ownerId)
-  const asked = able.length > 0 ? able : heads
-  if (asked.some(({ id, actFor }) => id === actor.userId || actFor === actor.userId)) return
+  const confirmers = able.length > 0 ? able : heads
+  if (confirmers.some(({ id, actFor }) => id === actor.userId || actFor === actor.userId)) return
   throw new Failure('forbidden', 'plan.notConfirmer')
 }

@@ -19,16 +19,16 @@ import { PLAN_DOCUMENTS, passOwnPlansToSuperior } from './pass-own-plans-to-supe
 export async function handOverPlans(
   tx: Tx,
   actor: Actor,
-  given: HandingOver,
+  handOver: HandingOver,
 ): Promise<(string | null)[]> {
-  const whose = sql`${[...given.from]}::uuid[]`
+  const whose = sql`${[...handOver.from]}::uuid[]`
   await lockTrees(tx, whose)
   const deptIds = await departmentsOf(tx, whose)
-  const handed = await givePlans(tx, actor, given, await findNext(tx, given.to, deptIds))
+  const handed = await givePlans(tx, actor, handOver, await findNext(tx, handOver.to, deptIds))
   const ids = handed.map(({ id }) => id)
-  await takeOverChanges(tx, actor, ids, given)
-  if (given.to !== null) {
-    await passOnSteps(tx, actor, { from: given.from, to: given.to, only: PLAN_DOCUMENTS })
+  await takeOverChanges(tx, actor, ids, handOver)
+  if (handOver.to !== null) {
+    await passOnSteps(tx, actor, { from: handOver.from, to: handOver.to, only: PLAN_DOCUMENTS })
   }
   await passOwnPlansToSuperior(tx, actor, ids)
   const left = await sql`select from year_plan p where ${isOpenPlanOf(whose)}`.execute(tx)

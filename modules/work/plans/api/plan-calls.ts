@@ -51,7 +51,7 @@ function requireView(resource: Resource, permissions: ReadonlyMap<string, unknow
 
 /** `GetYearPlanList?year=&deptId=&tree=`: plans of a year, as rows or as a tree. */
 export const plansOfYear = variant({
-  asked: (c) => c.req.query('year') !== undefined,
+  matches: (c) => c.req.query('year') !== undefined,
   query: z.object({
     year: yearAsked,
     deptId: idParam.optional(),
@@ -61,16 +61,16 @@ export const plansOfYear = variant({
     planState: codesParam(PLAN_STATE.options.map(({ value }) => value)).optional(),
   }),
   answer: planList,
-  run: async ({ query: { tree, planState, ...asked }, actor, store: { db } }) => {
+  run: async ({ query: { tree, planState, ...filter }, actor, store: { db } }) => {
     requireView(yearPlans, actor.permissions)
-    const rows = await readPlans(db, actor, { ...asked, states: planState })
+    const rows = await readPlans(db, actor, { ...filter, states: planState })
     return { response: tree ? asTree(rows) : rows }
   },
 })
 
 /** `GetYearPlanConfig?year=&deptId=`: the setting in force for a year and department. */
 export const configInForce = variant({
-  asked: (c) => c.req.query('year') !== undefined,
+  matches: (c) => c.req.query('year') !== undefined,
   query: z.object({ year: yearAsked, deptId: idParam.optional() }),
   answer: planConfig,
   run: async ({ query: { year, deptId = null }, actor, store: { db } }) => ({
@@ -80,14 +80,14 @@ export const configInForce = variant({
 
 /** `GetYearPlanConfigList?year=`: all settings of a year. */
 export const configsOfYear = variant({
-  asked: (c) => c.req.query('year') !== undefined,
+  matches: (c) => c.req.query('year') !== undefined,
   query: z.object({ year: yearAsked }),
   answer: z.array(recordAnswer(yearPlanConfigs)),
   run: async ({ query: { year }, actor, store }) => {
     requireView(yearPlanConfigs, actor.permissions)
     const bounds = { yearStart: String(year), yearEnd: String(year) }
-    const asked = { ...bounds, pageSize: String(MOST_SETTINGS) }
-    const { data } = await listRecords(store, actor, yearPlanConfigs, new URLSearchParams(asked))
+    const params = { ...bounds, pageSize: String(MOST_SETTINGS) }
+    const { data } = await listRecords(store, actor, yearPlanConfigs, new URLSearchParams(params))
     return { response: data }
   },
 })

@@ -44,7 +44,7 @@ export async function tellEnd(
   { id, ownerId, title }: Pick<PlanHead, 'id' | 'ownerId' | 'title'>,
   reason: string | null,
 ): Promise<void> {
-  const told = reason === null ? PLAN_CONFIRMED : PLAN_CLOSED
+  const message = reason === null ? PLAN_CONFIRMED : PLAN_CLOSED
   const values = { title, ...(reason === null ? {} : { reason }) }
-  await sendMessage(tx, told, [ownerId], { from: actor, id, values })
+  await sendMessage(tx, message, [ownerId], { from: actor, id, values })
 }

@@ -72,14 +72,14 @@ function dateProblems({ year, planStart, planEnd }: PlanEntries, { parent }: Pla
 
 /** A plan's dates must include the dates of its parts. */
 function partsProblems({ planStart, planEnd }: PlanEntries, { parts }: PlanPlace): Problems {
-  const said = (part: PlanPlace['parts'][number]): FieldProblem => ({
+  const problemOf = (part: PlanPlace['parts'][number]): FieldProblem => ({
     key: 'invalid.planPartOutside',
     values: { title: part.title, from: part.planStart, to: part.planEnd },
   })
   const early = parts.find((part) => part.planStart < planStart)
   const late = parts.find((part) => part.planEnd > planEnd)
   return {
-    ...(early ? { planStart: said(early) } : {}),
-    ...(late ? { planEnd: said(late) } : {}),
+    ...(early ? { planStart: problemOf(early) } : {}),
+    ...(late ? { planEnd: problemOf(late) } : {}),
   }
 }

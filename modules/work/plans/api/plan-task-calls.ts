@@ -18,7 +18,7 @@ const tag = tasks.path
 /** Large enough for nearly all plans in one page. */
 const PAGE_SIZE = '500'
 const MOST_PAGES = 9_999
-const asked = z.object({ planId: idParam, page: wholeParam(MOST_PAGES).default(1) })
+const planTasksQuery = z.object({ planId: idParam, page: wholeParam(MOST_PAGES).default(1) })
 
 /** Calls for the tasks of a plan. */
 export const planTaskCalls: readonly AreaCall[] = [
@@ -30,10 +30,10 @@ export const planTaskCalls: readonly AreaCall[] = [
     about: {
       ...aboutReads(tasks).list,
       summary: '年度计划及其下级的任务，每页 500 条',
-      query: asked,
+      query: planTasksQuery,
     },
     handler: async (c, actor, store) => {
-      const { planId, page } = readQuery(c, asked)
+      const { planId, page } = readQuery(c, planTasksQuery)
       await readRecord(store.db, actor, yearPlans, planId)
       const params = new URLSearchParams({ pageSize: PAGE_SIZE, page: String(page) })
       return succeed(c, await listRecords(store, actor, tasks, params, tasksOfPlan(planId)))

@@ -31,22 +31,24 @@ export async function reportPlan(
   if ((values[missing] ?? null) === null) {
     throw invalidFields(form, { [missing]: { key: 'invalid.required' } })
   }
-  const given = {
+  const changes = {
     ...(values.actualValue === null ? {} : { actualValue: values.actualValue }),
     ...(hasTarget ? {} : { reported: values.progress }),
   }
-  const moved = await updateRow(tx, yearPlans, id, given, actor)
+  const moved = await updateRow(tx, yearPlans, id, changes, actor)
   const progress = await readProgress(tx, id)
-  const after = { ...sameScale(yearPlans, given), progress }
-  const { reported: _, ...told } = changedValues(current, after)
-  const before = Object.fromEntries(Object.keys(told).map((name) => [name, current[name] ?? null]))
+  const after = { ...sameScale(yearPlans, changes), progress }
+  const { reported: _, ...loggedValues } = changedValues(current, after)
+  const before = Object.fromEntries(
+    Object.keys(loggedValues).map((name) => [name, current[name] ?? null]),
+  )
   await writeHistory(tx, actor, {
     resource: yearPlans,
     id,
     version: moved,
     action: 'update',
     before,
-    after: told,
+    after: loggedValues,
   })
   return { version: moved, progress, message: { key: 'plan.reported', values: { progress } } }
 }

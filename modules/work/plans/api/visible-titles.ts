@@ -27,6 +27,8 @@ export async function titlesTold(
       join ${sql.table(resource.table)} as t on t.id = asked.id
     order by asked.nth`.execute(tx)
   const titles = rows.map(({ title }) => title)
-  const told = titles.filter((title) => title !== HIDDEN_NAME)
-  return [...told, ...(told.length < titles.length ? [HIDDEN_NAME] : [])].join('、')
+  const visibleTitles = titles.filter((title) => title !== HIDDEN_NAME)
+  return [...visibleTitles, ...(visibleTitles.length < titles.length ? [HIDDEN_NAME] : [])].join(
+    '、',
+  )
 }

@@ -145,7 +145,7 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['y
     const { row, parent, by, year, start, end, target } = plan
     const state = stateOf(plan, today)
     const document = DOCUMENT_STATE[state] ?? '4'
-    const asked = askedOn(plan, today)
+    const requestDay = askedOn(plan, today)
     const owner = accountOf(context, cast, by) ?? ''
     const isAsked = document !== '0'
     const isApproved = document === '4'
@@ -154,7 +154,7 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['y
     yield {
       ...context.stamp('year_plan', row),
       created_by: owner,
-      doc_no: `ND${isoDay(asked).replaceAll('-', '')}${String(row + 1).padStart(NUMBER_DIGITS, '0')}`,
+      doc_no: `ND${isoDay(requestDay).replaceAll('-', '')}${String(row + 1).padStart(NUMBER_DIGITS, '0')}`,
       title: plan.title,
       year,
       kind: kindOf(cast, plan),
@@ -179,9 +179,9 @@ function* planRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['y
       end_reason: state === '4' ? '预算调整，并入明年的信息化项目' : null,
       score: state === '3' ? (88 + (row % 9)).toFixed(1) : null,
       apply_user_id: owner,
-      apply_at: isAsked ? momentOf(asked) : null,
+      apply_at: isAsked ? momentOf(requestDay) : null,
       current_approver: state === '1' ? nameOf(cast, CHIEF) : null,
-      finished_at: isApproved ? momentOf(asked + 2) : null,
+      finished_at: isApproved ? momentOf(requestDay + 2) : null,
       effect_done: isApproved,
     }
   }
@@ -212,7 +212,7 @@ function* askedRows(context: SeedContext, cast: Cast) {
       table: 'year_plan',
       row,
       state,
-      asked: askedOn(plan, context.today),
+      day: askedOn(plan, context.today),
       first: FIRST_STEP + row * STEPS_EACH,
       refusal: '请先与财务部核对预算',
     })
@@ -233,18 +233,18 @@ function* changeRows(
   const plan = planAll(context).find(({ title }) => title === '岗位技能培训')
   const by = plan && accountOf(context, cast, plan.by)
   if (!plan || !by) return
-  const asked = context.today - 2
+  const requestDay = context.today - 2
   yield {
     ...context.stamp('year_plan_change', 0),
     created_by: by,
-    doc_no: `NG${isoDay(asked).replaceAll('-', '')}0001`,
+    doc_no: `NG${isoDay(requestDay).replaceAll('-', '')}0001`,
     plan_id: context.idOf('year_plan', plan.row),
     dept_id: context.idOf('department', departmentOf(cast, plan.by)),
     reason: '新增两期设备操作培训，学时相应增加',
     target_value: '2600.00',
     state: '1',
     apply_user_id: by,
-    apply_at: momentOf(asked),
+    apply_at: momentOf(requestDay),
     current_approver: nameOf(cast, headOf(cast, plan.by)),
   }
 }
@@ -261,7 +261,7 @@ function* changeStepRows(context: SeedContext, cast: Cast) {
     table: 'year_plan_change',
     row: 0,
     state: '1',
-    asked: context.today - 2,
+    day: context.today - 2,
     first: FIRST_STEP - STEPS_EACH,
     refusal: '',
   })

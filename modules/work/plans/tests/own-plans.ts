@@ -43,14 +43,14 @@ export async function numberOf(title: string): Promise<string> {
 /** Each approver in turn approves the plan on the page of their approvals. */
 export async function approve(openAs: OpenAs, number: string): Promise<void> {
   for (let step = 0; step < 4; step++) {
-    const [asked] = await sql<{ name: string }>(
+    const [approver] = await sql<{ name: string }>(
       `select u.user_name as name from approval_step s join app_user u on u.id = s.approver_id
          join year_plan p on p.id = s.record_id
        where p.doc_no = $1 and s.is_current order by 1 limit 1`,
       [number],
     )
-    if (!asked) return
-    const page = await openAs(asked.name)
+    if (!approver) return
+    const page = await openAs(approver.name)
     await page.goto('/hr/my-approval')
     await page
       .getByRole('listitem')

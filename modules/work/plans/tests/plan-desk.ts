@@ -69,19 +69,19 @@ export async function openPlanDesk() {
 
   /** Each approver in turn approves the document. Returns the user names of the approvers. */
   async function approve(id: string, kind: keyof typeof DECIDE = 'plan'): Promise<string[]> {
-    const asked: string[] = []
+    const approvers: string[] = []
     for (let step = 0; step < 5; step++) {
       const [next] = await database.rows<{ name: string }>(
         `select u.user_name as name from approval_step s join app_user u on u.id = s.approver_id
          where s.record_id = $1 and s.is_current order by u.user_name limit 1`,
         [id],
       )
-      if (!next) return asked
-      asked.push(next.name)
+      if (!next) return approvers
+      approvers.push(next.name)
       const body = { id, pass: true }
       savedIn(await by(next.name)(DECIDE[kind], { method: 'PUT', body }))
     }
-    return asked
+    return approvers
   }
 
   /** Creates a plan and approves it, so that it is under way. */

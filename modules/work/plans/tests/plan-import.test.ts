@@ -124,9 +124,9 @@ describe('a file of plans', () => {
   })
 
   test('is allowed to users who may write plans', async () => {
-    const given = csvOf([await row('不许')], HEADINGS)
+    const file = csvOf([await row('不许')], HEADINGS)
     expect(
-      await files.refusalOf('noperm', given, { name: 'p.csv', resource: yearPlans }),
+      await files.refusalOf('noperm', file, { name: 'p.csv', resource: yearPlans }),
     ).toMatchObject({ status: 403 })
   })
 })

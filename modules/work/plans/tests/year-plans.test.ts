@@ -713,11 +713,11 @@ describe('who sees a plan', () => {
     // The permission allows viewing only.
     expect((await desk.update('staff2', id, { measure: '改' })).status).toBe(404)
     const change = { id: newId(), planId: id, reason: '改', goal: '改' }
-    const asked = await by('staff2')(yearPlanChanges.endpoints.add, {
+    const answer = await by('staff2')(yearPlanChanges.endpoints.add, {
       method: 'POST',
       body: change,
     })
-    expect([403, 404]).toContain(asked.status)
+    expect([403, 404]).toContain(answer.status)
     await database.rows('update search_permission set can_view_year_plan = false')
     await expect.poll(() => sees('staff2')).toBe(404)
   })
@@ -765,18 +765,18 @@ describe('parts that the owner of a plan does not see', () => {
   test('do not count for the user as drafts, and count once they are submitted', async () => {
     const { by, partsOf } = desk
     const id = await hisWith()
-    const told = async (who: string) => {
+    const countsFor = async (who: string) => {
       const { body } = await by(who)(YEAR_PLAN_CALLS.desk, { query: { id } })
       const { parts, hasHiddenParts, weightSum, progressBy } = planDesk.parse(body.response)
       return { parts: parts.length, hasHiddenParts, weightSum, progressBy }
     }
     const none = { parts: 0, hasHiddenParts: false, weightSum: 0, progressBy: 'owner' }
-    expect(await told('leader2')).toEqual(none)
+    expect(await countsFor('leader2')).toEqual(none)
     const seen = { parts: 1, hasHiddenParts: false, weightSum: 100, progressBy: 'parts' }
-    expect(await told('leader1')).toEqual(seen)
+    expect(await countsFor('leader1')).toEqual(seen)
     const [part] = await partsOf(id)
     await desk.database.rows("update year_plan set plan_state = '2' where id = $1", [part?.id])
-    expect(await told('leader2')).toEqual({ ...seen, parts: 0, hasHiddenParts: true })
+    expect(await countsFor('leader2')).toEqual({ ...seen, parts: 0, hasHiddenParts: true })
   })
 
   test('are not given to the user as those of last year', async () => {

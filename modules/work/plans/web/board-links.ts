@@ -18,9 +18,9 @@ export type BoardState = {
 
 /** The board's address with some parameters changed. */
 export function boardHref(state: BoardState, more: Partial<BoardState> = {}): string {
-  const { open, ...asked } = { ...state, ...more }
+  const { open, ...filter } = { ...state, ...more }
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(asked)) if (value !== '') params.set(name, value)
+  for (const [name, value] of Object.entries(filter)) if (value !== '') params.set(name, value)
   if (open === ALL) params.set('open', ALL)
   // The separator alone means that no branch is open, because an empty parameter would be dropped.
   else if (open !== null) params.set('open', open.join(SEPARATOR) || SEPARATOR)
@@ -36,8 +36,8 @@ export function withBranch(open: readonly string[], id: string): string[] {
 }
 
 export function readOpenPlans(params: URLSearchParams): BoardState['open'] {
-  const given = params.get('open')
-  if (given === ALL) return ALL
-  if (given === null || !/^[0-9a-f.]+$/.test(given)) return null
-  return given.split(SEPARATOR).filter(Boolean).slice(0, MOST_OPEN)
+  const value = params.get('open')
+  if (value === ALL) return ALL
+  if (value === null || !/^[0-9a-f.]+$/.test(value)) return null
+  return value.split(SEPARATOR).filter(Boolean).slice(0, MOST_OPEN)
 }

@@ -29,7 +29,7 @@ export function PlanBoardPage({ view }: { view: BoardView }) {
         actions={<Actions view={view} t={t} />}
       >
         <Notices notices={view.notices} />
-        <Asked view={view} t={t} />
+        <BoardFilter view={view} t={t} />
         {lines.length === 0 ? (
           <Nothing view={view} t={t} />
         ) : (
@@ -77,7 +77,7 @@ function Actions({ view: { links }, t }: Props) {
   )
 }
 
-function Asked({ view, t }: Props) {
+function BoardFilter({ view, t }: Props) {
   const { asked, departments, owners, states, year, links, lines } = view
   return (
     <div className="plan-asked no-print">

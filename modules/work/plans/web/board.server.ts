@@ -114,16 +114,16 @@ async function yearToPlan(
 }
 
 function readState(url: URL): BoardState {
-  const said = (name: string) => url.searchParams.get(name) ?? ''
-  const id = (name: string) => (isUuid(said(name)) ? said(name) : '')
-  const year = Number(said('year'))
+  const param = (name: string) => url.searchParams.get(name) ?? ''
+  const id = (name: string) => (isUuid(param(name)) ? param(name) : '')
+  const year = Number(param('year'))
   const isYear = Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR
-  const isState = PLAN_STATE.options.some(({ value }) => value === said('state'))
+  const isState = PLAN_STATE.options.some(({ value }) => value === param('state'))
   return {
     year: isYear ? String(year) : todayInShanghai().slice(0, 'yyyy'.length),
     dept: id('dept'),
     owner: id('owner'),
-    state: isState ? said('state') : '',
+    state: isState ? param('state') : '',
     open: readOpenPlans(url.searchParams),
   }
 }
@@ -139,9 +139,9 @@ function asTree(rows: readonly PlanRow[]): Node[] {
 }
 
 /** Keys of open branches: from the address, else as many levels as fit the overview. */
-function openIn(tree: readonly Node[], asked: BoardState['open']): ReadonlySet<string> {
-  if (asked !== null && asked !== 'all') return new Set(asked)
-  const levels = asked === 'all' ? Number.POSITIVE_INFINITY : fittingLevels(tree, MAX_LINES)
+function openIn(tree: readonly Node[], open: BoardState['open']): ReadonlySet<string> {
+  if (open !== null && open !== 'all') return new Set(open)
+  const levels = open === 'all' ? Number.POSITIVE_INFINITY : fittingLevels(tree, MAX_LINES)
   const keys = (nodes: readonly Node[], level: number): string[] =>
     level >= levels
       ? []

@@ -38,9 +38,13 @@ import {
 } from './read-parts.server.ts'
 import { sumOfTyped } from './sum-of-typed.ts'
 
-type Asked = { desk: PlanDesk; candidates: PlanCandidates; last: { year: number } | null }
+type DecomposeAnswers = {
+  desk: PlanDesk
+  candidates: PlanCandidates
+  last: { year: number } | null
+}
 
-async function readAsked({ gateway }: ResourceCall, id: string): Promise<Asked> {
+async function readAsked({ gateway }: ResourceCall, id: string): Promise<DecomposeAnswers> {
   const [desk, candidates, last] = await Promise.all([
     gateway.ask(YEAR_PLAN_CALLS.desk, { id }, planDesk),
     gateway.ask(YEAR_PLAN_CALLS.candidates, { id }, planCandidates),
@@ -59,18 +63,18 @@ type Redraw = {
 /** The existing parts of a plan, or an empty row to begin with. */
 export async function loadDecompose(call: ResourceCall): Promise<DecomposeView> {
   const id = requireId(call)
-  const [asked, record] = await Promise.all([
+  const [answers, record] = await Promise.all([
     readAsked(call, id),
     call.gateway.info(call.resource, id),
   ])
-  const { plan } = asked.desk
+  const { plan } = answers.desk
   if (!PLAN_OPEN.includes(plan.planState)) {
     call.setFlash({ kind: 'info', text: call.t('plans.notNow') })
     throw redirect(`${BOARD}/${id}`)
   }
-  const there = partsThere(asked.desk).map(partOf)
+  const there = partsThere(answers.desk).map(partOf)
   const parts = there.length > 0 ? there : [blankPart(plan), blankPart(plan), blankPart(plan)]
-  return describe(call, asked, { parts, version: String(record.version), reason: '' })
+  return describe(call, answers, { parts, version: String(record.version), reason: '' })
 }
 
 /** Closed parts no longer count. */
@@ -88,9 +92,9 @@ const heldIn = ({ parts }: PlanDesk) => {
   return (id: string) => held.has(id)
 }
 
-function describe(call: ResourceCall, asked: Asked, redraw: Redraw): DecomposeView {
+function describe(call: ResourceCall, answers: DecomposeAnswers, redraw: Redraw): DecomposeView {
   const { t, language } = call
-  const { desk, candidates, last } = asked
+  const { desk, candidates, last } = answers
   const { plan, config, weightTotal } = desk
   const form = yearPlans.actions.decompose?.form ?? yearPlans
   const { parts, error, version, reason } = redraw
@@ -208,18 +212,18 @@ const TOLD: ReadonlySet<string> = new Set(['conflict', 'invalid', 'forbidden'])
 export const saveDecompose = redrawing(async function saveDecompose(call: ResourceCall) {
   const { form, gateway, isRestored } = call
   const id = requireId(call)
-  const asked = await readAsked(call, id)
-  const typed = readTypedParts(form, asked.desk.plan)
+  const answers = await readAsked(call, id)
+  const typed = readTypedParts(form, answers.desk.plan)
   const redraw = {
     parts: typed,
     version: String(form.get('version') ?? ''),
     reason: String(form.get('reason') ?? ''),
   }
-  const parts = isRestored ? typed : await otherParts(call, asked, typed)
-  if (parts) return data(describe(call, asked, { ...redraw, parts }), { status: 200 })
+  const parts = isRestored ? typed : await otherParts(call, answers, typed)
+  if (parts) return data(describe(call, answers, { ...redraw, parts }), { status: 200 })
   const endpoint = yearPlans.actions.decompose?.endpoint ?? ''
   const values = {
-    items: wireItems(typed, asked.candidates),
+    items: wireItems(typed, answers.candidates),
     reason: redraw.reason || null,
     version: Number(redraw.version) || null,
   }
@@ -228,7 +232,7 @@ export const saveDecompose = redrawing(async function saveDecompose(call: Resour
     call.setFlash({ kind: 'success', text: message })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
-    return data(describe(call, asked, { ...redraw, error }), refusalInit(error))
+    return data(describe(call, answers, { ...redraw, error }), refusalInit(error))
   }
   return redirect(`${BOARD}/${id}`, 303)
 })
@@ -236,7 +240,7 @@ export const saveDecompose = redrawing(async function saveDecompose(call: Resour
 /** The rows after a row button; null when the form is to be saved. */
 async function otherParts(
   { form, gateway }: ResourceCall,
-  { desk, candidates }: Asked,
+  { desk, candidates }: DecomposeAnswers,
   typed: readonly TypedPart[],
 ): Promise<readonly TypedPart[] | null> {
   const { plan, weightTotal } = desk

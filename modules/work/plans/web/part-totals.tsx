@@ -9,9 +9,9 @@ const PART = /^items\.\d+\.(weight|targetValue)$/
 
 /** Sums of the form's current inputs. */
 function added(form: HTMLFormElement): Pick<Sum, 'weight' | 'target'> {
-  const typed = (asked: string) =>
+  const typed = (field: string) =>
     [...new FormData(form)].flatMap(([name, value]) =>
-      PART.exec(name)?.[1] === asked ? [String(value)] : [],
+      PART.exec(name)?.[1] === field ? [String(value)] : [],
     )
   return { weight: sumOfTyped(typed('weight')), target: sumOfTyped(typed('targetValue')) }
 }

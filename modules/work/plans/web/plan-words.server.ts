@@ -49,14 +49,14 @@ export function fillingNotice(
   { filling, fillFrom, fillTo, today }: PlanConfigAnswer,
   { t, language }: Speech,
 ): NoticeView | null {
-  const said = {
+  const values = {
     year,
     from: fillFrom === null ? '' : formatDate(fillFrom, language),
     to: fillTo === null ? '' : formatDate(fillTo, language),
   }
-  if (filling !== 'open') return { text: t(`plans.filling.${filling}`, said) }
+  if (filling !== 'open') return { text: t(`plans.filling.${filling}`, values) }
   if (fillTo === null) return null
   const days = daysUntil(fillTo, today)
-  if (days < 0) return { text: t('plans.filling.late', said) }
-  return days > SOON_DAYS ? null : { text: t('plans.filling.soon', { ...said, count: days }) }
+  if (days < 0) return { text: t('plans.filling.late', values) }
+  return days > SOON_DAYS ? null : { text: t('plans.filling.soon', { ...values, count: days }) }
 }

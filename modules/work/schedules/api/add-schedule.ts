@@ -22,7 +22,7 @@ export async function addSchedule(
   const values = { ...input, ...fittingTimes(input), participantIds } as WriteInput
   await requireAccountsInUse(tx, schedules, { participantIds })
   const saved = await addRecord(tx, actor, schedules, values, { ownerId: actor.userId })
-  const told = await withClashes(tx, actor, saved)
+  const answer = await withClashes(tx, actor, saved)
   if (await isAhead(tx, values)) {
     await sendMessage(tx, SCHEDULE_INVITED, participantIds, {
       from: actor,
@@ -30,5 +30,5 @@ export async function addSchedule(
       values: { ...saidOfEntry(values), name: actor.name },
     })
   }
-  return told
+  return answer
 }

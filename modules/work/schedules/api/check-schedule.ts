@@ -29,9 +29,9 @@ const atClock = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`)
  */
 export function fittingTimes(values: Values): Values {
   const { allDay, repeat, repeatUntil = null } = values
-  const given = { startAt: String(values.startAt), endAt: String(values.endAt) }
-  const startAt = allDay ? `${given.startAt.slice(0, DAY)} 00:00:00` : given.startAt
-  const endAt = allDay ? `${given.endAt.slice(0, DAY)} ${LAST_SECOND}` : given.endAt
+  const times = { startAt: String(values.startAt), endAt: String(values.endAt) }
+  const startAt = allDay ? `${times.startAt.slice(0, DAY)} 00:00:00` : times.startAt
+  const endAt = allDay ? `${times.endAt.slice(0, DAY)} ${LAST_SECOND}` : times.endAt
   if (endAt <= startAt) {
     throw invalidFields(schedules, { endAt: { key: 'invalid.endBeforeStart' } })
   }

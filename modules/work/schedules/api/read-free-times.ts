@@ -7,7 +7,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { entriesOf } from './schedule-times.ts'
 import { readTimesAway } from './times-away.ts'
 
-type Asked = {
+type FreeTimesRequest = {
   date: string
   userIds: readonly string[]
   /** The entry, or the meeting of an entry, that is being moved. */
@@ -22,7 +22,7 @@ type Asked = {
 export async function readFreeTimes(
   db: Database,
   actor: Actor,
-  { date, userIds, except }: Asked,
+  { date, userIds, except }: FreeTimesRequest,
 ): Promise<FreeTimes> {
   const { rows: people } = await sql<Omit<FreeTimes['people'][number], 'busy'>>`
     select u.id, u.name, coalesce(u.user_base_id, u.id)::text as face

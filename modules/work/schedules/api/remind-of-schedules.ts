@@ -45,11 +45,11 @@ export async function remindOfSchedules(tx: Tx): Promise<number> {
     select (due.s).id, to_char(due.day, 'YYYY-MM-DD') as day, (due.s).title, (due.s).place,
       ${wireTime('due.start_at')} as "startAt"
     from due join taken on taken.schedule_id = (due.s).id and taken.day = due.day`.execute(tx)
-  for (const { id, day: _, ...said } of rows) {
+  for (const { id, day: _, ...entry } of rows) {
     await sendMessage(tx, SCHEDULE_REMINDER, peopleOf(id), {
       from: null,
       id,
-      values: saidOfEntry(said),
+      values: saidOfEntry(entry),
     })
   }
   return rows.length

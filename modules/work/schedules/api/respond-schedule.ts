@@ -20,15 +20,16 @@ export async function respondSchedule(
   { id, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, schedules, id, null, 'respond')
-  const asked = Array.isArray(current.participantIds) ? current.participantIds : []
-  if (!asked.map(String).includes(actor.userId)) throw new Failure('conflict', 'schedule.notAsked')
+  const participantIds = Array.isArray(current.participantIds) ? current.participantIds : []
+  if (!participantIds.map(String).includes(actor.userId))
+    throw new Failure('conflict', 'schedule.notAsked')
   const accepts = values.accept === true
   const { rows } = await sql`
     insert into schedule_answer (schedule_id, user_id, accepts) values (${id}, ${actor.userId}, ${accepts})
     on conflict (schedule_id, user_id) do update set accepts = excluded.accepts, answered_at = now()
     where schedule_answer.accepts <> excluded.accepts returning 1`.execute(tx)
-  const said = { key: accepts ? 'schedule.accepted' : 'schedule.declined' }
-  if (rows.length === 0) return { version: current.version, message: said }
+  const message = { key: accepts ? 'schedule.accepted' : 'schedule.declined' }
+  if (rows.length === 0) return { version: current.version, message }
   await markHandled(tx, SCHEDULE_INVITED, id, actor.userId)
   await markHandled(tx, SCHEDULE_CHANGED, id, actor.userId)
   await sendMessage(tx, SCHEDULE_ANSWERED, [String(current.ownerId)], {
@@ -36,7 +37,7 @@ export async function respondSchedule(
     id,
     values: { ...saidOfEntry(current), name: actor.name, answer: ANSWERS[accepts ? 'yes' : 'no'] },
   })
-  return { version: current.version, message: said }
+  return { version: current.version, message }
 }
 
 const ANSWERS = {

@@ -63,7 +63,7 @@ async function peopleAsked(db: Database, actor: Actor, codes: readonly string[])
 
 /** A person's times within a span: a variant of the catalogue list, chosen by its query. */
 const timesOfPerson = variant({
-  asked: (c) => ['start', 'end', 'userCode'].some((name) => c.req.query(name) !== undefined),
+  matches: (c) => ['start', 'end', 'userCode'].some((name) => c.req.query(name) !== undefined),
   query: z.object({ userCode: code.optional(), start: dayParam, end: dayParam }),
   answer: scheduleList,
   run: async ({ query: { userCode, ...days }, actor, store: { db } }) => {
@@ -115,8 +115,8 @@ export const scheduleCalls: readonly AreaCall[] = [
     summary: '可邀请人员某日的忙闲时段，不含事由',
     answer: freeTimes,
     query: z.object({ date: dayParam, userIds, except: idParam.optional() }),
-    run: ({ query: { except = null, ...asked }, actor, store: { db } }) =>
-      readFreeTimes(db, actor, { ...asked, except }),
+    run: ({ query: { except = null, ...request }, actor, store: { db } }) =>
+      readFreeTimes(db, actor, { ...request, except }),
   }),
   reading({
     tag,

@@ -28,8 +28,10 @@ export async function updateSchedule(
 ): Promise<Saved & { message?: ReplyMessage }> {
   const current = await lockForUpdate(tx, actor, schedules, input.id, Number(input.version))
   requireOwn(current, actor)
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const whole: Values = { ...current, ...given }
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const whole: Values = { ...current, ...changes }
   const participantIds = idsIn(whole.participantIds).filter((id) => id !== actor.userId)
   const before = idsIn(current.participantIds)
   const joining = participantIds.filter((id) => !before.includes(id))
@@ -44,13 +46,13 @@ export async function updateSchedule(
     participantIds,
   } as WriteInput)
   if (saved.version === current.version) return saved
-  const told = await withClashes(tx, actor, saved)
+  const answer = await withClashes(tx, actor, saved)
   const isMoved = MOVES.some((name) => (current[name] ?? null) !== (after[name] ?? null))
   if (isMoved) await forgetAnswers(tx, saved.id)
   if (await isAhead(tx, after)) {
     await tellChange(tx, actor, saved.id, after, { before, participantIds, isMoved })
   }
-  return told
+  return answer
 }
 
 type Change = { before: readonly string[]; participantIds: readonly string[]; isMoved: boolean }

@@ -151,9 +151,9 @@ function* answerRows(
   context: SeedContext,
   cast: Cast,
 ): Generator<Insertable<DB['schedule_answer']>> {
-  for (const [row, { days, with: asked = [] }] of ENTRIES.entries()) {
+  for (const [row, { days, with: participants = [] }] of ENTRIES.entries()) {
     if (days > 1) continue
-    for (const name of asked) {
+    for (const name of participants) {
       const user = accountOf(context, cast, name)
       if (user === null) continue
       yield {

@@ -161,16 +161,16 @@ describe('an address', () => {
     expect(writes.filter((text) => !text.includes('"rate_limit"'))).toEqual([])
     const slow = await startApi(desk.url, { rates: { ...USUAL_RATES, shares: 3 } })
     const outside = slow.withToken(null)
-    const asked = async (body: object) =>
+    const statusOf = async (body: object) =>
       (await outside(FEED_CALLS.read, { method: 'POST', body })).status
     const statuses: number[] = []
     const fresh = await renew('gm')
-    for (const _ of [1, 2, 3, 4]) statuses.push(await asked({ token: fresh }))
+    for (const _ of [1, 2, 3, 4]) statuses.push(await statusOf({ token: fresh }))
     expect(statuses).toEqual([200, 200, 200, 429])
     // Invalid tokens have a counter of their own, so that they do not block valid tokens.
-    for (const _ of [1, 2, 3]) await asked({ token: newId() })
-    expect(await asked({ token: newId() })).toBe(429)
-    expect(await asked({ token: await renew('hrmgr') })).toBe(200)
+    for (const _ of [1, 2, 3]) await statusOf({ token: newId() })
+    expect(await statusOf({ token: newId() })).toBe(429)
+    expect(await statusOf({ token: await renew('hrmgr') })).toBe(200)
     await slow.close()
   })
 })
@@ -302,9 +302,9 @@ test('an entry has its reminder, its rule with days off, and who comes; its owne
   })
   if (off.length > 0) expect(own?.without).toContain(dayAfter(day, 1))
   // A guest reads the other guests, as on the page of the entry.
-  const asked = (await read(guestToken))?.entries.find(({ uid }) => uid === id)
-  expect(asked).toMatchObject({ isOpen: false, organiser: { id: account('leader1').id } })
-  expect(asked?.people).toHaveLength(2)
+  const guestEntry = (await read(guestToken))?.entries.find(({ uid }) => uid === id)
+  expect(guestEntry).toMatchObject({ isOpen: false, organiser: { id: account('leader1').id } })
+  expect(guestEntry?.people).toHaveLength(2)
   // An entry without guests names no people.
   const alone = await entry('leader1', { title: '独自' })
   expect((await read(token))?.entries.find(({ uid }) => uid === alone)).toMatchObject({
@@ -391,12 +391,12 @@ describe('P07 what ends the sessions of an account', () => {
       // The account is unlocked again, but the address stays revoked.
       await database.rows(`update app_user set state = '1' where id = $1`, [id])
       expect(await read(token)).toBeNull()
-      const told = await database.rows<{ code: string }>(
+      const messages = await database.rows<{ code: string }>(
         `select m.code from message m join message_copy c on c.message_id = m.id
          where c.receiver_id = $1 and m.code = 'feedEnded'`,
         [id],
       )
-      expect(told).toHaveLength(1)
+      expect(messages).toHaveLength(1)
     })
   }
 })

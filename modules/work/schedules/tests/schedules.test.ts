@@ -226,9 +226,9 @@ describe('a calendar is read', () => {
   })
 
   test('by no other user, whatever code they name', async () => {
-    const asked = { ...span, userCode: codes.staff1 ?? '' }
-    expect(refusalIn(await listOf(asked, stranger))).toMatchObject({ status: 403 })
-    expect(refusalIn(await listOf({ ...asked, userCode: 'nobody' }, stranger))).toMatchObject({
+    const query = { ...span, userCode: codes.staff1 ?? '' }
+    expect(refusalIn(await listOf(query, stranger))).toMatchObject({ status: 403 })
+    expect(refusalIn(await listOf({ ...query, userCode: 'nobody' }, stranger))).toMatchObject({
       status: 403,
     })
     const side = { ...span, userCodes: `${codes.staff2},${codes.staff1}` }
@@ -236,7 +236,7 @@ describe('a calendar is read', () => {
       status: 403,
     })
     // Even a user who may view all personnel files may not view calendars.
-    expect(refusalIn(await listOf(asked, admin))).toMatchObject({ status: 403 })
+    expect(refusalIn(await listOf(query, admin))).toMatchObject({ status: 403 })
   })
 
   test('with what comes again, as often as it does within the days', async () => {
@@ -360,8 +360,8 @@ describe('what meets something else', () => {
     const body = entry({ ...time, participantIds: [ids.staff1 ?? ''] })
     const answer = await leader(schedules.endpoints.add, { method: 'POST', body })
     expect(answer.body.msg).toContain('2')
-    const told = await leader(SCHEDULE_CALLS.clashes, { query: { id: body.id } })
-    const { rows } = told.body.response as { rows: { title: string | null }[] }
+    const clashes = await leader(SCHEDULE_CALLS.clashes, { query: { id: body.id } })
+    const { rows } = clashes.body.response as { rows: { title: string | null }[] }
     expect(rows.map(({ title }) => title).sort()).toEqual([null, '打开的'])
     expect(
       refusalIn(await stranger(SCHEDULE_CALLS.clashes, { query: { id: body.id } })),
@@ -376,8 +376,8 @@ describe('what meets something else', () => {
     const invited = { ...day, participantIds: [ids.staff1 ?? ''] }
     const titles = async (call: Caller) => {
       const id = await add(invited, call)
-      const told = await call(SCHEDULE_CALLS.clashes, { query: { id } })
-      return (told.body.response as { rows: { title: string | null }[] }).rows.map(
+      const answer = await call(SCHEDULE_CALLS.clashes, { query: { id } })
+      return (answer.body.response as { rows: { title: string | null }[] }).rows.map(
         ({ title }) => title,
       )
     }
@@ -396,8 +396,8 @@ describe('what meets something else', () => {
     const later = { startAt: onDay(610, '14:30'), endAt: onDay(610, '15:30') }
     const clash = await add({ ...later }, stranger)
     const ask = async () => {
-      const told = await stranger(SCHEDULE_CALLS.clashes, { query: { id: clash } })
-      return (told.body.response as { total: number }).total
+      const answer = await stranger(SCHEDULE_CALLS.clashes, { query: { id: clash } })
+      return (answer.body.response as { total: number }).total
     }
     expect(await ask()).toBe(1)
     await respond(id, false, stranger)

@@ -25,11 +25,11 @@ export function readAddress(
   today: string,
   shapes: readonly CalendarShape[] = CALENDAR_SHAPES,
 ): CalendarAddress {
-  const asked = params.get('view')
+  const view = params.get('view')
   const date = dayFrom(params.get('date') ?? '')
   const who = params.getAll('who').join(',').split(',').filter(Boolean)
   return {
-    shape: shapes.find((shape) => shape === asked) ?? 'month',
+    shape: shapes.find((shape) => shape === view) ?? 'month',
     date: isCalendarDate(date) ? date : today,
     who: [...new Set(who)].slice(0, MOST_PEOPLE),
     find: (params.get('find') ?? '').trim().slice(0, MAX_FIND),

@@ -10,7 +10,7 @@ import {
 import type { CalendarPageView } from './calendar-view.ts'
 import { type Drawing, headingOf } from './draw-calendar.server.ts'
 
-type Asked = {
+type FrameInput = {
   address: CalendarAddress
   today: string
   /** The shapes that the calendar offers. */
@@ -38,7 +38,7 @@ function slotHref(newAt: string, date: string, hour: number, personId: string | 
 /** The parts that all calendars share: the settings of the drawing, and the links around it. */
 export function calendarFrame(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
-  { address, today, shapes, newAt }: Asked,
+  { address, today, shapes, newAt }: FrameInput,
 ): { drawing: Drawing; links: Links } {
   const drawing: Drawing = {
     t,

@@ -33,7 +33,9 @@ export async function loadEntry(
     gateway.ask(SCHEDULE_CALLS.clashes, { id }, scheduleClashes),
   ])
   const source = sourceOf(call, record)
-  const asked = Array.isArray(record.participantIds) ? record.participantIds.map(String) : []
+  const participantIds = Array.isArray(record.participantIds)
+    ? record.participantIds.map(String)
+    : []
   return {
     view: {
       ...view,
@@ -43,7 +45,7 @@ export async function loadEntry(
     },
     entry: {
       source,
-      isAsked: asked.includes(person.sub) && permissions.has(ANSWERED_HERE),
+      isAsked: participantIds.includes(person.sub) && permissions.has(ANSWERED_HERE),
       ...clashView(call, clashes),
     },
   }

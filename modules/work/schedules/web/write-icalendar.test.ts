@@ -195,13 +195,13 @@ describe('reminders and people', () => {
     expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY')
     expect(alarm?.getFirstPropertyValue('description')).toBe('周会')
     expect([event?.organizer, event?.sequence]).toEqual([`urn:uuid:${HOST.id}`, 4])
-    const told = event?.attendees.map((one) => [
+    const attendees = event?.attendees.map((one) => [
       one.getFirstValue(),
       one.getParameter('cn'),
       one.getParameter('partstat'),
       one.getParameter('role'),
     ])
-    expect(told).toEqual([
+    expect(attendees).toEqual([
       [`urn:uuid:${HOST.id}`, '王五', 'ACCEPTED', 'CHAIR'],
       [`urn:uuid:${GUESTS[0]?.id}`, "O'Neil, Ann: 'Bob'", 'ACCEPTED', 'REQ-PARTICIPANT'],
       [`urn:uuid:${GUESTS[1]?.id}`, '李四', 'DECLINED', 'REQ-PARTICIPANT'],

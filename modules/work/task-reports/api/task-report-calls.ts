@@ -66,7 +66,7 @@ function whomOf({ userCodes, deptId }: Partial<z.output<typeof whomAsked>>): Who
 }
 
 /** The people of an export: as in `whomOf`, but an export also needs the export permission. */
-const takenOf = (asked: Asked): Whom => ({ ...whomOf(asked), also: 'export' })
+const takenOf = (query: ReportQuery): Whom => ({ ...whomOf(query), also: 'export' })
 
 function ownOf({ userCodes, ...rest }: z.output<typeof whomAsked>, actor: Actor): Whom {
   const isWide = rest.everybody || rest.deptId !== undefined
@@ -102,20 +102,20 @@ function monthsOf({ month, year }: { month?: string | undefined; year?: string |
   return { from: `${of}-01`, to: `${of}-12` }
 }
 
-type Asked = Readonly<Record<string, string | undefined>>
+type ReportQuery = Readonly<Record<string, string | undefined>>
 
 type Filed = {
   name: string
   columns: readonly ReportColumn[]
-  rows: (db: Database, actor: Actor, query: Asked) => Promise<readonly object[]>
-  span: (query: Asked) => string
+  rows: (db: Database, actor: Actor, query: ReportQuery) => Promise<readonly object[]>
+  span: (query: ReportQuery) => string
   shape: z.ZodObject
 }
 
 const PERSON: readonly ReportColumn[] = [['code'], ['name'], ['deptName']]
 const whole = (...names: string[]) => names.map((name) => [name, 'integer'] as const)
 const decimal = (...names: string[]) => names.map((name) => [name, 'decimal'] as const)
-const spanText = (query: Asked) => {
+const spanText = (query: ReportQuery) => {
   const { start, end } = spanOf(query)
   return `${start}-${end}`
 }
@@ -187,12 +187,12 @@ function fileCall([call, { name, columns, rows, span, shape }]: [string, Filed])
     need: permissionsFor(tasks, 'export'),
     about: { tag, summary: '导出任务报表', query, answer: {} },
     handler: async (c, actor, { db }) => {
-      const { format: _, ...asked } = readQuery(c, query)
+      const { format: _, ...parsed } = readQuery(c, query)
       const { format } = formatAsked.parse({ format: c.req.query('format') || undefined })
-      const given = asked as Asked
-      const found = (await rows(db, actor, given)) as Record<string, string | number | null>[]
+      const params = parsed as ReportQuery
+      const found = (await rows(db, actor, params)) as Record<string, string | number | null>[]
       const reader = { actor, language: c.get('language') }
-      const file = { name, columns, rows: found, format, span: span(given) }
+      const file = { name, columns, rows: found, format, span: span(params) }
       return answerAttachment(await taskReportFile(db, reader, file))
     },
   }

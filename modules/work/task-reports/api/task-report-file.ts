@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, string | number | null>>
 /** A column of the export: its name in the rows, and its number format. */
 export type ReportColumn = readonly [name: string, sheet?: ExportColumn['sheet']]
 
-type Asked = {
+type ReportFile = {
   /** The report's key in the texts: `usage`. */
   name: string
   columns: readonly ReportColumn[]
@@ -28,7 +28,7 @@ type Asked = {
 export async function taskReportFile(
   db: Database,
   { actor, language }: { actor: Actor; language: Language },
-  { name, columns, rows, format, span }: Asked,
+  { name, columns, rows, format, span }: ReportFile,
 ): Promise<Attachment> {
   const title = say(language, `taskReport.${name}`)
   await writeAudit(db, actor, {

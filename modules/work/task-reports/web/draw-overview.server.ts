@@ -20,21 +20,21 @@ import type { DrawnChart } from './report-view.ts'
 /** Charts of tasks due by class, tasks of the week, and task progress. */
 export async function drawOverview(
   call: SignedInCall,
-  asked: RequestedReport,
+  request: RequestedReport,
 ): Promise<DrawnChart[]> {
   const { gateway } = call
-  const whose = whoseOf(asked)
-  const span = { start: asked.start, end: asked.end, ...whose }
+  const whose = whoseOf(request)
+  const span = { start: request.start, end: request.end, ...whose }
   const [classes, week, progress] = await Promise.all([
     gateway.ask(TASK_REPORT_CALLS.byClass, span, z.array(classRow)),
-    gateway.ask(TASK_REPORT_CALLS.week, { date: dayOfWeek(asked), ...whose }, z.array(weekDay)),
+    gateway.ask(TASK_REPORT_CALLS.week, { date: dayOfWeek(request), ...whose }, z.array(weekDay)),
     gateway.ask(TASK_REPORT_CALLS.progress, span, progressChart),
   ])
   return [
-    ...drawClasses(call, asked, classes),
-    ...drawWeek(call, asked, week),
-    ...drawProgress(call, asked, progress),
-    ...drawStates(call, asked, progress),
+    ...drawClasses(call, request, classes),
+    ...drawWeek(call, request, week),
+    ...drawProgress(call, request, progress),
+    ...drawStates(call, request, progress),
   ]
 }
 
@@ -72,7 +72,7 @@ const UNDER_WAY = [TASK.underWay, TASK.finishing, TASK.rejected].join(',')
 
 type Chart = Parameters<typeof describeChart>[0]
 
-function drawn(
+function chartOf(
   call: SignedInCall,
   name: string,
   data: Chart,
@@ -104,7 +104,7 @@ function drawClasses(
   )
   const categories = rows.map(({ className }) => shippedName(taskClasses.path, className, language))
   return [
-    drawn(call, 'classes', {
+    chartOf(call, 'classes', {
       shape: 'rows',
       categories,
       isStacked: true,
@@ -150,7 +150,7 @@ function drawWeek(
       days.map(({ date }) => listOf(call, asked, { planEndStart: date, planEndEnd: date })),
     ],
   }
-  return [drawn(call, 'week', data, title)]
+  return [chartOf(call, 'week', data, title)]
 }
 
 function drawProgress(
@@ -161,7 +161,7 @@ function drawProgress(
   if (bands.every(({ count }) => count === 0)) return []
   const values = bands.map(({ count }) => count)
   return [
-    drawn(call, 'progress', {
+    chartOf(call, 'progress', {
       shape: 'columns',
       categories: bands.map(({ band }) => `${band} %`),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],
@@ -184,7 +184,7 @@ function drawStates(
   if (states.length === 0) return []
   const values = states.map(({ count }) => count)
   return [
-    drawn(call, 'states', {
+    chartOf(call, 'states', {
       shape: 'rows',
       categories: states.map(({ state }) => choiceLabel(TASK_STATE, state, call.language)),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],

@@ -13,9 +13,9 @@ const CALLS: Readonly<Record<string, string>> = {
 
 /** Exports the report that the address names; errors appear on the report page. */
 export async function exportTaskReport(call: SignedInCall): Promise<Response> {
-  const asked = readReportAddress(call)
+  const request = readReportAddress(call)
   const format = call.url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx'
-  const { start, end, year, tab, deptId } = asked
+  const { start, end, year, tab, deptId } = request
   const of = deptId === '' ? { format } : { format, deptId }
   const query = Object.assign(tab === 'scores' ? { year } : { start, end }, of)
   try {
@@ -26,6 +26,6 @@ export async function exportTaskReport(call: SignedInCall): Promise<Response> {
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
     call.setFlash({ kind: 'error', text: error.message || call.t('page.notExported') })
-    return redirect(reportAddress(asked), 303)
+    return redirect(reportAddress(request), 303)
   }
 }

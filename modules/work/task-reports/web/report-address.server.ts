@@ -31,17 +31,17 @@ export type RequestedReport = {
 /** Reads the report request from the address; corrects an invalid or too long span. */
 export function readReportAddress({ url }: Pick<SignedInCall, 'url'>): RequestedReport {
   const { searchParams } = url
-  const given = (name: string) => searchParams.get(name) ?? ''
-  const day = (name: string) => dayFrom(given(name))
+  const param = (name: string) => searchParams.get(name) ?? ''
+  const day = (name: string) => dayFrom(param(name))
   const today = todayInShanghai()
-  const tab = REPORT_TABS.find((name) => name === given('tab')) ?? 'overview'
+  const tab = REPORT_TABS.find((name) => name === param('tab')) ?? 'overview'
   const start = isCalendarDate(day('start')) ? day('start') : `${today.slice(0, 7)}-01`
   const last = dayAfter(start, MAX_DAYS[tab] - 1)
   const wished = isCalendarDate(day('end')) && day('end') >= start ? day('end') : lastOfMonth(start)
   const isTooLong = wished > last
-  const year = /^20\d{2}$/.test(given('year')) ? given('year') : today.slice(0, 4)
-  const whose = given('whose') === 'all' || tab !== 'overview' ? 'all' : 'mine'
-  const deptId = isUuid(given('deptId')) ? given('deptId') : ''
+  const year = /^20\d{2}$/.test(param('year')) ? param('year') : today.slice(0, 4)
+  const whose = param('whose') === 'all' || tab !== 'overview' ? 'all' : 'mine'
+  const deptId = isUuid(param('deptId')) ? param('deptId') : ''
   return { tab, start, end: isTooLong ? last : wished, year, whose, deptId }
 }
 
@@ -50,7 +50,7 @@ function lastOfMonth(day: string): string {
 }
 
 export function reportAddress({ tab, start, end, year, whose, deptId }: RequestedReport): string {
-  const asked = new URLSearchParams({ tab, start, end, year, whose })
-  if (deptId !== '') asked.set('deptId', deptId)
-  return `${REPORTS}?${asked}`
+  const params = new URLSearchParams({ tab, start, end, year, whose })
+  if (deptId !== '') params.set('deptId', deptId)
+  return `${REPORTS}?${params}`
 }

@@ -31,7 +31,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
       }
     >
       <Tabs tabs={tabs} current={tab} label={label} />
-      <Asked view={view} t={t} />
+      <ReportFilter view={view} t={t} />
       {isEmpty && <p className="facts">{t('taskReports.empty')}</p>}
       <div className="chart-cards">
         {charts.map((chart) => (
@@ -52,7 +52,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
   )
 }
 
-function Asked({ view: { tab, asked, time, whose, departments }, t }: Props) {
+function ReportFilter({ view: { tab, asked, time, whose, departments }, t }: Props) {
   return (
     <ParameterForm action="/work/reports" look="asked-first">
       <input type="hidden" name="tab" value={tab} />

@@ -24,43 +24,43 @@ import type { ReportTable, TaskReportView } from './report-view.ts'
 
 export async function loadTaskReport(call: SignedInCall): Promise<TaskReportView> {
   const { t } = call
-  const asked = readReportAddress(call)
+  const request = readReportAddress(call)
   const buttons = buttonCodesAt(await call.gateway.navigation(), `/${tasks.path}`)
-  const isLoad = asked.tab === 'load'
-  const isTable = asked.tab !== 'overview' && !isLoad
+  const isLoad = request.tab === 'load'
+  const isTable = request.tab !== 'overview' && !isLoad
   const [charts, table, load, departments] = await Promise.all([
-    asked.tab === 'overview' ? drawOverview(call, asked) : [],
-    isTable ? readTable(call, asked) : null,
-    isLoad ? askTeamLoad(call, asked) : null,
+    request.tab === 'overview' ? drawOverview(call, request) : [],
+    isTable ? readTable(call, request) : null,
+    isLoad ? askTeamLoad(call, request) : null,
     findChoices(call, filterAt({ resource: tasks }, 'ownerDeptId', DEPARTMENTS), '', MOST_OFFERED),
   ])
   const tabs = REPORT_TABS.map((name) => ({
     name,
     label: t(`taskReports.tabs.${name}`),
-    href: reportAddress({ ...asked, tab: name }),
+    href: reportAddress({ ...request, tab: name }),
   }))
   const files = isTable && buttons.has('export') ? ['xlsx', 'csv'] : []
   return {
     tabs,
-    tab: asked.tab,
+    tab: request.tab,
     label: t('taskReports.title'),
     notices: [],
     charts,
     table,
     load,
     asked: {
-      start: asked.start,
-      end: asked.end,
-      year: asked.year,
-      whose: asked.whose,
-      deptId: asked.deptId,
+      start: request.start,
+      end: request.end,
+      year: request.year,
+      whose: request.whose,
+      deptId: request.deptId,
     },
     departments: departments.map(({ value, label }) => ({ value, label })),
-    time: isLoad ? 'now' : asked.tab === 'scores' ? 'year' : 'span',
-    whose: asked.tab === 'overview' ? whoseOf(call) : [],
+    time: isLoad ? 'now' : request.tab === 'scores' ? 'year' : 'span',
+    whose: request.tab === 'overview' ? whoseOf(call) : [],
     files: files.map((format) => ({
       format,
-      href: `${REPORTS}/export?${new URLSearchParams({ ...asked, format })}`,
+      href: `${REPORTS}/export?${new URLSearchParams({ ...request, format })}`,
     })),
   }
 }
@@ -75,11 +75,11 @@ function whoseOf({ t }: SignedInCall) {
 type Cell = string | number | null
 
 /** Rows of a report of people, with their figures in column order. */
-async function readTable(call: SignedInCall, asked: RequestedReport): Promise<ReportTable> {
-  const { start, end, year, deptId } = asked
+async function readTable(call: SignedInCall, request: RequestedReport): Promise<ReportTable> {
+  const { start, end, year, deptId } = request
   const of = deptId === '' ? {} : { deptId }
   const span = Object.assign({ start, end }, of)
-  switch (asked.tab) {
+  switch (request.tab) {
     case 'people': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.people, span, z.array(personProgress))
       return tableOf(
@@ -91,12 +91,12 @@ async function readTable(call: SignedInCall, asked: RequestedReport): Promise<Re
     }
     case 'usage': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.usage, span, z.array(dayUsage))
-      const told = rows.map(({ state, date, ...row }) => ({
+      const lines = rows.map(({ state, date, ...row }) => ({
         ...row,
         date: formatDate(date, call.language),
         state: call.t(`taskReports.states.${state}`),
       }))
-      return tableOf(call, told, ['date', 'hours', 'attended', 'usage', 'state'])
+      return tableOf(call, lines, ['date', 'hours', 'attended', 'usage', 'state'])
     }
     case 'performance': {
       const rows = await call.gateway.ask(TASK_REPORT_CALLS.performance, span, z.array(performance))
@@ -108,11 +108,11 @@ async function readTable(call: SignedInCall, asked: RequestedReport): Promise<Re
         Object.assign({ year }, of),
         z.array(scoreRow),
       )
-      const told = rows.map(({ month, ...row }) => ({
+      const lines = rows.map(({ month, ...row }) => ({
         ...row,
         month: formatDayPart(`${month}-01`, 'month', call.language),
       }))
-      return tableOf(call, told, [
+      return tableOf(call, lines, [
         'month',
         'count',
         'avg',

@@ -62,9 +62,9 @@ export async function readTaskDetail(
   say: Say,
 ): Promise<TaskDetail> {
   const task = await readRecord(db, actor, tasks, id)
-  const held = await readHeldTask(db, actor, id)
-  if (!held) throw new Failure('not-found', 'not-found')
-  if (held.part.isReader) await noteOpened(db, id, actor.userId)
+  const heldTask = await readHeldTask(db, actor, id)
+  if (!heldTask) throw new Failure('not-found', 'not-found')
+  if (heldTask.part.isReader) await noteOpened(db, id, actor.userId)
   const [around, below] = await Promise.all([
     readAround(db, actor, id),
     selectRecords(db, tasks, actor, { field: 'parentId', ids: [id] }),
@@ -73,8 +73,8 @@ export async function readTaskDetail(
     task,
     ...around,
     children: below,
-    rights: rightsInWords(held, reasonsBy(say)),
-    part: held.part,
-    scoreDims: [...dimensionsOf(held)],
+    rights: rightsInWords(heldTask, reasonsBy(say)),
+    part: heldTask.part,
+    scoreDims: [...dimensionsOf(heldTask)],
   }
 }

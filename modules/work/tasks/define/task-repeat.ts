@@ -13,7 +13,7 @@ export const taskRepeats = defineResource({
   controller: { family: 'wt', name: 'TaskRepeat' },
   title: 'templateId',
   sort: { field: 'fromDate', descending: true },
-  rows: { involved: { people: ['ownerId'], told: 'task_repeat_told' } },
+  rows: { involved: { people: ['ownerId'], recipientView: 'task_repeat_told' } },
   fields: {
     templateId: reference('任务模板', 'work/task-templates', {
       in: ['list', 'form', 'filter'],

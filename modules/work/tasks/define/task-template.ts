@@ -22,7 +22,7 @@ export const taskTemplates = defineResource({
   controller: { family: 'wt', name: 'TaskTemplate' },
   title: 'name',
   sort: { field: 'sort' },
-  rows: { involved: { people: ['ownerId'], told: 'task_template_told' } },
+  rows: { involved: { people: ['ownerId'], recipientView: 'task_template_told' } },
   groups: { base: '模板', parts: '子任务与扩展数据' },
   fields: {
     name: text('模板名称', { in: ['list', 'form', 'search', 'sort'], required: true, max: 100 }),

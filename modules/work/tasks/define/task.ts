@@ -17,7 +17,7 @@ export const tasks = defineResource({
     involved: {
       people: ['creatorId', 'ownerId', 'coWorkerIds'],
       department: 'ownerDeptId',
-      told: 'task_told',
+      recipientView: 'task_told',
       searched: {
         within: 'classId',
         scores: { group: 'score', rows: ['work/task-scores'] },

@@ -7,7 +7,7 @@ import { saidOf } from './task-trail.ts'
 const [PROPOSED, FINISHING, FINISHED, REJECTED, CANCELLED] = ['1', '4', '5', '6', '7']
 const [WAITING, PASSED, REFUSED, VOID] = ['0', '1', '2', '5']
 
-type Asked = {
+type ApprovalStep = {
   phase: string
   by: number
   of: number
@@ -31,11 +31,11 @@ function stepPayload(task: PlannedTask): string {
 }
 
 /** Every approval of a task, in order. */
-function askedAbout(task: PlannedTask, superior: number | null, today: Day): Asked[] {
+function askedAbout(task: PlannedTask, superior: number | null, today: Day): ApprovalStep[] {
   const { state, owner, creator, approver, start, pendingPhase, row } = task
   if (owner === null) return []
   const last = task.reports.at(-1)?.day ?? start
-  const all: Asked[] = []
+  const all: ApprovalStep[] = []
   if (isProposedFirst(task) && superior !== null && state !== PROPOSED) {
     const common = { phase: '1', by: creator, of: superior, on: start - 2, payload: null }
     all.push({ ...common, result: PASSED ?? '' })

@@ -35,7 +35,7 @@ export function* scoreRows({ context, people, tasks, idOf, account }: TaskSeed) 
         : [{ by: owner, kind: '自评', points: [ownPoints, ownPoints, ownPoints] as const }]),
       ...(points === null || superior === null ? [] : [{ by: superior, kind: '领导评分', points }]),
     ]
-    for (const { by, kind, points: given } of scores) {
+    for (const { by, kind, points: scorePoints } of scores) {
       yield {
         ...context.stamp('task_score', at++),
         task_id: idOf(row),
@@ -43,8 +43,8 @@ export function* scoreRows({ context, people, tasks, idOf, account }: TaskSeed) 
         scorer_id: account(by),
         kind,
         created_by: account(by),
-        dims: JSON.stringify(dimsOf(given)),
-        total: totalOf(given),
+        dims: JSON.stringify(dimsOf(scorePoints)),
+        total: totalOf(scorePoints),
         task_weight: row % 11 === 0 ? '1.5' : '1.0',
         month: scoreMonthOf(task) ?? '',
         comment: kind === '自评' ? null : saidOf(COMMENTS, task),

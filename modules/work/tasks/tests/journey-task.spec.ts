@@ -50,9 +50,9 @@ test('a task is asked for, approved, assigned, read, reported, prolonged, sent b
   openAs,
 }) => {
   const title = unique('任务')
-  const told = await accountOf(TOLD)
+  const readerAccount = await accountOf(TOLD)
   const leader = await openAs(HEAD)
-  await makeTask(leader, `classId=${await addClass(true)}&readerIds=${told.id}`, title)
+  await makeTask(leader, `classId=${await addClass(true)}&readerIds=${readerAccount.id}`, title)
   await isState(leader, '立项审批中')
   const address = leader.url()
 

@@ -40,16 +40,16 @@ const rightsOf = async (who: string) =>
  */
 async function grant(reader: string, seen: string, flags: Record<string, unknown> = {}) {
   const before = await rightsOf(reader)
-  const given = { can_view_score: false, can_export: false, class_ids: [], ...flags }
+  const permission = { can_view_score: false, can_export: false, class_ids: [], ...flags }
   await desk.database.rows(
     `insert into search_permission (id, user_id, scope, user_ids, can_view_score, can_view_year_plan, can_export, class_ids)
      values (gen_random_uuid(), $1, '5', array[$2]::uuid[], $3, false, $4, $5)`,
     [
       desk.account(reader).id,
       desk.account(seen).id,
-      given.can_view_score,
-      given.can_export,
-      given.class_ids,
+      permission.can_view_score,
+      permission.can_export,
+      permission.class_ids,
     ],
   )
   await expect.poll(() => rightsOf(reader)).not.toBe(before)

@@ -118,7 +118,7 @@ function falls({ cycle, onDay, from }: Case, day: string): boolean {
   return monthsSince(from, day) % (cycle === '月' ? 1 : cycle === '季' ? 3 : 12) === 0
 }
 
-function held({ holiday }: Case, day: string): string | null {
+function movedDay({ holiday }: Case, day: string): string | null {
   if (isWorked(day)) return day
   if (holiday === '跳过') return null
   let found = day
@@ -130,7 +130,7 @@ function walked(one: Case, since: string, last: string): string[] {
   const days = new Set<string>()
   for (let day = one.from; day <= later(last, 40); day = later(day, 1)) {
     if (one.until !== null && day > one.until) break
-    const on = falls(one, day) ? held(one, day) : null
+    const on = falls(one, day) ? movedDay(one, day) : null
     const isIn = on !== null && on >= since && on <= last && on >= one.from
     if (isIn && (one.until === null || on <= one.until)) days.add(on)
   }

@@ -63,8 +63,8 @@ describe('names of the wire', () => {
     const id = await task('staff1')
     const { code, name } = account('staff1')
     const body = { taskId: id, userCode: code, userName: name, reason: '会议取消' }
-    const cancel = (given: object, who = 'staff1') =>
-      put(who, 'Task/CancelTaskFor/meeting', { body: { ...body, ...given } })
+    const cancel = (values: object, who = 'staff1') =>
+      put(who, 'Task/CancelTaskFor/meeting', { body: { ...body, ...values } })
     expect(refusalIn(await cancel({ userCode: account('er').code })).status).toBe(403)
     expect(refusalIn(await cancel({})).status).toBe(403)
     await database.rows(`update task set source = '会议' where id = $1`, [id])
@@ -149,8 +149,7 @@ describe('AddTask20210524', () => {
     requestId: newId(),
     ...more,
   })
-  const send = (body: object) =>
-    desk.by('leader1')(TASK_CALLS.addMany, { method: 'POST', body: body })
+  const send = (body: object) => desk.by('leader1')(TASK_CALLS.addMany, { method: 'POST', body })
 
   test('one task each below a common one, all of them or none', async () => {
     const before = await desk.database.value('select count(*)::int from task')
@@ -220,7 +219,7 @@ describe('lists', () => {
       )
         .map(({ id }) => id)
         .sort()
-    const asked = async (query: Record<string, string>) =>
+    const listedIds = async (query: Record<string, string>) =>
       (await idsIn('admin', tasks.endpoints.list, query)).sort()
     const { id: owner, code } = account('staff1')
     const open = `state in ('2', '3', '4', '6') and plan_end < today()`
@@ -241,13 +240,13 @@ describe('lists', () => {
       ],
     ]
     for (const [query, condition, values] of cases) {
-      const found = await asked(query)
+      const found = await listedIds(query)
       expect(found.length, JSON.stringify(query)).toBeGreaterThan(0)
       expect(found, JSON.stringify(query)).toEqual(await where(condition, values))
     }
     const classifyId = await classOf()
     const id = await task('staff1', { classifyId })
-    expect(await asked({ classifyId })).toEqual([id])
+    expect(await listedIds({ classifyId })).toEqual([id])
     const bad = await desk.by('admin')(tasks.endpoints.list, { query: { overdue: 'maybe' } })
     expect(bad.status).toBe(400)
     expect(

@@ -69,9 +69,9 @@ function textsOfLine({ searchParams }: URL): TypedText {
   return title === '' ? {} : textsOf({ title, content: title }, ['title', 'content'])
 }
 
-type Said = Pick<WireRecord, string>
+type TaskValues = Pick<WireRecord, string>
 
-function textsOf(values: Said, names: readonly string[]): TypedText {
+function textsOf(values: TaskValues, names: readonly string[]): TypedText {
   return Object.fromEntries(
     names.map((name) => [name, controlText(tasks.fields[name], values[name])]),
   )

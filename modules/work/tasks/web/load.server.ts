@@ -7,12 +7,12 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { LoadView } from './load-view.ts'
 import { taskHref } from './task-verbs.server.ts'
 
-type Asked = { ownerId: string; planStart: string; planEnd: string }
+type LoadRequest = { ownerId: string; planStart: string; planEnd: string }
 
 /** Null until owner and dates are given, or when the user may not see the load. */
 export async function loadOf(
   call: ResourceCall,
-  { ownerId, planStart, planEnd }: Asked,
+  { ownerId, planStart, planEnd }: LoadRequest,
 ): Promise<LoadView | null> {
   const isSaid = isUuid(ownerId) && isCalendarDate(planStart) && isCalendarDate(planEnd)
   if (!isSaid || planEnd < planStart) return null

@@ -99,9 +99,9 @@ async function withLoad(call: ResourceCall): Promise<NewTaskView> {
   const id = String(form.get('id') ?? '')
   const { typed, found } = await findTargets(call, 'add', readTypedText(resource, 'add', form))
   const { ownerId = '', planStart = '', planEnd = '' } = typed
-  const [drawn, load] = await Promise.all([
+  const [formView, load] = await Promise.all([
     describeNew(call, isUuid(id) ? id : uuidv7(), { typed, found, draw: requestId }),
     loadOf(call, { ownerId, planStart, planEnd }),
   ])
-  return again(call, drawn, load)
+  return again(call, formView, load)
 }

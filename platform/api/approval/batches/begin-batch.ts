@@ -11,13 +11,18 @@ import { listedDocuments, seenOf, waitingDocuments } from './documents-of-batch.
 /** The most batches that are kept for one user. */
 const MAX_OWN_KEPT = 50
 
-type Given = { actor: Actor; person: JobPerson; kinds: DocumentKinds; kind: DocumentKind | null }
+type BatchContext = {
+  actor: Actor
+  person: JobPerson
+  kinds: DocumentKinds
+  kind: DocumentKind | null
+}
 
 /**
  * Stores the documents of a list in the versions that the user saw, and queues a job for them. A repeated form
  * queues one job.
  */
-export async function beginBatch(tx: Tx, context: Given, wish: BatchWish): Promise<void> {
+export async function beginBatch(tx: Tx, context: BatchContext, wish: BatchWish): Promise<void> {
   const { actor, person, kinds, kind } = context
   const { id, verb, list, opinion, seenAt, shown } = wish
   if ((verb === 'submit') === (kind === null)) throw new Failure('invalid', 'invalid.form')

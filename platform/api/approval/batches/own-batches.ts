@@ -83,14 +83,14 @@ export async function stopOwnBatch(db: Database, { userId }: Actor, id: string):
 }
 
 type Wish = { page: number; pageSize: number; language: Language }
-type Given = { db: Database; actor: Actor; kinds: DocumentKinds }
+type OwnBatchContext = { db: Database; actor: Actor; kinds: DocumentKinds }
 
 /**
  * The refused documents of a batch. Number and person are filled in only when the caller may still see the
  * document.
  */
 export async function readRefused(
-  { db, actor, kinds }: Given,
+  { db, actor, kinds }: OwnBatchContext,
   { id, refused: dataCount }: OwnBatch,
   { page, pageSize, language }: Wish,
 ): Promise<Page<RefusedDocument>> {
@@ -115,7 +115,7 @@ type Named = { id: string; docNo: string; person: string | null }
 
 /** Numbers and people of the documents that the caller may list or has taken part in. */
 async function nameDocuments(
-  { db, actor, kinds }: Given,
+  { db, actor, kinds }: OwnBatchContext,
   documents: readonly { bizType: string; bizId: string }[],
 ): Promise<Map<string, Named>> {
   const named = new Map<string, Named>()
@@ -143,7 +143,7 @@ const FILE_ROWS = 1_000
 
 /** The same as a file. */
 export async function refusedDocumentsFile(
-  context: Given,
+  context: OwnBatchContext,
   batch: OwnBatch,
   { format, language }: { format: ExportFormat; language: Language },
 ): Promise<Attachment> {
@@ -162,7 +162,7 @@ export async function refusedDocumentsFile(
   return fileOf({ title, plainTitle: 'refused', format }, columns, rows)
 }
 
-async function* refusedRows(context: Given, batch: OwnBatch, language: Language) {
+async function* refusedRows(context: OwnBatchContext, batch: OwnBatch, language: Language) {
   for (let page = 1; ; page += 1) {
     const { data } = await readRefused(context, batch, { page, pageSize: FILE_ROWS, language })
     if (data.length === 0) return

@@ -97,12 +97,12 @@ function decidingCall(kind: DocumentKind): AreaCall {
     path: callPath(controller, `Approval${controller.item ?? controller.name}`),
     summary: `审批：${label}；由当前审批人通过、驳回或转交`,
     run: async ({ body, actor, store }) => {
-      const { told, version } = await inTransaction(
+      const { messageKey, version } = await inTransaction(
         store,
         { resource: kind.resource, actor },
         (tx) => decideDocument(tx, actor, kind, body),
       )
-      return { response: { id: body.id, version }, told: { key: told } }
+      return { response: { id: body.id, version }, told: { key: messageKey } }
     },
   })
 }

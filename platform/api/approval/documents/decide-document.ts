@@ -19,11 +19,17 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { type ApprovalDecision, STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import {
+  type DocumentRow,
+  lockDocument,
+  refuseOwn,
+  stateBy,
+  writeDocument,
+} from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
 /** `canTakeBack`: the document waits for somebody else, so that the approver can take the decision back. */
-export type Decided = { version: number; told: string; canTakeBack: boolean }
+export type Decided = { version: number; messageKey: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */
 export async function decideDocument(
@@ -54,13 +60,18 @@ export async function decideDocument(
   })
   return {
     version: moved.version,
-    told: 'approval.passed',
+    messageKey: 'approval.passed',
     canTakeBack: moved.state === DOC.running || moved.state === DOC.passed,
   }
 }
 
 /** Returns the step that waits for the caller. */
-async function stepOf(tx: Tx, actor: Actor, locked: Held, steps: readonly Step[]): Promise<Step> {
+async function stepOf(
+  tx: Tx,
+  actor: Actor,
+  locked: DocumentRow,
+  steps: readonly Step[],
+): Promise<Step> {
   const mine = steps.find(({ isCurrent, approverId }) => isCurrent && approverId === actor.userId)
   if (mine && locked.state === DOC.running) return mine
   await refuseStranger(tx, actor, locked)
@@ -69,7 +80,7 @@ async function stepOf(tx: Tx, actor: Actor, locked: Held, steps: readonly Step[]
 }
 
 /** A caller who never took part in the document gets the same 404 as for a document that does not exist. */
-export async function refuseStranger(tx: Tx, actor: Actor, locked: Held): Promise<void> {
+export async function refuseStranger(tx: Tx, actor: Actor, locked: DocumentRow): Promise<void> {
   const { rows } = await sql`select from approval_step s
     where s.resource = ${locked.resource.path} and s.record_id = ${locked.id}
       and ${actor.userId}::uuid in (s.approver_id, s.act_for_id) limit 1`.execute(tx)
@@ -82,7 +93,11 @@ export async function refuseStranger(tx: Tx, actor: Actor, locked: Held): Promis
  * the role, and a deputy decides only during the deputyship. When the rule names no approver any more, the
  * assigned approver may still decide.
  */
-export async function requireStillNamed(tx: Tx, { own, subject }: Held, step: Step): Promise<void> {
+export async function requireStillNamed(
+  tx: Tx,
+  { own, subject }: DocumentRow,
+  step: Step,
+): Promise<void> {
   const { rows } = await sql`select from approval_step s
     where s.id = ${step.id} and ${isStillNamed('s')}`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'approval.roleGone')
@@ -102,7 +117,7 @@ async function reject(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   { step, opinion }: { step: Step; opinion: string | null },
 ): Promise<Decided> {
   if (opinion === null) throw new Failure('invalid', 'approval.opinionNeeded')
@@ -117,7 +132,7 @@ async function reject(
   })
   await kind.dropped?.(tx, locked.id)
   await tellApplicant(tx, actor, moved, 'rejected', opinion)
-  return { version: moved.version, told: 'approval.rejected', canTakeBack: true }
+  return { version: moved.version, messageKey: 'approval.rejected', canTakeBack: true }
 }
 
 type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string | null }
@@ -126,7 +141,7 @@ type HandOn = { step: Step; steps: readonly Step[]; to: string; opinion: string 
 async function handOn(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { step, steps, to, opinion }: HandOn,
 ): Promise<Decided> {
   const { rows } = await sql`select from app_user u
@@ -140,5 +155,5 @@ async function handOn(
     isCurrent && approverId !== null && approverId !== actor.userId ? [approverId] : [],
   )
   const moved = await handStepTo(tx, actor, locked, { step, to, besides, opinion })
-  return { version: moved.version, told: 'approval.transferred', canTakeBack: false }
+  return { version: moved.version, messageKey: 'approval.transferred', canTakeBack: false }
 }

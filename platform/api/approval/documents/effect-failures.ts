@@ -93,7 +93,7 @@ export function readFailure(
   })
 }
 
-type Asked = {
+type FailureRequest = {
   resource: Resource
   id: string
   language: Language
@@ -104,7 +104,7 @@ type Asked = {
 /** Reads why an action did not happen on its day, as long as the action is still due. */
 export async function readProblem(
   db: Database,
-  { resource: { path, table }, id, language, while: stillWaits }: Asked,
+  { resource: { path, table }, id, language, while: stillWaits }: FailureRequest,
 ): Promise<EffectFailure | null> {
   const { rows } = await sql<Omit<EffectFailure, 'problem'> & FieldProblem>`
     select f.problem as key, f.problem_values as values, f.attempts,

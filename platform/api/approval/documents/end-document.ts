@@ -10,7 +10,13 @@ import { DOC } from '#platform/define/documents/define-document.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { type DocumentKind, ruleOf } from './document-kind.ts'
-import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import {
+  type DocumentRow,
+  lockDocument,
+  refuseOwn,
+  stateBy,
+  writeDocument,
+} from './lock-document.ts'
 import { refuseToComplete } from './missing-fields.ts'
 import { closeAsked, closeToComplete, tellApplicant } from './tell-approval.ts'
 
@@ -76,7 +82,7 @@ async function refuse(
   tx: Tx,
   actor: Actor,
   { dropped }: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   opinion: string | null,
 ): Promise<ActionResult> {
   const values = { currentApprover: null }
@@ -91,7 +97,7 @@ async function refuse(
 }
 
 /** Whether the caller may cancel a document in its present state. */
-export function mayCancel(actor: Actor, locked: Held): boolean {
+export function mayCancel(actor: Actor, locked: DocumentRow): boolean {
   if (locked.state === DOC.cancelled || (locked.state === DOC.done && locked.effectDone))
     return false
   const isOpen = locked.state === DOC.draft || locked.state === DOC.rejected
@@ -117,7 +123,7 @@ export async function cancelDocument(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   reason: string,
 ): Promise<{ version: number }> {
   const { ahead, checkCancelled, dropped } = kind

@@ -66,12 +66,12 @@ export function formCalls(kinds: DocumentKinds): readonly AreaCall[] {
         const mode = modeOf(body.record)
         requireSaveAndSubmit(kind, actor, mode)
         const input = readForm(kind, body.record)
-        const { saved, told } = await inTransaction(
+        const { saved, message } = await inTransaction(
           store,
           { resource: kind.resource, actor },
           (tx) => saveAndSubmit(tx, { actor, language }, kind, { mode, input }),
         )
-        return { response: saved, told }
+        return { response: saved, told: message }
       },
     }),
   ]

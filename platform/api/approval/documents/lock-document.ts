@@ -16,7 +16,7 @@ import { isEdge, type Move, type Standing, stateAfter } from './document-states.
 import { subjectColumns } from './document-subject.ts'
 
 /** A document whose row is locked for the rest of the transaction. */
-export type Held = Standing & {
+export type DocumentRow = Standing & {
   resource: Resource
   id: string
   version: number
@@ -51,7 +51,7 @@ type Row = Standing &
 const UNDER_WAY: readonly string[] = [DOC.running, DOC.passed]
 
 /** Locks a document without a check of scope: the calling code checks the access. */
-export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<Held> {
+export async function lockDocument(tx: Tx, resource: Resource, id: string): Promise<DocumentRow> {
   await sql`select from ${sql.table(resource.table)} where id = ${id} for no key update`.execute(tx)
   return findDocument(tx, resource, id)
 }
@@ -61,7 +61,7 @@ export async function findDocument(
   tx: Database | Tx,
   resource: Resource,
   id: string,
-): Promise<Held> {
+): Promise<DocumentRow> {
   const { about, department } = ruleOf(resource)
   const { file, account } = subjectColumns(resource, 't')
   const receiving = resource.fields[RECEIVING_DEPARTMENT] ? RECEIVING_DEPARTMENT : undefined
@@ -90,9 +90,9 @@ export async function findDocument(
     where t.id = ${id} and t.deleted_at is null`.execute(tx)
   const [row] = rows
   if (!row) throw new Failure('not-found', 'not-found')
-  const { userId, fileId, deptId, toDeptId, own, applicantName, ...held } = row
+  const { userId, fileId, deptId, toDeptId, own, applicantName, ...standing } = row
   return {
-    ...held,
+    ...standing,
     resource,
     id,
     applicantName: applicantName ?? '',
@@ -110,12 +110,12 @@ export async function findDocument(
  * they may edit. Only the applicant submits their own request, and a user does not submit a draft of another user
  * about themselves.
  */
-export function maySubmit(locked: Held, actor: Actor): boolean {
+export function maySubmit(locked: DocumentRow, actor: Actor): boolean {
   return locked.applicant === actor.userId || (!locked.isOwnWish && !locked.own.has(actor.userId))
 }
 
 /** Refuses a decision by the applicant or by the person concerned, with any of their accounts. */
-export function refuseOwn({ own }: Held, actor: Actor): void {
+export function refuseOwn({ own }: DocumentRow, actor: Actor): void {
   if (own.has(actor.userId)) throw new Failure('conflict', 'conflict.author')
 }
 
@@ -125,10 +125,10 @@ type Step = { values?: Values; move: string; action?: AuditAction; reason?: stri
 export async function writeDocument(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   to: DocState,
   { values = {}, move, action = 'state', reason = null }: Step,
-): Promise<Held> {
+): Promise<DocumentRow> {
   if (to !== locked.state && !isEdge(locked, to)) {
     throw new Error(`${locked.resource.path}: no transition from ${locked.state} to ${to}`)
   }
@@ -151,7 +151,7 @@ export async function writeDocument(
 }
 
 /** The target state of a move; refused when it is not possible. */
-export function stateBy(move: Move, locked: Held, { hasNext = true } = {}): DocState {
+export function stateBy(move: Move, locked: DocumentRow, { hasNext = true } = {}): DocState {
   const { completes = false } = ruleOf(locked.resource)
   const to = stateAfter(move, locked, { hasNext, completes })
   if (to === null) throw new Failure('conflict', 'approval.notNow')

@@ -29,7 +29,7 @@ import { openDocument } from './read-document.ts'
 import { type SavedForm, saveForm } from './save-and-submit.ts'
 import { tellFacts } from './tell-facts.ts'
 
-type Asked = { actor: Actor; language: Language }
+type PreviewCaller = { actor: Actor; language: Language }
 type Form = { mode: WriteMode; entries: Readonly<Record<string, unknown>> }
 
 /** Refusals that are about the document. Any other one ends the preview. */
@@ -45,7 +45,7 @@ const REQUIRED = 'invalid.required'
  */
 export async function previewDocument(
   db: Database,
-  request: Asked,
+  request: PreviewCaller,
   kind: DocumentKind,
   form: Form,
 ): Promise<DocumentPreview> {
@@ -103,7 +103,7 @@ function isFreeText({ fields }: Resource, name: string, mode: WriteMode): boolea
 
 async function tryForm(
   tx: Tx,
-  request: Asked,
+  request: PreviewCaller,
   kind: DocumentKind,
   form: { mode: WriteMode; input: WriteInput },
 ): Promise<Partial<DocumentPreview>> {
@@ -137,7 +137,7 @@ async function tryForm(
 
 async function submitSaved(
   tx: Tx,
-  request: Asked,
+  request: PreviewCaller,
   kind: DocumentKind,
   { id, version, isSubmitted }: SavedForm,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function submitSaved(
 /** The approvers that the flow in force finds for the document today. */
 async function planSteps(
   tx: Tx,
-  { actor }: Asked,
+  { actor }: PreviewCaller,
   kind: DocumentKind,
   id: string,
 ): Promise<TrialStep[]> {

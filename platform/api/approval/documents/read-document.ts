@@ -18,7 +18,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { readFailure } from './effect-failures.ts'
-import { findDocument, type Held, maySubmit } from './lock-document.ts'
+import { type DocumentRow, findDocument, maySubmit } from './lock-document.ts'
 import { tellMissing } from './missing-fields.ts'
 import { tellFacts } from './tell-facts.ts'
 
@@ -93,7 +93,7 @@ export async function readApprovalDocument(
   const { record, isListed } = opened
   const steps = await readSteps(db, resource, id)
   const document = await findDocument(db, resource, id)
-  const moves = movesOf(actor, kind, { record, steps, isListed, held: document })
+  const moves = movesOf(actor, kind, { record, steps, isListed, document })
   return {
     bizType: resource.path,
     record: maskRecord(resource, record),
@@ -121,29 +121,29 @@ type Seen = {
   record: WireRecord
   steps: readonly ApprovalStep[]
   isListed: boolean
-  held: Held
+  document: DocumentRow
 }
 
 /** The moves that the page offers; the rules check again. */
 function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
-  const { record, steps, isListed, held } = seen
+  const { record, steps, isListed, document } = seen
   const { state, effectDone, applyUserId } = record
   const may = (button: string) =>
     isListed && actor.permissions.has(permissionCode(resource, button))
-  const isOwn = held.own.has(actor.userId)
+  const isOwn = document.own.has(actor.userId)
   const isAsked = steps.some(
     ({ isCurrent, approver }) => isCurrent && approver?.id === actor.userId,
   )
   const isOpen = state === DOC.draft || state === DOC.rejected
   const isMine = applyUserId === actor.userId && may('edit')
-  const isBegun = isMine || (held.submitter === actor.userId && may('edit'))
+  const isBegun = isMine || (document.submitter === actor.userId && may('edit'))
   const wasPassed = steps.some(({ round, result, approver }) => {
     return round === steps.at(-1)?.round && result === '1' && approver !== null
   })
   const canEnd = state !== DOC.cancelled && !(state === DOC.done && effectDone === true)
   const offered: Readonly<Record<DocumentMove, boolean>> = {
     decide: state === DOC.running && isAsked && !isOwn,
-    submit: isOpen && maySubmit(held, actor) && may('edit'),
+    submit: isOpen && maySubmit(document, actor) && may('edit'),
     withdraw: state === DOC.running && isBegun && !wasPassed,
     complete: (state === DOC.passed || state === DOC.running) && may('complete') && !isOwn,
     cancel: ending

@@ -128,14 +128,14 @@ async function withRecords(
   })
 }
 
-type Asked = { mode: InboxMode; bizType?: string; page: number; language: Language }
+type InboxRequest = { mode: InboxMode; bizType?: string; page: number; language: Language }
 
 /** One page of a part of the caller's inbox, and the count of each part. */
 export async function readInbox(
   store: CountingStore,
   actor: Actor,
   kinds: DocumentKinds,
-  { mode, bizType, page, language }: Asked,
+  { mode, bizType, page, language }: InboxRequest,
 ): Promise<ApprovalInbox> {
   const wantedKinds = [...kinds.values()].filter(
     ({ resource }) => bizType === undefined || resource.path === bizType,

@@ -95,9 +95,9 @@ export async function saveAndSubmit(
   { actor, language }: { actor: Actor; language: Language },
   kind: DocumentKind,
   form: { mode: WriteMode; input: WriteInput },
-): Promise<{ saved: Saved; told: ReplyMessage }> {
+): Promise<{ saved: Saved; message: ReplyMessage }> {
   const { isSubmitted, id, version } = await saveForm(tx, actor, kind, form)
   if (!isSubmitted) await submitOne(tx, { actor, language }, kind, { id, version })
   const document = await findDocument(tx, kind.resource, id)
-  return { saved: { id, version: document.version }, told: await whoDecides(tx, document) }
+  return { saved: { id, version: document.version }, message: await whoDecides(tx, document) }
 }

@@ -12,8 +12,8 @@ import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { DocumentKind } from './document-kind.ts'
 import {
+  type DocumentRow,
   findDocument,
-  type Held,
   lockDocument,
   maySubmit,
   stateBy,
@@ -52,12 +52,16 @@ export function submitting(kind: DocumentKind) {
  * The author of a draft becomes its applicant, also when another user submits it. Neither of them may decide
  * the document. The closed account of an applicant gets no messages, so the submitter becomes the applicant.
  */
-async function askedBy(tx: Tx, locked: Held, actor: Actor): Promise<Held> {
+async function askedBy(tx: Tx, locked: DocumentRow, actor: Actor): Promise<DocumentRow> {
   const submitted = locked.isApplicantHere ? locked : await withApplicant(tx, locked, actor)
   return { ...submitted, submitter: actor.userId, own: new Set([...submitted.own, actor.userId]) }
 }
 
-async function withApplicant(tx: Tx, { resource, id }: Held, actor: Actor): Promise<Held> {
+async function withApplicant(
+  tx: Tx,
+  { resource, id }: DocumentRow,
+  actor: Actor,
+): Promise<DocumentRow> {
   await sql`update ${sql.table(resource.table)} set apply_user_id = ${actor.userId}
     where id = ${id}`.execute(tx)
   return findDocument(tx, resource, id)

@@ -17,7 +17,13 @@ import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
 import { TAKE_BACK_SECONDS } from '#platform/wire/records/take-back.ts'
 import { refuseStranger, requireStillNamed } from './decide-document.ts'
 import type { DocumentKind } from './document-kind.ts'
-import { type Held, lockDocument, refuseOwn, stateBy, writeDocument } from './lock-document.ts'
+import {
+  type DocumentRow,
+  lockDocument,
+  refuseOwn,
+  stateBy,
+  writeDocument,
+} from './lock-document.ts'
 import { tellAsked, tellTakenBack, withdrawTold } from './tell-approval.ts'
 
 /**
@@ -41,15 +47,15 @@ export async function takeBackDecision(
   await requireUnchanged(tx, actor, locked)
   await requireStillNamed(tx, locked, step)
   if (isRejection) await holdAgain(tx, actor, kind, id)
-  const asked = [step, ...(await jointApprovers(tx, locked, steps, step))]
+  const reopened = [step, ...(await jointApprovers(tx, locked, steps, step))]
   const decidedAt = sql`(select s.handled_at from approval_step s where s.id = ${step.id})`
   const seen = await withdrawTold(tx, locked, decidedAt)
   await planAgainAfter(tx, locked, step)
   await reopenStep(
     tx,
-    asked.map((one) => one.id),
+    reopened.map((one) => one.id),
   )
-  const people = asked.flatMap(({ approverId }) => approverId ?? [])
+  const people = reopened.flatMap(({ approverId }) => approverId ?? [])
   const moved = await writeDocument(tx, actor, locked, to, {
     move: isRejection ? 'takeRejectionBack' : 'takeBack',
     values: { currentApprover: await accountNames(tx, people) },
@@ -75,7 +81,7 @@ async function holdAgain(tx: Tx, actor: Actor, kind: DocumentKind, id: string): 
 async function lastDecision(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   steps: readonly Step[],
 ): Promise<Step> {
   await refuseStranger(tx, actor, locked)
@@ -107,7 +113,7 @@ async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
 }
 
 /** The document is as the decision left it: nobody has settled, filled in or reassigned anything since. */
-async function requireUnchanged(tx: Tx, actor: Actor, locked: Held): Promise<void> {
+async function requireUnchanged(tx: Tx, actor: Actor, locked: DocumentRow): Promise<void> {
   const { rows } = await sql`select from audit_log a
     where a.resource = ${locked.resource.path} and a.record_id = ${locked.id} and a.version = ${locked.version}
       and a.actor_id = ${actor.userId} and a.after ->> 'transition' = 'approval'`.execute(tx)
@@ -120,7 +126,7 @@ async function requireUnchanged(tx: Tx, actor: Actor, locked: Held): Promise<voi
  */
 async function jointApprovers(
   tx: Tx,
-  { own, subject }: Held,
+  { own, subject }: DocumentRow,
   steps: readonly Step[],
   { seq, approverId }: Step,
 ): Promise<Step[]> {

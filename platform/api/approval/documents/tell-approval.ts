@@ -15,13 +15,13 @@ import {
 } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { decidingPage, INBOX_PAGE } from '#platform/wire/approval/approval.ts'
-import type { Held } from './lock-document.ts'
+import type { DocumentRow } from './lock-document.ts'
 import { nameDocument } from './name-document.ts'
 
 const about = INBOX_PAGE.slice(1)
 
 /** The address of a document: its kind and its id. */
-function addressOf({ resource, id }: Pick<Held, 'resource' | 'id'>): string {
+function addressOf({ resource, id }: Pick<DocumentRow, 'resource' | 'id'>): string {
   return `/${resource.path}/${id}`
 }
 
@@ -62,21 +62,21 @@ const OUTCOMES = {
   done: declareMessage({ ...base, code: 'approvalDone', link: toDecide }),
 }
 
-async function wordsOf(tx: Tx, locked: Held, actor: Actor | null) {
+async function wordsOf(tx: Tx, locked: DocumentRow, actor: Actor | null) {
   const named = await nameDocument(tx, locked)
   return { ...named, name: locked.applicantName, by: actor?.name ?? '' }
 }
 
-type Told = { opinion?: string | null }
+type WithOpinion = { opinion?: string | null }
 
 async function tell(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
   receivers: MessageReceivers,
-  { held, actor, opinion = null }: Told & { held: Held; actor: Actor | null },
+  { document, actor, opinion = null }: WithOpinion & { document: DocumentRow; actor: Actor | null },
 ): Promise<void> {
-  const values = { ...(await wordsOf(tx, held, actor)), opinion: opinion ?? '' }
-  await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(held), values })
+  const values = { ...(await wordsOf(tx, document, actor)), opinion: opinion ?? '' }
+  await sendMessage(tx, declared, receivers, { from: actor, id: addressOf(document), values })
 }
 
 /** Requests a decision from an approver: immediately, or in one message at the end of the batch. */
@@ -84,9 +84,9 @@ async function ask(
   tx: Tx,
   declared: Parameters<typeof sendMessage>[1],
   receivers: readonly string[],
-  { held, actor }: { held: Held; actor: Actor | null },
+  { document, actor }: { document: DocumentRow; actor: Actor | null },
 ): Promise<void> {
-  const message = { id: addressOf(held), values: await wordsOf(tx, held, actor) }
+  const message = { id: addressOf(document), values: await wordsOf(tx, document, actor) }
   if (await keepForBatch(tx, declared, receivers, message)) return
   await sendMessage(tx, declared, receivers, { from: actor, ...message })
 }
@@ -95,22 +95,32 @@ async function ask(
  * Requests a decision from the approvers of the current step. The message has no sender when the product
  * itself sends it.
  */
-export function tellAsked(tx: Tx, actor: Actor | null, locked: Held, receivers: readonly string[]) {
-  return ask(tx, ASKED, receivers, { held: locked, actor })
+export function tellAsked(
+  tx: Tx,
+  actor: Actor | null,
+  locked: DocumentRow,
+  receivers: readonly string[],
+) {
+  return ask(tx, ASKED, receivers, { document: locked, actor })
 }
 
 export function tellTransferred(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   to: string,
   opinion: string | null,
 ) {
-  return tell(tx, TRANSFERRED, [to], { held: locked, actor, opinion })
+  return tell(tx, TRANSFERRED, [to], { document: locked, actor, opinion })
 }
 
-export function tellToComplete(tx: Tx, actor: Actor, locked: Held, receivers: readonly string[]) {
-  return ask(tx, TO_COMPLETE, receivers, { held: locked, actor })
+export function tellToComplete(
+  tx: Tx,
+  actor: Actor,
+  locked: DocumentRow,
+  receivers: readonly string[],
+) {
+  return ask(tx, TO_COMPLETE, receivers, { document: locked, actor })
 }
 
 type Mentioning = { to: readonly string[]; comment: string; words: string }
@@ -119,7 +129,7 @@ type Mentioning = { to: readonly string[]; comment: string; words: string }
 export async function tellMentioned(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { to, comment, words }: Mentioning,
 ): Promise<void> {
   const values = { ...(await wordsOf(tx, locked, actor)), comment, words }
@@ -130,16 +140,20 @@ export async function tellMentioned(
 export function tellApplicant(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   outcome: keyof typeof OUTCOMES,
   opinion: string | null = null,
 ) {
   const receivers = locked.applicant === null ? [] : [locked.applicant]
-  return tell(tx, OUTCOMES[outcome], receivers, { held: locked, actor, opinion })
+  return tell(tx, OUTCOMES[outcome], receivers, { document: locked, actor, opinion })
 }
 
 /** Notifies users who can end the document, and administrators, that no approver can decide any more. */
-export async function tellStuck(tx: Tx, locked: Held, able: MessageReceivers): Promise<void> {
+export async function tellStuck(
+  tx: Tx,
+  locked: DocumentRow,
+  able: MessageReceivers,
+): Promise<void> {
   const values = await wordsOf(tx, locked, null)
   const message = { from: null, id: addressOf(locked), values }
   await sendMessage(tx, STUCK, able, message)
@@ -147,13 +161,17 @@ export async function tellStuck(tx: Tx, locked: Held, able: MessageReceivers): P
 }
 
 /** Notifies the author of a draft that another user has submitted it. */
-export function tellSubmittedFor(tx: Tx, actor: Actor, locked: Held) {
+export function tellSubmittedFor(tx: Tx, actor: Actor, locked: DocumentRow) {
   const drafter = locked.applicant === null ? [] : [locked.applicant]
-  return tell(tx, SUBMITTED_FOR, drafter, { held: locked, actor })
+  return tell(tx, SUBMITTED_FOR, drafter, { document: locked, actor })
 }
 
 /** Whether the stuck message was sent since the step was assigned. */
-export async function wasToldStuck(tx: Tx, locked: Held, since: Date | null): Promise<boolean> {
+export async function wasToldStuck(
+  tx: Tx,
+  locked: DocumentRow,
+  since: Date | null,
+): Promise<boolean> {
   const { rows } = await sql`select from message where biz_type = ${about}
     and biz_id = ${addressOf(locked)} and code = ${STUCK_TOLD.code}
     and created_at >= ${since}::timestamptz limit 1`.execute(tx)
@@ -163,7 +181,7 @@ export async function wasToldStuck(tx: Tx, locked: Held, since: Date | null): Pr
 /** Closes the requests for a decision: of one approver, or of all. */
 export async function closeAsked(
   tx: Tx,
-  document: Pick<Held, 'resource' | 'id'>,
+  document: Pick<DocumentRow, 'resource' | 'id'>,
   receiver: string | null = null,
 ): Promise<void> {
   for (const declared of [ASKED, TRANSFERRED]) {
@@ -171,7 +189,10 @@ export async function closeAsked(
   }
 }
 
-export function closeToComplete(tx: Tx, document: Pick<Held, 'resource' | 'id'>): Promise<void> {
+export function closeToComplete(
+  tx: Tx,
+  document: Pick<DocumentRow, 'resource' | 'id'>,
+): Promise<void> {
   return markHandled(tx, TO_COMPLETE, addressOf(document))
 }
 
@@ -181,7 +202,7 @@ export function closeToComplete(tx: Tx, document: Pick<Held, 'resource' | 'id'>)
  */
 export async function withdrawTold(
   tx: Tx,
-  document: Pick<Held, 'resource' | 'id'>,
+  document: Pick<DocumentRow, 'resource' | 'id'>,
   since: RawBuilder<unknown>,
 ): Promise<string[]> {
   const address = addressOf(document)
@@ -194,8 +215,8 @@ export async function withdrawTold(
 export function tellTakenBack(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { to, isRejection }: { to: readonly string[]; isRejection: boolean },
 ) {
-  return tell(tx, isRejection ? REJECTION_TAKEN_BACK : TAKEN_BACK, to, { held: locked, actor })
+  return tell(tx, isRejection ? REJECTION_TAKEN_BACK : TAKEN_BACK, to, { document: locked, actor })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import {
-  type Held,
+  type DocumentRow,
   stateBy,
   writeDocument,
 } from '#platform/api/approval/documents/lock-document.ts'
@@ -30,9 +30,9 @@ export async function advance(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   why: Why,
-): Promise<Held> {
+): Promise<DocumentRow> {
   const steps = await readRound(tx, locked)
   let before = lastDecider(steps)
   for (const step of steps.filter(({ hasArrived, result }) => !hasArrived && result === '0')) {
@@ -65,9 +65,9 @@ async function endFlow(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   why: Why,
-): Promise<Held> {
+): Promise<DocumentRow> {
   // A document without approvers passes through the approval state too, for its history.
   const running =
     locked.state === DOC.running
@@ -92,9 +92,9 @@ export async function finish(
   tx: Tx,
   actor: Actor,
   kind: DocumentKind,
-  locked: Held,
+  locked: DocumentRow,
   why: Why,
-): Promise<Held> {
+): Promise<DocumentRow> {
   const values = { ...why.values, currentApprover: null, finishedAt: await readWallClock(tx) }
   const done = await writeDocument(tx, actor, locked, DOC.done, { ...why, values })
   const effectDone = await takeEffect(tx, actor, kind, done.id)

@@ -10,7 +10,7 @@ import { findApprovers, type Subject } from './find-approvers.ts'
 import { notifyStuckOnce } from './reassign-stuck-steps.ts'
 import { closeStep, readRound } from './write-steps.ts'
 
-type Asked = { resource: string; id: string }
+type DocumentKey = { resource: string; id: string }
 
 /**
  * Reassigns the step when a document turns out to concern its approver: the superior decides instead.
@@ -20,7 +20,7 @@ type Asked = { resource: string; id: string }
 export async function askSuperiorOf(
   tx: Tx,
   actor: Actor,
-  { resource, id }: Asked,
+  { resource, id }: DocumentKey,
   accountId: string,
 ): Promise<void> {
   const locked = await lockDocument(tx, requireResource(resource), id)

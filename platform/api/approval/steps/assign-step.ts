@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
-import { type Held, writeDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { type DocumentRow, writeDocument } from '#platform/api/approval/documents/lock-document.ts'
 import { tellTransferred } from '#platform/api/approval/documents/tell-approval.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -29,10 +29,10 @@ type Put = {
 export async function putStepTo(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { step, asks, besides = [] }: Put,
   why: Why,
-): Promise<Held> {
+): Promise<DocumentRow> {
   await askAll(tx, locked, step, asks)
   const currentApprover = await accountNames(tx, [...besides, ...asks.map(({ id }) => id)])
   const values = { ...why.values, currentApprover }
@@ -50,9 +50,9 @@ type HandOn = {
 export async function handStepTo(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { step: { round, seq, title }, to, besides = [], opinion }: HandOn,
-): Promise<Held> {
+): Promise<DocumentRow> {
   const step = { id: uuidv7(), round, seq, title, rule: `person:${to}` }
   const put = { step, asks: [{ id: to, actFor: null }], besides }
   const moved = await putStepTo(tx, actor, locked, put, { move: 'approval', reason: opinion })

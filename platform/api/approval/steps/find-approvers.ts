@@ -16,14 +16,14 @@ export type Subject = {
 }
 
 /** A value, or a column of the query around it. */
-type Given = string | null | RawBuilder<unknown>
+type SubjectId = string | null | RawBuilder<unknown>
 
 /** A subject in SQL. */
 type Sought = Pick<Subject, 'excluded'> & {
-  userId: Given
-  fileId: Given
-  deptId: Given
-  toDeptId: Given
+  userId: SubjectId
+  fileId: SubjectId
+  deptId: SubjectId
+  toDeptId: SubjectId
 }
 
 /**
@@ -90,7 +90,7 @@ export function holdersOf(roleCode: string): RawBuilder<unknown> {
 }
 
 /** The department and those above it, the nearest first. */
-function chainFrom(deptId: Given): RawBuilder<unknown> {
+function chainFrom(deptId: SubjectId): RawBuilder<unknown> {
   return sql`select above.id, above.leader_id, above.in_charge_id, above.pid,
       row_number() over (order by length(above.path) desc) as far
     from department own join department above on own.path like above.path || '%'
@@ -98,7 +98,7 @@ function chainFrom(deptId: Given): RawBuilder<unknown> {
     where own.id = ${deptId}::uuid`
 }
 
-function nearest(deptId: Given, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
+function nearest(deptId: SubjectId, column: 'leader_id' | 'in_charge_id'): RawBuilder<unknown> {
   const who = sql.ref(`chain.${column}`)
   return sql`(select ${who} as id from (${chainFrom(deptId)}) as chain
     join app_user able on able.id = ${who} and ${ableToApprove('able')}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
 import {
+  type DocumentRow,
   findDocument,
-  type Held,
   lockDocument,
 } from '#platform/api/approval/documents/lock-document.ts'
 import { closeAsked, tellAsked } from '#platform/api/approval/documents/tell-approval.ts'
@@ -45,7 +45,7 @@ type Drift = { step: Step; dropped: readonly Step[]; added: readonly Candidate[]
  * changed hands, or a deputyship may have begun or ended. Steps of a named person stay with that person; only
  * their deputy can take them. When a rule names no approver any more, the assigned approver keeps the step.
  */
-async function driftOf(db: Database | Tx, locked: Held, named: FindNamed): Promise<Drift[]> {
+async function driftOf(db: Database | Tx, locked: DocumentRow, named: FindNamed): Promise<Drift[]> {
   const steps = await readRound(db, locked)
   const current = steps.filter(({ isCurrent }) => isCurrent)
   const rules = [...new Set(current.map(({ rule }) => rule))]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { type DocumentRow, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
 import { closeAsked } from '#platform/api/approval/documents/tell-approval.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { STEP_RESULT } from '#platform/wire/approval/approval.ts'
@@ -42,7 +42,7 @@ export async function passOnSteps(tx: Tx, actor: Actor, passing: PassingOn): Pro
 async function passOn(
   tx: Tx,
   actor: Actor,
-  locked: Held,
+  locked: DocumentRow,
   { from, to }: PassingOn,
 ): Promise<boolean> {
   const current = (await readRound(tx, locked)).filter(({ isCurrent }) => isCurrent)

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind } from '#platform/api/approval/documents/document-kind.ts'
 import type { DueRun } from '#platform/api/approval/documents/due-documents.ts'
-import { type Held, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
+import { type DocumentRow, lockDocument } from '#platform/api/approval/documents/lock-document.ts'
 import {
   closeAsked,
   tellAsked,
@@ -116,7 +116,11 @@ async function reassignStep(
 }
 
 /** Users who may cancel the document, and administrators, get one message for each assignment. */
-export async function notifyStuckOnce(tx: Tx, locked: Held, { arrivedAt }: Step): Promise<'stuck'> {
+export async function notifyStuckOnce(
+  tx: Tx,
+  locked: DocumentRow,
+  { arrivedAt }: Step,
+): Promise<'stuck'> {
   if (await wasToldStuck(tx, locked, arrivedAt)) return 'stuck'
   const able = await accountsWhoMay(tx, locked.resource, 'cancel', locked.id)
   const others = able.filter((account) => !locked.own.has(account))

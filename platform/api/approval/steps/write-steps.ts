@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Held } from '#platform/api/approval/documents/lock-document.ts'
+import type { DocumentRow } from '#platform/api/approval/documents/lock-document.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import {
   type FlowStep,
@@ -24,7 +24,7 @@ export type Step = {
   isCurrent: boolean
 }
 
-type Doc = Pick<Held, 'resource' | 'id'>
+type Doc = Pick<DocumentRow, 'resource' | 'id'>
 
 /** The steps of the latest round, in their order. */
 export async function readRound(tx: Database | Tx, { resource, id }: Doc): Promise<Step[]> {

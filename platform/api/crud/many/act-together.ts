@@ -11,7 +11,7 @@ import { ABOUT_ONE, tryRow } from './try-row.ts'
 
 type Pressed = { resource: Resource; name: string; verb: ActionVerb }
 
-type Asked = {
+type TogetherRequest = {
   /** The records in the versions that the user saw. */
   targets: readonly { id: string; version: number }[]
   values?: ActionValues
@@ -27,11 +27,11 @@ export async function actTogether(
   store: Store,
   actor: Actor,
   { resource, name, verb }: Pressed,
-  { targets, values = {}, isPreview = false, language }: Asked,
+  { targets, values = {}, isPreview = false, language }: TogetherRequest,
 ): Promise<TriedRows> {
   const action = resource.actions[name]
   if (!action) throw new Error(`${resource.path} has no action ${name}`)
-  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
+  const work = inTransaction(store, { resource, actor }, async (tx) => {
     const outcome = { changed: [] as string[], same: [], refused: new Map<string, Failure>() }
     for (const target of targets) {
       const input = { ...target, values, isPreview: false, confirm: null }

@@ -94,7 +94,7 @@ function withVariants(
         ...call,
         about: { ...call.about, variant: variant.about },
         handler: async (c, actor) =>
-          (await variant.asked(c)) ? variant.handler(c, actor, store) : handler(c, actor),
+          (await variant.matches(c)) ? variant.handler(c, actor, store) : handler(c, actor),
       })
     },
   }

@@ -74,7 +74,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const version = readVersion(c.req.query('version'))
-      const reply = await inTransaction(store, { resource: resource, actor }, (tx) =>
+      const reply = await inTransaction(store, { resource, actor }, (tx) =>
         deleteOnce(tx, actor, resource, { id, version }, remove),
       )
       const { key, values } = reply ?? { key: 'deleted' }
@@ -89,7 +89,7 @@ export function mountWrites(calls: Calls, store: Store, resource: Resource, rule
     handler: async (c, actor) => {
       const language = c.get('language')
       const targets = readTargets(await readJson(c))
-      await inTransaction(store, { resource: resource, actor }, (tx) =>
+      await inTransaction(store, { resource, actor }, (tx) =>
         deleteBatch(tx, actor, resource, targets, { remove, language }),
       )
       const ids = targets.map(({ id }) => id)
@@ -115,7 +115,7 @@ async function writeMany(
   const language = c.get('language')
   const change = readChange(resource, actor, await readJsonObject(c))
   const total = change.targets.length
-  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
+  const work = inTransaction(store, { resource, actor }, async (tx) => {
     const outcome = await changeBatch(tx, actor, resource, change, verb)
     if (change.isPreview) throw new BatchUndone(outcome)
     requireAllChanged(outcome, total, language)
@@ -149,17 +149,13 @@ async function write(
 ): Promise<Response> {
   const body = await readWithAliases(store.db, resource, await readJsonObject(c), fields)
   const input = readInput(resource, mode, body)
-  const { message, ...saved } = await inTransaction(
-    store,
-    { resource: resource, actor },
-    async (tx) => {
-      if (mode === 'update') await refuseHidden(tx, actor, resource, input)
-      return verb(tx, actor, input)
-    },
-  )
+  const { message, ...saved } = await inTransaction(store, { resource, actor }, async (tx) => {
+    if (mode === 'update') await refuseHidden(tx, actor, resource, input)
+    return verb(tx, actor, input)
+  })
   const { key, values, isDoubtful }: ReplyMessage = message ?? { key: 'saved' }
-  const said = say(c.get('language'), key, values)
-  return isDoubtful ? succeedWithDoubt(c, saved, said) : succeed(c, saved, said)
+  const text = say(c.get('language'), key, values)
+  return isDoubtful ? succeedWithDoubt(c, saved, text) : succeed(c, saved, text)
 }
 
 function readInput(resource: Resource, mode: WriteMode, body: unknown): WriteInput {

@@ -34,7 +34,7 @@ export async function accountsWhoMay(
   return [...found]
 }
 
-type Asked = {
+type ReachRequest = {
   accounts: readonly string[]
   /** The condition on the record, named `r`, that a caller needs for access. */
   reach: (actor: Actor) => RawBuilder<boolean>
@@ -45,14 +45,14 @@ export async function accountsThatReach(
   db: Database | Tx,
   resource: Resource,
   id: string,
-  { accounts, reach }: Asked,
+  { accounts, reach }: ReachRequest,
 ): Promise<Set<string>> {
   const actors = await loadActorsOf(db, accounts)
   if (actors.size === 0) return new Set()
-  const asked = [...actors].map(([account, actor]) => sql`(${account}::uuid, ${reach(actor)})`)
+  const tuples = [...actors].map(([account, actor]) => sql`(${account}::uuid, ${reach(actor)})`)
   const { rows } = await sql<{ id: string }>`
     select asked.id from ${sql.table(resource.view)} as r
-      cross join lateral (values ${sql.join(asked)}) as asked (id, reaches)
+      cross join lateral (values ${sql.join(tuples)}) as asked (id, reaches)
     where r.id = ${id} and r.deleted_at is null and asked.reaches`.execute(db)
   return new Set(rows.map(({ id: account }) => account))
 }

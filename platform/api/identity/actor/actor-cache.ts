@@ -78,9 +78,9 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
   const granted = createCache<Granted>(GRANTED_LIMIT, now)
 
   const findHolder = createHolders(db)
-  const grantedOf: GrantedOf = async (held) => {
-    const key = keyOf(held)
-    return granted.get(key) ?? granted.load(key, () => readOne(db, held))
+  const grantedOf: GrantedOf = async (roles) => {
+    const key = keyOf(roles)
+    return granted.get(key) ?? granted.load(key, () => readOne(db, roles))
   }
 
   return {
@@ -103,8 +103,8 @@ export function createActorCache(db: Database, now: () => number): ActorCache {
   }
 }
 
-async function readOne(db: Database, held: RoleSet): Promise<Granted> {
-  const [found] = await readGranted(db, [held])
+async function readOne(db: Database, roles: RoleSet): Promise<Granted> {
+  const [found] = await readGranted(db, [roles])
   if (!found) throw new Error('the query of rights returned no row')
   return found
 }

@@ -26,7 +26,7 @@ type Account = Person & { held: RoleSet; departments: readonly Place[] }
 export type LoadedActor = { actor: Actor; expiresAt: number }
 
 /** Reads the grants of roles; a caller that loads many accounts may cache them. */
-export type GrantedOf = (held: RoleSet) => Promise<Granted>
+export type GrantedOf = (roles: RoleSet) => Promise<Granted>
 
 /** The owner of a token, its expiry, and whether the last use of the session is due to be recorded. */
 type Holder = {

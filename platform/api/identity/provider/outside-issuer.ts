@@ -37,9 +37,9 @@ export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveI
 
   async function findKeys(): Promise<JWTVerifyGetKey> {
     const answer = await get(issuer.replace(/\/$/, '') + DISCOVERY_PATH)
-    const said = discovered.parse(await answer.json())
-    if (said.issuer !== issuer) throw new Error('the provider names another issuer')
-    return createRemoteJWKSet(new URL(said.jwks_uri), { [customFetch]: (url) => get(url) })
+    const metadata = discovered.parse(await answer.json())
+    if (metadata.issuer !== issuer) throw new Error('the provider names another issuer')
+    return createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: (url) => get(url) })
   }
 
   return async (idToken) => {

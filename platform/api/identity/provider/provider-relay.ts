@@ -25,7 +25,12 @@ const PASSED_OUT = [
   'www-authenticate',
 ]
 
-type Asked = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body: string }
+type RelayRequest = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body: string
+}
 type Answered = Awaited<ReturnType<ReturnType<typeof createAsk>>>
 
 export type RelayDeps = {
@@ -41,8 +46,8 @@ export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps)
   const ask = createAsk(deps.provider)
 
   async function relay(c: Context): Promise<Response> {
-    const asked = await readAsked(c, deps.trustClientIp ?? false)
-    return asked ? answerWith(await ask(asked)) : c.text('413\n', 413)
+    const request = await readAsked(c, deps.trustClientIp ?? false)
+    return request ? answerWith(await ask(request)) : c.text('413\n', 413)
   }
 
   for (const path of [AUTHORIZE_PATH, `${AUTHORIZE_PATH}/:uid`, JWKS_PATH, DISCOVERY_PATH]) {
@@ -51,10 +56,10 @@ export function mountProviderPages<E extends Env>(app: Hono<E>, deps: RelayDeps)
   app.on(['GET', 'POST'], [`${SIGN_IN_PATH}/:uid`, USERINFO_PATH], deps.admit, relay)
   app.post(`${END_SESSION_PATH}/confirm`, deps.admit, relay)
   app.get(END_SESSION_PATH, deps.admit, async (c) => {
-    const asked = await readAsked(c, deps.trustClientIp ?? false)
-    if (!asked) return c.text('413\n', 413)
-    const answer = await ask(asked)
-    const confirmation = c.req.query('id_token_hint') ? confirm(asked, answer) : null
+    const request = await readAsked(c, deps.trustClientIp ?? false)
+    if (!request) return c.text('413\n', 413)
+    const answer = await ask(request)
+    const confirmation = c.req.query('id_token_hint') ? confirm(request, answer) : null
     return answerWith(confirmation ? await ask(confirmation) : answer)
   })
 }
@@ -66,18 +71,20 @@ const XSRF = /name="xsrf" value="(\w+)"/
  * without a session it uses a script for that. Users with a valid id token have already confirmed on our own
  * page.
  */
-function confirm(asked: Asked, answer: Answered): Asked | null {
+function confirm(request: RelayRequest, answer: Answered): RelayRequest | null {
   const xsrf = answer.statusCode === 200 ? XSRF.exec(answer.body)?.[1] : undefined
   if (!xsrf) return null
   const cookies = new Map(
-    (asked.headers.cookie ?? '').split('; ').map((pair) => pair.split('=', 2) as [string, string]),
+    (request.headers.cookie ?? '')
+      .split('; ')
+      .map((pair) => pair.split('=', 2) as [string, string]),
   )
   for (const { name, value } of answer.cookies) cookies.set(name, value)
   return {
     method: 'POST',
     url: `${END_SESSION_PATH}/confirm`,
     headers: {
-      ...asked.headers,
+      ...request.headers,
       cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       'content-type': 'application/x-www-form-urlencoded',
     },
@@ -86,7 +93,7 @@ function confirm(asked: Asked, answer: Answered): Asked | null {
 }
 
 /** The front server has already checked the address: it is the configured address or a loopback name. */
-async function readAsked(c: Context, trustClientIp: boolean): Promise<Asked | null> {
+async function readAsked(c: Context, trustClientIp: boolean): Promise<RelayRequest | null> {
   const { headers } = c.req.raw
   const url = new URL(c.req.url)
   const isPost = c.req.method === 'POST'
@@ -110,10 +117,10 @@ async function readAsked(c: Context, trustClientIp: boolean): Promise<Asked | nu
 
 function createAsk(provider: Provider) {
   const handler = provider.callback()
-  return ({ body, ...asked }: Asked) =>
+  return ({ body, ...request }: RelayRequest) =>
     inject((req, res) => void handler(req, res), {
-      ...asked,
-      ...(asked.method === 'POST' ? { payload: body } : undefined),
+      ...request,
+      ...(request.method === 'POST' ? { payload: body } : undefined),
     })
 }
 

@@ -27,7 +27,7 @@ export const AFTER_SIGN_OUT_PATH = '/login'
 
 export type IdentityClient = { id: string; secret: string }
 
-type Given = {
+type ProviderOptions = {
   db: Database
   issuer: string
   client: IdentityClient
@@ -36,11 +36,11 @@ type Given = {
 }
 
 /** Enables the features of the embedded provider, and no others. */
-export async function providerSettings(given: Given): Promise<Configuration> {
-  const { db, issuer, client } = given
+export async function providerSettings(options: ProviderOptions): Promise<Configuration> {
+  const { db, issuer, client } = options
   return {
     adapter: createStateAdapter(db),
-    clients: [webTier(given)],
+    clients: [webTier(options)],
     jwks: { keys: await readSigningKeys(db) },
     cookies: {
       keys: [cookieKey(client.secret)],
@@ -88,7 +88,7 @@ export async function providerSettings(given: Given): Promise<Configuration> {
   }
 }
 
-function webTier({ issuer, client, exchanges }: Given) {
+function webTier({ issuer, client, exchanges }: ProviderOptions) {
   return {
     client_id: client.id,
     client_secret: client.secret,

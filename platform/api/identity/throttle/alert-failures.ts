@@ -66,11 +66,11 @@ async function alertOnce(db: Database, whose: string, same: RawBuilder<unknown>)
   await db.transaction().execute(async (tx) => {
     // Concurrent attempts see the same number of failures, so the lock lets only one of them write the line.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alert ${whose}`}, 0))`.execute(tx)
-    const told = await sql`select from audit_log where at > now() - ${QUIET}::interval
+    const earlier = await sql`select from audit_log where at > now() - ${QUIET}::interval
       and resource = 'system/sign-in-logs' and action = 'denied' and title = ${whose} limit 1`.execute(
       tx,
     )
-    if (told.rows.length > 0) return
+    if (earlier.rows.length > 0) return
     await writeAudit(tx, null, {
       resource: 'system/sign-in-logs',
       action: 'denied',

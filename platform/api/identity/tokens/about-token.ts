@@ -6,7 +6,7 @@ import { tokenAnswer } from '#platform/wire/sign-in/token.ts'
 const TEXT = { type: 'string' }
 const GRANTS = ['password', 'refresh_token', 'authorization_code', TOKEN_EXCHANGE]
 
-const asked = {
+const requestSchema = {
   type: 'object',
   required: ['grant_type', 'client_id', 'client_secret'],
   properties: {
@@ -50,7 +50,9 @@ export const TOKEN_OPERATION: OpenOperation = {
     security: [],
     requestBody: {
       required: true,
-      content: { 'application/x-www-form-urlencoded': { schema: asked, example: askedExample } },
+      content: {
+        'application/x-www-form-urlencoded': { schema: requestSchema, example: askedExample },
+      },
     },
     responses: {
       '200': {

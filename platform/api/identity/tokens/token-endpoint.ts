@@ -46,8 +46,8 @@ export function mountTokenEndpoint(app: Hono<ApiEnv>, deps: TokenEndpointDeps): 
   async function exchange(form: string, origin: Record<string, string>): Promise<ProviderAnswer> {
     try {
       const usedToken = refreshTokenOf(form, deps.client)
-      const asked = () => ask(TOKEN_PATH, form, origin)
-      const answer = await (usedToken ? refreshOnce(usedToken, asked) : asked())
+      const send = () => ask(TOKEN_PATH, form, origin)
+      const answer = await (usedToken ? refreshOnce(usedToken, send) : send())
       // The provider has already called `onError`.
       return answer.status === 500 ? troubleOf(answer.cause) : answer
     } catch (error) {
@@ -128,10 +128,10 @@ function createProviderCall(provider: Provider) {
     form: string,
     origin: Record<string, string>,
   ): Promise<ProviderAnswer> {
-    let asked: object = {}
+    let request: object = {}
     const answer = await inject(
       (req, res) => {
-        asked = req
+        request = req
         void handler(req, res)
       },
       { method: 'POST', url: path, headers: { ...origin, ...headers }, payload: form },
@@ -141,7 +141,7 @@ function createProviderCall(provider: Provider) {
     return {
       status: answer.statusCode,
       body,
-      cause: causes.get(asked),
+      cause: causes.get(request),
       ...(retryAfter ? { retryAfter: String(retryAfter) } : {}),
     }
   }
@@ -182,7 +182,7 @@ function refreshTokenOf(form: string, client: IdentityClient): string | null {
   return only('refresh_token') || null
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(value: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(value), digest(expected))
 }

@@ -100,7 +100,7 @@ describe('what a cell says', () => {
     ['1E5', '1E5', null],
     ['#N/A', '#N/A', 'error'],
     ['# 12', '# 12', null],
-  ])('a text %s is %s', (given, text, fault) => {
-    expect(parseText(given)).toEqual({ text, fault })
+  ])('a text %s is %s', (input, text, fault) => {
+    expect(parseText(input)).toEqual({ text, fault })
   })
 })

@@ -131,8 +131,8 @@ describe('text files that people post about', () => {
   })
 
   it('Big5 is recognised by a known heading, and asked about without one', async () => {
-    const told = await read('a.csv', BIG5)
-    expect([told.encoding, told.isSure, told.rows]).toEqual(['big5', true, [['B1', '陳大文']]])
+    const table = await read('a.csv', BIG5)
+    expect([table.encoding, table.isSure, table.rows]).toEqual(['big5', true, [['B1', '陳大文']]])
     const bare = Uint8Array.from([...text('empNo,name\n'), ...BIG5.slice(10)])
     expect((await read('a.csv', bare)).isSure).toBe(false)
     const wished = await read('a.csv', bare, { encoding: 'big5' })

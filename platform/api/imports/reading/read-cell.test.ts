@@ -16,8 +16,8 @@ import { plainCell, readCell as readWhole } from './read-cell.ts'
 const words = createCellWords(new Map())
 
 /** The value of a cell, or the reason why it has none. */
-function readCell(...given: Parameters<typeof readWhole>) {
-  const read = readWhole(...given)
+function readCell(...args: Parameters<typeof readWhole>) {
+  const read = readWhole(...args)
   return 'value' in read ? read.value : read.problem.key
 }
 
@@ -94,8 +94,8 @@ describe('other words for options', () => {
   })
 
   it('are said in the three languages where they could be several', () => {
-    const told = readWhole('大学', choice('学历', EDUCATION), words)
-    expect(told).toEqual({
+    const cell = readWhole('大学', choice('学历', EDUCATION), words)
+    expect(cell).toEqual({
       problem: {
         key: 'import.oneOfThese',
         values: { value: '大学', choices: expect.objectContaining({ zh: '大专、本科' }) },

@@ -192,8 +192,8 @@ describe('P23 reading a workbook', () => {
 })
 
 /** Writes another unpacked size into the directory. */
-function lie(bytes: Buffer, size: number, said: number): void {
+function lie(bytes: Buffer, size: number, claimedSize: number): void {
   for (let at = 0; at < bytes.length - 4; at += 1) {
-    if (bytes.readUInt32LE(at) === size) bytes.writeUInt32LE(said, at)
+    if (bytes.readUInt32LE(at) === size) bytes.writeUInt32LE(claimedSize, at)
   }
 }

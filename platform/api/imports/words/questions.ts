@@ -28,40 +28,44 @@ export async function readQuestions(
   language: Language,
 ): Promise<CellQuestion[]> {
   if (state !== 'ready') return []
-  const asked = runId === null ? [] : await readOpenQuestions(db, runId)
+  const questions = runId === null ? [] : await readOpenQuestions(db, runId)
   const types = dictionariesOf(resource)
   const entries = await Promise.all(
     types.map(async (type) => [type, await dictionaries.read(db, type)] as const),
   )
   const words = createCellWords(new Map(entries))
-  return [...asked, ...withoutQuestion(answers, asked)].slice(0, MOST_QUESTIONS).map((question) => {
-    const { field, value, rows, proposal, fits } = question
-    const choices = resource.fields[field]?.rule.choices
-    return {
-      field,
-      value,
-      rows,
-      options: choices ? words.openOptions(choices, language, fits) : null,
-      proposal: proposal ?? '',
-      answer: answerTo(answers, question),
-    }
-  })
+  return [...questions, ...withoutQuestion(answers, questions)]
+    .slice(0, MOST_QUESTIONS)
+    .map((question) => {
+      const { field, value, rows, proposal, fits } = question
+      const choices = resource.fields[field]?.rule.choices
+      return {
+        field,
+        value,
+        rows,
+        options: choices ? words.openOptions(choices, language, fits) : null,
+        proposal: proposal ?? '',
+        answer: answerTo(answers, question),
+      }
+    })
 }
 
 function answerTo(
   answers: readonly CellAnswer[],
-  asked: Pick<OpenQuestion, 'field' | 'value'>,
+  question: Pick<OpenQuestion, 'field' | 'value'>,
 ): string {
-  const known = answers.find(({ field, value }) => field === asked.field && value === asked.value)
+  const known = answers.find(
+    ({ field, value }) => field === question.field && value === question.value,
+  )
   return known?.text ?? ''
 }
 
 function withoutQuestion(
   answers: readonly CellAnswer[],
-  asked: readonly OpenQuestion[],
+  questions: readonly OpenQuestion[],
 ): OpenQuestion[] {
   const isAsked = ({ field, value }: CellAnswer) =>
-    asked.some((one) => one.field === field && one.value === value)
+    questions.some((one) => one.field === field && one.value === value)
   return answers
     .filter((answer) => !isAsked(answer))
     .map(({ field, value }) => ({ field, value, rows: 0, proposal: null, fits: null }))

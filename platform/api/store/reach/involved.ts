@@ -63,7 +63,7 @@ export function involvedIn(
   { actor, scope, need }: Reader,
 ): RawBuilder<boolean> {
   const own = ownDrafts(involved, alias, actor)
-  const { people, department, told, searched, alone } = involved
+  const { people, department, recipientView, searched, alone } = involved
   if (scope.all && !alone) return own
   const me = sql`${actor.userId}::uuid`
   const places = alone ? null : coversPlace(scope)
@@ -78,7 +78,8 @@ export function involvedIn(
       join department place on place.id = ${sql.ref(`placed.${columnName(department)}`)}
       where placed.deleted_at is null and ${places}`)
   }
-  if (told) ways.push(sql`select row_id from ${sql.table(told)} where user_id = ${me}`)
+  if (recipientView)
+    ways.push(sql`select row_id from ${sql.table(recipientView)} where user_id = ${me}`)
   if (searched?.within && granted) {
     const within = { field: searched.within, me, granted }
     ways.push(...people.map((name) => withinClasses(resource, name, within)))

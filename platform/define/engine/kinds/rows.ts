@@ -26,8 +26,8 @@ export function typedRows(text: string): TypedRow[] {
 
 function readForm(form: FormData, name: string, field: Field, of: KindOf): TypedRow[] {
   const { max = 0 } = field.rule
-  const drawn = Math.min(Number(form.get(`${name}.shown`)) || 0, max)
-  return Array.from({ length: drawn }, (_, index) =>
+  const count = Math.min(Number(form.get(`${name}.shown`)) || 0, max)
+  return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(
       columnsOf(field).map(([column, cell]) => {
         const part = rowPart(name, index, column)
@@ -60,7 +60,7 @@ export const rows: Kind = {
         error: 'invalid.rows',
       })
       .max(max, { error: 'invalid.tooManyRows' })
-      .refine((given) => given.length === 0 || given.length >= min, { error: 'invalid.tooFewRows' })
+      .refine((list) => list.length === 0 || list.length >= min, { error: 'invalid.tooFewRows' })
   },
   json: (field, of) => {
     const cells = columnsOf(field).map(([name, cell]) => {
@@ -76,8 +76,8 @@ export const rows: Kind = {
   typed: (form, name, field, of) => {
     if (!form.has(`${name}.shown`)) return null
     const { verb, target } = askedOf(form)
-    const drawn = readForm(form, name, field, of)
-    const left = drawn.filter((_, at) => verb !== 'remove' || target !== `${name}.${at}`)
+    const formRows = readForm(form, name, field, of)
+    const left = formRows.filter((_, at) => verb !== 'remove' || target !== `${name}.${at}`)
     const filled = left.filter((row) => !isBlank(field, row))
     const blank = left.filter((row) => isBlank(field, row))
     // Blank rows are dropped, unless the user pressed “add row”: then they stay, and one more is added.
@@ -90,9 +90,9 @@ export const rows: Kind = {
       .map((row) =>
         Object.fromEntries(
           columnsOf(field).map(([name, cell]) => {
-            const given = String(row[name] ?? '')
+            const cellText = String(row[name] ?? '')
             const { read } = of(cell.kind)
-            return [name, read ? read(given, cell, of) : given || null]
+            return [name, read ? read(cellText, cell, of) : cellText || null]
           }),
         ),
       ) as readonly RowValue[],
@@ -102,10 +102,12 @@ export const rows: Kind = {
       .map((row) =>
         columnsOf(field)
           .flatMap(([name, cell]) => {
-            const given = row[name] ?? null
-            const said =
-              given === null ? '' : (of(cell.kind).say?.(given, cell, speech, of) ?? String(given))
-            return said === '' ? [] : [`${speech.column(name)} ${said}`]
+            const cellValue = row[name] ?? null
+            const text =
+              cellValue === null
+                ? ''
+                : (of(cell.kind).say?.(cellValue, cell, speech, of) ?? String(cellValue))
+            return text === '' ? [] : [`${speech.column(name)} ${text}`]
           })
           .join(speech.comma),
       )
@@ -127,9 +129,9 @@ export function rowsIn(value: RecordValue | undefined): readonly RowValue[] {
 function texts(row: RowValue, field: Field, of: KindOf): TypedRow {
   return Object.fromEntries(
     columnsOf(field).map(([name, cell]) => {
-      const given = row[name] ?? null
+      const cellValue = row[name] ?? null
       const { control } = of(cell.kind)
-      return [name, given === null ? '' : (control?.(given, cell, of) ?? String(given))]
+      return [name, cellValue === null ? '' : (control?.(cellValue, cell, of) ?? String(cellValue))]
     }),
   )
 }

@@ -130,7 +130,7 @@ async function submitted(values: object = {}, resource: Resource = hires): Promi
 }
 
 /** User name of the present approver. */
-async function asked(id: string): Promise<unknown[]> {
+async function currentApprovers(id: string): Promise<unknown[]> {
   const rows = await desk.database.rows(
     `select u.user_name as name from approval_step s join app_user u on u.id = s.approver_id
      where s.record_id = $1 and s.is_current order by 1`,
@@ -165,7 +165,7 @@ describe('a document about a person outside', () => {
     const about = candidate()
     const id = await submitted(about)
     // The recruiter's own superior does not decide, because they are not responsible for this department.
-    expect(await asked(id)).toEqual(['leader1'])
+    expect(await currentApprovers(id)).toEqual(['leader1'])
     const inbox = approvalInbox.parse(
       (await call('leader1')(APPROVAL_CALLS.inbox, { query: { mode: 'todo' } })).body.response,
     )
@@ -231,7 +231,7 @@ describe('a document about a person outside', () => {
     const id = await submitted(own)
     savedIn(await decide('leader1', id))
     // The second step never goes to the person, whether or not another user holds the role too.
-    expect(await asked(id)).not.toContain('hrmgr')
+    expect(await currentApprovers(id)).not.toContain('hrmgr')
     refusesOwn(await press('hrmgr', 'complete', id, { body: { opinion: '可' } }))
     expect((await opened('hrmgr', id)).moves).not.toContain('complete')
     // This document is about the head of the department, so the superior above decides the first step.
@@ -391,8 +391,8 @@ test('a document about a user is decided by others than that user', async () => 
     await desk.database.value("select id from app_user where user_name = 'leader1'"),
   )
   const id = await submitted({ ownerId }, errands)
-  expect(await asked(id)).not.toContain('leader1')
-  const asApprover = (await asked(id))[0]
+  expect(await currentApprovers(id)).not.toContain('leader1')
+  const asApprover = (await currentApprovers(id))[0]
   expect(asApprover).toBeDefined()
   const completed = await press('leader1', 'complete', id, {
     resource: errands,

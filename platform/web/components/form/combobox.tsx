@@ -55,10 +55,10 @@ export function Combobox({ view, source }: Props) {
  */
 function useToldChange(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (lastValue.current === value) return
+    lastValue.current = value
     field.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }, [value])
   return field

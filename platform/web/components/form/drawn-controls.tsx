@@ -6,13 +6,13 @@ import { OnlyFor } from './only-for.tsx'
 /** The controls of a group, in their order; neighbours that belong to the same values stand together. */
 export function drawnControls(controls: readonly ControlView[], t: TFunction) {
   return runsOf(controls).map(({ onlyFor, views }) => {
-    const drawn = views.map((view) => control(view, t))
-    if (!onlyFor) return drawn
+    const elements = views.map((view) => control(view, t))
+    if (!onlyFor) return elements
     const fields = views.map(({ label }) => label).join(t('flow.comma'))
     const text = t('submission.onlyFor', { fields, names: onlyFor.names })
     return (
       <OnlyFor key={views[0]?.name} view={onlyFor} label={text}>
-        {drawn}
+        {elements}
       </OnlyFor>
     )
   })

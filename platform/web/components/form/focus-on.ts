@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves the focus to an element whenever its message has changed. */
-export function useFocusOn<T extends HTMLElement>(said: unknown): RefObject<T> {
+export function useFocusOn<T extends HTMLElement>(trigger: unknown): RefObject<T> {
   const element = useRef<T>(null)
   useEffect(() => {
-    if (said) element.current?.focus()
-  }, [said])
+    if (trigger) element.current?.focus()
+  }, [trigger])
   return element
 }

@@ -15,22 +15,22 @@ export type Choices = {
 export function useChoices(source: string, narrowing: () => string): Choices {
   const [choices, setChoices] = useState<readonly OptionView[]>([])
   const [isOpen, setOpen] = useState(false)
-  const asked = useRef<AbortController | null>(null)
+  const request = useRef<AbortController | null>(null)
   const pending = useRef<string | null>(null)
-  useEffect(() => () => asked.current?.abort(), [])
+  useEffect(() => () => request.current?.abort(), [])
 
   function close() {
-    asked.current?.abort()
+    request.current?.abort()
     setOpen(false)
   }
 
   async function ask(text: string) {
     // While the user holds a key down, its repeats must not postpone the search that the first press started.
-    if (asked.current?.signal.aborted === false && text === pending.current) return
-    asked.current?.abort()
+    if (request.current?.signal.aborted === false && text === pending.current) return
+    request.current?.abort()
     pending.current = text
     const controller = new AbortController()
-    asked.current = controller
+    request.current = controller
     const { signal } = controller
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     const found = signal.aborted

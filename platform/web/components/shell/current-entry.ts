@@ -16,12 +16,12 @@ export function standingOf({ modules, current }: ShellView, pathname: string): S
 
 /** Whether the shell is hidden on a path. `:id` in a pattern matches one segment. */
 export function isBare(view: Pick<ShellView, 'bare'>, pathname: string): boolean {
-  const given = pathname.split('/')
+  const segments = pathname.split('/')
   return view.bare.some((pattern) => {
     const wanted = pattern.split('/')
     return (
-      wanted.length === given.length &&
-      wanted.every((segment, index) => segment.startsWith(':') || segment === given[index])
+      wanted.length === segments.length &&
+      wanted.every((segment, index) => segment.startsWith(':') || segment === segments[index])
     )
   })
 }

@@ -4,7 +4,7 @@ import { useMatches } from '@remix-run/react'
 export function Refresh({ isLite }: { isLite: boolean }) {
   const seconds = useMatches()
     .map(({ data }) => (data as { refreshSeconds?: unknown } | null | undefined)?.refreshSeconds)
-    .find((asked) => typeof asked === 'number')
+    .find((value) => typeof value === 'number')
   if (seconds === undefined) return null
   const tag = <meta httpEquiv="refresh" content={String(seconds)} />
   return isLite ? tag : <noscript>{tag}</noscript>

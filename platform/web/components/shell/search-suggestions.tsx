@@ -26,12 +26,12 @@ function SearchSuggestions({ box, userName }: Props) {
   const [rows, setRows] = useState<readonly SuggestedRow[]>([])
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(NOWHERE)
-  const asked = useRef<AbortController | null>(null)
+  const request = useRef<AbortController | null>(null)
 
   async function ask(pause: number) {
-    asked.current?.abort()
+    request.current?.abort()
     const controller = new AbortController()
-    asked.current = controller
+    request.current = controller
     const { signal } = controller
     await new Promise((resolve) => setTimeout(resolve, pause))
     const typed = box.current?.value.trim() ?? ''
@@ -44,7 +44,7 @@ function SearchSuggestions({ box, userName }: Props) {
   }
 
   function close() {
-    asked.current?.abort()
+    request.current?.abort()
     setOpen(false)
     setAt(NOWHERE)
   }
@@ -106,7 +106,7 @@ function SearchSuggestions({ box, userName }: Props) {
       field.removeEventListener('focus', focus)
       field.removeEventListener('blur', blur)
       field.form?.removeEventListener('submit', submit)
-      asked.current?.abort()
+      request.current?.abort()
     }
   }, [box, userName])
 

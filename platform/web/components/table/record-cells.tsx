@@ -40,7 +40,7 @@ export function titleCell(
 
 type Drawing = {
   /** Columns with cells of their own. */
-  drawn: readonly number[]
+  shownColumns: readonly number[]
   /** Narrow screens show each value behind its label. */
   isLabelled: boolean
 }
@@ -50,7 +50,7 @@ export function valueCell(
   table: Pick<TableView, 'base' | 'columns' | 'rows' | 'title' | 'owner'>,
   row: number,
   index: number,
-  { drawn, isLabelled }: Drawing,
+  { shownColumns, isLabelled }: Drawing,
 ) {
   const { base, columns, rows, owner, title } = table
   const { name, label, look, below, anchor } = columns[index] ?? { name: '', label: '' }
@@ -58,10 +58,10 @@ export function valueCell(
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
-  const isLine = index === drawn.find((at) => at !== title && !columns[at]?.tones)
+  const isLine = index === shownColumns.find((at) => at !== title && !columns[at]?.tones)
   // A narrow screen has room for one state only. The state of the record comes before the state of its
   // document.
-  const isPill = index === drawn.find((at) => columns[at]?.tones && cells[at])
+  const isPill = index === shownColumns.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,
     isPill && 's',

@@ -32,16 +32,16 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   const words = { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
   const pick = t('page.pick')
   const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions || row.first)
-  const drawn = drawnColumns(table)
+  const shownColumns = drawnColumns(table)
   return (
     <div className="table-frame">
       <table className={title < 0 ? 'records' : 'records cards'}>
         <caption className="sr-only">{caption}</caption>
-        {head({ table, search, picking, t }, { drawn, hasActions: hasMenu || title < 0 })}
+        {head({ table, search, picking, t }, { shownColumns, hasActions: hasMenu || title < 0 })}
         <tbody>
           {rows.flatMap((row, at) => [
             sectionRow(table, row.id, {
-              drawn,
+              shownColumns,
               hasPick: picking !== undefined,
               hasActions: hasMenu || title < 0,
             }),
@@ -58,7 +58,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                   />
                 </td>
               )}
-              {drawn.map((index) =>
+              {shownColumns.map((index) =>
                 index === title
                   ? titleCell(
                       table,
@@ -67,7 +67,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                       t,
                       moreOf(table, row, suffix),
                     )
-                  : valueCell(table, at, index, { drawn, isLabelled: title < 0 }),
+                  : valueCell(table, at, index, { shownColumns, isLabelled: title < 0 }),
               )}
               {(hasMenu || title < 0) && (
                 <td className="actions">
@@ -82,7 +82,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
         {table.sums?.some(Boolean) &&
           totalsRow(
             table,
-            { drawn, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 },
+            { shownColumns, hasPick: picking !== undefined, hasActions: hasMenu || title < 0 },
             t,
           )}
       </table>
@@ -116,14 +116,14 @@ type HeadProps = Pick<Props, 'table' | 'search' | 'picking' | 't'>
 
 function head(
   { table: { bands, columns, title }, search, picking, t }: HeadProps,
-  { drawn, hasActions }: Pick<Places, 'drawn' | 'hasActions'>,
+  { shownColumns, hasActions }: Pick<Places, 'shownColumns' | 'hasActions'>,
 ) {
   return (
     <thead>
       {bands && bandsRow(bands, { hasPick: picking !== undefined, hasActions })}
       <tr>
         {picking && <td className="pick">{picking.header}</td>}
-        {drawn.map((at) => headerCell(columns, at, search))}
+        {shownColumns.map((at) => headerCell(columns, at, search))}
         {hasActions && (
           <th scope="col" className="actions">
             <span className="sr-only">{t('page.actions')}</span>
@@ -142,15 +142,15 @@ function head(
 /** The total of the whole list, not of this page. */
 function totalsRow(
   { columns, sums = [] }: TableView,
-  { drawn, hasPick, hasActions }: Places,
+  { shownColumns, hasPick, hasActions }: Places,
   t: TFunction,
 ) {
-  const free = drawn.find((at) => !sums[at])
+  const free = shownColumns.find((at) => !sums[at])
   return (
     <tfoot>
       <tr>
         {hasPick && <td className="pick" />}
-        {drawn.map((at) =>
+        {shownColumns.map((at) =>
           at === free ? (
             <th key={at} scope="row">
               {t('lists.sum')}

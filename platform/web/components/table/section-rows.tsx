@@ -1,7 +1,7 @@
 import type { TableView } from './table-view.ts'
 
 /** Columns with cells of their own, and the columns before and after them. */
-export type Places = { drawn: readonly number[]; hasPick: boolean; hasActions: boolean }
+export type Places = { shownColumns: readonly number[]; hasPick: boolean; hasActions: boolean }
 
 /** Headings over several columns. */
 export function bandsRow(
@@ -32,14 +32,14 @@ function bandCell(label: string, span: number) {
 export function sectionRow(
   { columns, sections }: Pick<TableView, 'columns' | 'sections'>,
   id: string,
-  { drawn, hasPick, hasActions }: Places,
+  { shownColumns, hasPick, hasActions }: Places,
 ) {
   const section = sections?.find(({ before }) => before === id)
   if (!section) return null
   const { label, facts, sums } = section
   const named = Math.max(
     1,
-    drawn.findIndex((at) => sums[at]),
+    shownColumns.findIndex((at) => sums[at]),
   )
   return (
     <tr key={`${id} section`} className="section">
@@ -47,7 +47,7 @@ export function sectionRow(
       <th scope="rowgroup" colSpan={named}>
         {label} <small>{facts}</small>
       </th>
-      {drawn.slice(named).map((at) => (
+      {shownColumns.slice(named).map((at) => (
         <td key={at} className={columns[at]?.look}>
           {sums[at]}
         </td>

@@ -14,8 +14,8 @@ function pagesOf({ menus }: BuiltInModule) {
 const draw = (name: string) => renderToStaticMarkup(Icon({ name }))
 
 it('draws every icon that can be chosen, each in its own way', () => {
-  const drawn = ICON.options.map(({ value }) => draw(value))
-  expect(new Set(drawn).size).toBe(ICON.options.length)
+  const icons = ICON.options.map(({ value }) => draw(value))
+  expect(new Set(icons).size).toBe(ICON.options.length)
   const same = ICON.options.filter(({ value }) => draw(value) === draw('nobody drew this'))
   expect(same.map(({ value }) => value)).toEqual(['document'])
 })

@@ -12,7 +12,7 @@ import { recordLinks } from '#product/web/record-links.server.ts'
 import { placesOf } from './button-places.server.ts'
 import type { RecordRights } from './record-rights.server.ts'
 
-function held({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
+function permittedActions({ resource, permissions }: ResourceCall, on: Action['on']): Action[] {
   return Object.values(resource.actions).filter(
     (action) => action.on === on && permissions.has(action.button),
   )
@@ -55,7 +55,7 @@ export async function rowButtons(call: ResourceCall, rights: RecordRights): Prom
   const places = await placesOf(call)
   // Only the page of a document knows which of its steps the reader may take, so a list does not offer them.
   const { document } = call.resource
-  const actions = held(call, 'record').filter(
+  const actions = permittedActions(call, 'record').filter(
     ({ button, name }) => places(button) === 'row' && !(document && isMove(name)),
   )
   return {
@@ -84,7 +84,7 @@ function linkOf(call: ResourceCall, { name, form }: Action, { id }: WireRecord):
 
 /** The buttons of this record for this user in its present state. */
 export function recordActions(call: ResourceCall, record: WireRecord): ActionLink[] {
-  const actions = held(call, 'record')
+  const actions = permittedActions(call, 'record')
     .filter((action) => isOffered(action, record))
     .map((action) => linkOf(call, action, record))
   return [...fileLinks(call, record), ...recordLinks(call, [record.id]), ...actions]
@@ -137,7 +137,7 @@ function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
 
 /** Buttons that belong to the whole list and not to a record. */
 export function listActions(call: ResourceCall): ActionLink[] {
-  return held(call, 'list').map(({ name, form }) => ({
+  return permittedActions(call, 'list').map(({ name, form }) => ({
     name,
     label: resourceLabel(form, call.language),
     href: `/${call.resource.path}/act/${name}`,

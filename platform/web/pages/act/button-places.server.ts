@@ -15,7 +15,7 @@ export async function placesOf({
   if (resource.parent) return (code) => usualPlace(code, resource)
   const buttons = buttonsAt(await gateway.navigation(), `/${resource.permissionPath}`)
   return (code) => {
-    const said = buttons.get(code)?.place
-    return PLACES.find((place) => place === said) ?? usualPlace(code, resource)
+    const stored = buttons.get(code)?.place
+    return PLACES.find((place) => place === stored) ?? usualPlace(code, resource)
   }
 }

@@ -105,19 +105,19 @@ const TOLD = new Set<string>([
  */
 export async function saveAttachments(call: ResourceCall) {
   const { url, setFlash } = call
-  const refusals: { told: string; error: GatewayError }[] = []
+  const refusals: { problems: string; error: GatewayError }[] = []
   let text = ''
   for (const { name, send } of stepsOf(call)) {
     try {
       text = await send()
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
-      refusals.push({ told: toldOf(call, name, error.message), error })
+      refusals.push({ problems: toldOf(call, name, error.message), error })
     }
   }
   const [first] = refusals
   if (first) {
-    const reasons = refusals.map((refusal) => refusal.told)
+    const reasons = refusals.map((refusal) => refusal.problems)
     return data(await loadAttachments(call, reasons), refusalInit(first.error))
   }
   setFlash({ kind: 'success', text })

@@ -55,9 +55,9 @@ export type Choices = { theirs: string[]; open: string[] }
 export function readDecisions(fields: readonly Compared[], form: FormData): Choices {
   const choices: Choices = { theirs: [], open: [] }
   for (const { name } of fields) {
-    const given = form.getAll(choiceName(name))
-    if (given.includes('theirs')) choices.theirs.push(name)
-    else if (given.length > 0 && !given.includes('mine')) choices.open.push(name)
+    const values = form.getAll(choiceName(name))
+    if (values.includes('theirs')) choices.theirs.push(name)
+    else if (values.length > 0 && !values.includes('mine')) choices.open.push(name)
   }
   return choices
 }

@@ -21,7 +21,7 @@ import type { ListRequest } from './list-request.server.ts'
 const MAX_PICKED = 100
 const MAX_BULK_BACK = 800
 
-type Given = {
+type BulkContext = {
   request: ListRequest
   /** The names of the shown columns; empty for the default columns. */
   columns: readonly string[]
@@ -33,7 +33,7 @@ type Given = {
 }
 
 /** The checkboxes of a list and the actions on ticked rows; null for a user without such an action. */
-export function describeBulk(call: ResourceCall, selection: Given): BulkBarView | null {
+export function describeBulk(call: ResourceCall, selection: BulkContext): BulkBarView | null {
   const { request, columns, rights, places, search, page } = selection
   const { resource, url, t } = call
   const may: May = {
@@ -73,7 +73,7 @@ type May = Record<'submit' | 'edit' | 'delete' | 'export' | 'print', boolean>
 const SUBMIT_PAGE = 'bulk-submit'
 
 /** The actions on the whole list. */
-function linksToAll({ resource, t }: ResourceCall, selection: Given, may: May): AllLink[] {
+function linksToAll({ resource, t }: ResourceCall, selection: BulkContext, may: May): AllLink[] {
   const { columns, search, page } = selection
   const total = page.dataCount
   const of = `?${ALL_PARAM}=1&back=${encodeURIComponent(search)}`

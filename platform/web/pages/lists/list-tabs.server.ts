@@ -15,12 +15,12 @@ export const TAB_PARAM = 'tab'
 
 export type TabsView = Pick<ListView, 'tabs' | 'tab' | 'elsewhere'>
 
-type Asked = { search: string; page: Page<WireRecord> }
+type TabsContext = { search: string; page: Page<WireRecord> }
 
 /** The tabs of a list, with the number of rows in each; none for a list without tabs. */
 export function describeTabs(
   { resource, language, t }: ResourceCall,
-  { search, page }: Asked,
+  { search, page }: TabsContext,
 ): TabsView {
   const { tabs } = resource
   if (!tabs) return { tabs: [], tab: '', elsewhere: null }

@@ -46,7 +46,7 @@ export function beginWithDefault({ url, resource }: ResourceCall, mine: OwnList 
   }
 }
 
-type Asked = {
+type ViewsContext = {
   search: string
   saved: string
   mine: OwnList | undefined
@@ -56,7 +56,7 @@ type Asked = {
 /** The views of the list, and which of them is shown. */
 export function describeViews(
   { resource, t, language }: ResourceCall,
-  { search, saved, mine, groupings }: Asked,
+  { search, saved, mine, groupings }: ViewsContext,
 ): ViewsView | null {
   if (!mine) return null
   const state = stateOf(search)

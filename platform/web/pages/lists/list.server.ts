@@ -134,13 +134,13 @@ async function drawTable(
   return dress(tableOf(call, page, { descriptor, columns, buttons, orderBy }), page.data)
 }
 
-type Drawn = { table: TableView; verbs: readonly BulkVerb[] }
+type ListParts = { table: TableView; verbs: readonly BulkVerb[] }
 
 async function describeList(
   { call, descriptor, request, rights, search }: ListAddress,
   { page, filters, places }: ListAnswer,
   columns: ListColumns,
-  { table, verbs }: Drawn,
+  { table, verbs }: ListParts,
 ): Promise<ListView> {
   const { resource, permissions } = call
   const { mine } = page

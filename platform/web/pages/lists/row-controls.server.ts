@@ -6,7 +6,7 @@ import { kindView } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { blankText, rowPart } from '#platform/wire/records/form-parts.ts'
 
-type Drawn = {
+type RowsState = {
   typed: TypedText
   errors: Readonly<Record<string, string>>
   focus: string | null
@@ -18,7 +18,7 @@ const SPARE = 2
 /** The typed rows and some blank ones, up to the maximum. */
 export function describeRows(
   field: FieldDescriptor,
-  { typed, errors, focus }: Drawn,
+  { typed, errors, focus }: RowsState,
   call: ResourceCall,
 ): Partial<ControlView> {
   const { name, columns = [], min = 0, max = 0 } = field

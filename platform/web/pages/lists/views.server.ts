@@ -18,7 +18,7 @@ import { stateOf, viewHref } from './list-views.server.ts'
 import { type SavedViewRow, VIEW_INTENTS, type ViewsPageView } from './views-view.ts'
 
 type Typed = ViewsPageView['typed']
-type Drawn = { typed?: Typed; problem?: string; newId?: string }
+type PageState = { typed?: Typed; problem?: string; newId?: string }
 
 /** Loads the views of one list: the page to save its present state and to change saved ones. */
 export function loadViews(call: ResourceCall): Promise<ViewsPageView> {
@@ -96,7 +96,7 @@ const NOTHING_TYPED: Typed = { name: '', roleId: '', isDefault: false }
 
 async function describePage(
   call: ResourceCall,
-  { typed = NOTHING_TYPED, problem, newId = uuidv7() }: Drawn,
+  { typed = NOTHING_TYPED, problem, newId = uuidv7() }: PageState,
 ): Promise<ViewsPageView> {
   const { gateway, resource, t, url } = call
   const own = await gateway.ask(LIST_CALLS.list, { resource: resource.path }, ownViews)

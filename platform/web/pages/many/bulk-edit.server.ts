@@ -52,9 +52,9 @@ export async function loadBulkEdit(call: ResourceCall): Promise<BulkEditView> {
     throw new GatewayError('not-found', formatMessage(call.language, 'not-found'))
   }
   const rows = await readRows(call)
-  if (rows.asked === 0) return turnBack(call, call.t('page.nothingPicked'))
-  if (rows.asked > MAX_TARGETS) {
-    return turnBack(call, call.t('bulk.tooMany', { max: MAX_TARGETS, total: rows.asked }))
+  if (rows.total === 0) return turnBack(call, call.t('page.nothingPicked'))
+  if (rows.total > MAX_TARGETS) {
+    return turnBack(call, call.t('bulk.tooMany', { max: MAX_TARGETS, total: rows.total }))
   }
   return describePage(call, rows, { search: nothingTyped() })
 }
@@ -64,7 +64,7 @@ export const saveBulkEdit = redrawing(async function saveBulkEdit(call: Resource
   const { form, resource, gateway, language } = call
   const field = fieldAsked(call)
   const rows = await readRows(call)
-  const redraw = async (view: Drawn, init: ResponseInit = { status: 200 }) =>
+  const redraw = async (view: PageState, init: ResponseInit = { status: 200 }) =>
     data(await describePage(call, rows, view), init)
   if (!field) return redraw({ search: nothingTyped() })
   const narrow = { ...call, resource: withOnly(resource, field.name) }
@@ -129,7 +129,7 @@ function readRows(call: ResourceCall): Promise<Chosen> {
   return readChosen(call, { columns: field ? [field.name] : [] })
 }
 
-type Drawn = {
+type PageState = {
   search: Search
   errors?: Readonly<Record<string, string>>
   general?: readonly string[]
@@ -139,8 +139,8 @@ type Drawn = {
 
 async function describePage(
   call: ResourceCall,
-  { records, asked }: Chosen,
-  { search, errors = {}, general = [], problems = [], outcome }: Drawn,
+  { records, total }: Chosen,
+  { search, errors = {}, general = [], problems = [], outcome }: PageState,
 ): Promise<BulkEditView> {
   const { resource, t } = call
   const fields = bulkFields(call)
@@ -150,7 +150,7 @@ async function describePage(
     title: t('bulk.title', { label }),
     draw: call.requestId,
     total: records.length,
-    gone: asked - records.length,
+    gone: total - records.length,
     fields: fields.map(({ name, label: text }) => ({ name, label: text })),
     field: field?.name ?? '',
     fieldLabel: field?.label ?? '',

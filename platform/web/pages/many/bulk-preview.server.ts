@@ -24,12 +24,12 @@ export function withOnly(resource: Resource, name: string): Resource {
 /** Describes the planned result of each row, by its name. */
 export async function describePreview(
   call: ResourceCall,
-  asked: FieldDescriptor,
+  descriptor: FieldDescriptor,
   records: readonly WireRecord[],
   { typed }: Search,
   outcome: BatchResult,
 ): Promise<BulkPreview> {
-  const [field = asked] = await withEntries(call, [asked])
+  const [field = descriptor] = await withEntries(call, [descriptor])
   const changed = new Set(outcome.changed)
   const changing = records.filter(({ id }) => changed.has(id))
   const say = (record: WireRecord) => recordText(field, record, call) || '—'

@@ -35,11 +35,11 @@ export async function loadBulkSubmit(
   }
   const state = submit.when?.field ?? resource.title
   const chosen = await readShownRows(call, [state], MAX_TOGETHER)
-  const isLong = chosen.asked > MAX_TOGETHER
+  const isLong = chosen.total > MAX_TOGETHER
   const preview = isLong ? await previewOf(call) : null
   // A long list without drafts gets the same message as a short list without drafts.
-  const asked = preview ? Math.max(preview.going, 1) : chosen.asked
-  requireSome(call, { ...chosen, asked }, MAX_BATCH)
+  const chosenTotal = preview ? Math.max(preview.going, 1) : chosen.total
+  requireSome(call, { ...chosen, total: chosenTotal }, MAX_BATCH)
   const going = chosen.records.filter((record) => isOffered(submit, record))
   const count = preview?.going ?? going.length
   const total = formatNumber(count, language)

@@ -47,10 +47,10 @@ export function readShownRows(
 }
 
 /** Redirects to the list if the user has chosen no rows, or more than `max`. */
-export function requireSome(call: ResourceCall, { asked }: Chosen, max: number): void {
-  if (asked > 0 && asked <= max) return
+export function requireSome(call: ResourceCall, { total }: Chosen, max: number): void {
+  if (total > 0 && total <= max) return
   const text =
-    asked === 0 ? call.t('page.nothingPicked') : call.t('together.tooMany', { max, total: asked })
+    total === 0 ? call.t('page.nothingPicked') : call.t('together.tooMany', { max, total })
   call.setFlash({ kind: 'info', text })
   throw redirect(listPlace(call, null).href, 303)
 }
@@ -98,7 +98,7 @@ async function redraw(
 
 async function describeBulk(
   call: ResourceCall,
-  { records, asked }: Chosen,
+  { records, total }: Chosen,
   problems: ProblemView[],
 ): Promise<BulkView> {
   const { resource, language, t } = call
@@ -109,7 +109,7 @@ async function describeBulk(
     label: descriptor.label,
     table: await tableOf(call, records),
     filter: await chosenInWords(call),
-    gone: asked - records.length,
+    gone: total - records.length,
     confirm: await confirmText(call, 'delete'),
     targets: targetsText(records),
     alongWith: children.join(', '),

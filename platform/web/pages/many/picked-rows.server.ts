@@ -59,7 +59,7 @@ export async function readPicked(
 export const ALL_PARAM = 'all'
 
 /** The chosen rows in their order, and the number of rows that the user chose. */
-export type Chosen = { records: WireRecord[]; asked: number }
+export type Chosen = { records: WireRecord[]; total: number }
 
 /**
  * The ticked rows or, for the whole list, one page of it, with
@@ -81,12 +81,12 @@ export async function readChosen(
     )
     const records =
       ids.length === 0 ? [] : await readPicked(call, ids, { ...query, columns: shown })
-    return { records: records.slice((page - 1) * pageSize, page * pageSize), asked: ids.length }
+    return { records: records.slice((page - 1) * pageSize, page * pageSize), total: ids.length }
   }
   const wire = await queryOfList(call, { page, pageSize })
   wire.set('columns', shown)
   const found = await gateway.list(resource, wire)
-  return { records: found.data, asked: found.dataCount }
+  return { records: found.data, total: found.dataCount }
 }
 
 type ChosenPart = { columns?: readonly string[]; page?: number; pageSize?: number }

@@ -24,7 +24,7 @@ export async function loadPrintMany(pageCall: ResourceCall): Promise<PrintManyVi
   const part = partIn(url)
   const isAll = url.searchParams.has(ALL_PARAM)
   const chosen = await readChosen(pageCall, isAll ? { page: part, pageSize: MAX_PRINTED } : {})
-  const total = isAll ? chosen.asked : chosen.records.length
+  const total = isAll ? chosen.total : chosen.records.length
   const first = (part - 1) * MAX_PRINTED
   if (total <= first) {
     pageCall.setFlash({ kind: 'info', text: t('page.nothingPicked') })

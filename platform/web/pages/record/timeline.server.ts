@@ -38,7 +38,7 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
       day: entry.at.slice(0, DAY_LENGTH),
       ...sayEntry(call, entry),
     }))
-    .reduce((before: Told[], entry) => withDay(call, before, entry), [])
+    .reduce((before: DatedView[], entry) => withDay(call, before, entry), [])
 }
 
 /** Rows that have not begun, and events that another row tells with more, are left out. */
@@ -61,11 +61,11 @@ function isToldHere(
   return !isTold && (entry.kind === 'day' || entry.at <= todayInShanghai())
 }
 
-type Told = PastView & { day: string }
-type Said = Pick<PastView, 'title' | 'facts' | 'face' | 'href'>
+type DatedView = PastView & { day: string }
+type EntryText = Pick<PastView, 'title' | 'facts' | 'face' | 'href'>
 
 /** Merges a day that the record names and the first row that begins on it into one event. */
-function withDay({ t }: ResourceCall, before: Told[], entry: Told): Told[] {
+function withDay({ t }: ResourceCall, before: DatedView[], entry: DatedView): DatedView[] {
   const last = before.at(-1)
   const isSame = last?.day === entry.day && last.kind === 'day' && entry.kind === 'row'
   if (!last || !isSame) return [...before, entry]
@@ -73,7 +73,7 @@ function withDay({ t }: ResourceCall, before: Told[], entry: Told): Told[] {
   return [...before.slice(0, -1), { ...entry, key: last.key, title }]
 }
 
-function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
+function sayEntry(call: ResourceCall, entry: TimelineEntry): EntryText {
   if (entry.kind === 'day') {
     const { days } = call.resource.page?.past ?? {}
     const title = days ? choiceLabel(days, entry.field, call.language) : entry.field
@@ -84,7 +84,7 @@ function sayEntry(call: ResourceCall, entry: TimelineEntry): Said {
 
 type Of<Kind> = Extract<TimelineEntry, { kind: Kind }>
 
-function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'>): Said {
+function sayRow(call: ResourceCall, { resource: path, at, id, values }: Of<'row'>): EntryText {
   const { language, t } = call
   const resource = requireResource(path)
   const record: WireRecord = { ...values, id, version: 0 }

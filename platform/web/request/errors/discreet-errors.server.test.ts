@@ -29,21 +29,21 @@ describe('P34 what a page tells of an error', () => {
     ],
     ['an answer without words', answer(404, null), 404],
   ])('%s: its status and the id, in the page and in its state', (_, error, status) => {
-    const told = withoutFrameworkWords(contextWith({ 'routes/x': error }), 'id-of-request')
+    const context = withoutFrameworkWords(contextWith({ 'routes/x': error }), 'id-of-request')
     const shown = { status, data: { requestId: 'id-of-request', message: '' } }
-    expect(told.staticHandlerContext.errors?.['routes/x']).toMatchObject(shown)
-    const { state } = JSON.parse(told.serverHandoffString ?? '')
+    expect(context.staticHandlerContext.errors?.['routes/x']).toMatchObject(shown)
+    const { state } = JSON.parse(context.serverHandoffString ?? '')
     expect(state.errors['routes/x']).toMatchObject(shown)
-    const text = `${told.serverHandoffString}${JSON.stringify(told.staticHandlerContext.errors)}`
+    const text = `${context.serverHandoffString}${JSON.stringify(context.staticHandlerContext.errors)}`
     expect(text).not.toMatch(/undefined at|no `action`|Error:/)
-    expect(told.serverHandoffString).not.toContain('</script>')
+    expect(context.serverHandoffString).not.toContain('</script>')
     expect(state.loaderData.root.text).toBe('</script>')
   })
 
   test('our own words stay as they are, and so does a page without errors', () => {
     const ours = answer(409, { requestId: 'id-1', message: '已被他人修改' })
-    const told = withoutFrameworkWords(contextWith({ 'routes/x': ours }), 'id-2')
-    expect(told.staticHandlerContext.errors?.['routes/x']).toEqual(ours)
+    const context = withoutFrameworkWords(contextWith({ 'routes/x': ours }), 'id-2')
+    expect(context.staticHandlerContext.errors?.['routes/x']).toEqual(ours)
     const good = contextWith(null)
     expect(withoutFrameworkWords(good, 'id-2')).toBe(good)
   })

@@ -12,14 +12,14 @@ const SERVER_FAULT = 500
 export function withoutFrameworkWords(context: EntryContext, requestId: string): EntryContext {
   const { errors } = context.staticHandlerContext
   if (!errors || context.serverHandoffString === undefined) return context
-  const told = Object.fromEntries(
+  const safeErrors = Object.fromEntries(
     Object.entries(errors).map(([route, error]) => [route, tellable(error, requestId)]),
   )
   const handoff = JSON.parse(context.serverHandoffString) as { state: { errors: unknown } }
-  handoff.state.errors = told
+  handoff.state.errors = safeErrors
   return {
     ...context,
-    staticHandlerContext: { ...context.staticHandlerContext, errors: told },
+    staticHandlerContext: { ...context.staticHandlerContext, errors: safeErrors },
     serverHandoffString: scriptSafe(JSON.stringify(handoff)),
   }
 }
@@ -29,8 +29,8 @@ function tellable(error: unknown, requestId: string) {
   const { status, statusText, data } = isRouteErrorResponse(error)
     ? error
     : { status: SERVER_FAULT, statusText: '', data: null }
-  const told = readPageProblem(data)
-  const problem: PageProblem = { ...told, requestId: told.requestId || requestId }
+  const pageProblem = readPageProblem(data)
+  const problem: PageProblem = { ...pageProblem, requestId: pageProblem.requestId || requestId }
   return { __type: 'RouteErrorResponse', internal: false, status, statusText, data: problem }
 }
 

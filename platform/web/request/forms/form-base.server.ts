@@ -20,10 +20,10 @@ export function baseOf(fields: readonly Compared[], texts: TypedText): string {
 }
 
 /** Null for a form without initial values. */
-export function readBase(given: unknown): Base | null {
-  if (typeof given !== 'string' || given === '') return null
+export function readBase(text: unknown): Base | null {
+  if (typeof text !== 'string' || text === '') return null
   const base = new Map<string, string>()
-  for (const part of given.split(' ')) {
+  for (const part of text.split(' ')) {
     const [name = '', digest = ''] = part.split(':')
     base.set(name, digest)
   }

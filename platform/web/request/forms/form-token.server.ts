@@ -28,10 +28,10 @@ export function takeFormToken(
   form: FormData,
   session: Pick<Session, 'sid'> | null,
 ): FormTokenCheck {
-  const given = form.getAll(FORM_TOKEN_FIELD)
+  const entries = form.getAll(FORM_TOKEN_FIELD)
   form.delete(FORM_TOKEN_FIELD)
-  const [text] = given
-  if (given.length !== 1 || typeof text !== 'string') return { isRight: false, account: null }
+  const [text] = entries
+  if (entries.length !== 1 || typeof text !== 'string') return { isRight: false, account: null }
   const [token = '', account = '', ...rest] = text.split('.')
   if (!ACCOUNT_MARK.test(account) || rest.length > 0) return { isRight: false, account: null }
   const bytes = Buffer.from(token, 'base64url')

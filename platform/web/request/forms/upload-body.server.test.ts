@@ -64,10 +64,10 @@ describe('P21 reading an upload', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\\\Users\\\\a.png', 'a.png'],
     ['a%00.png', 'a%00.png'],
-  ])('keeps of the name %s what stands behind the last separator', async (given, kept) => {
-    expect(((await readUpload(post(file(given) + END, MULTIPART))).get('file') as File).name).toBe(
-      kept,
-    )
+  ])('keeps of the name %s what stands behind the last separator', async (sentName, kept) => {
+    expect(
+      ((await readUpload(post(file(sentName) + END, MULTIPART))).get('file') as File).name,
+    ).toBe(kept)
   })
 
   it.each([

@@ -119,20 +119,20 @@ describe('an entry with a view key', () => {
     [hr.id]: [entry('快捷', '/people/files', DOOR), entry('错', '/x', { viewKey: 'no/such' })],
   })
   const open = ['/hr/archives?page=2', '/org/posts']
-  const drawn = describeShell(describeMenu(doors, options), person, {
+  const shell = describeShell(describeMenu(doors, options), person, {
     pathname: '/hr/archives',
     sidebar: 'open',
     open,
   })
 
   it('leads to the page that it names, or is reported', () => {
-    expect(drawn.current?.side.map(({ to }) => to)).toEqual(['/hr/archives', '/no/such'])
-    expect(drawn.missing.map(({ name }) => name)).toEqual(['错'])
+    expect(shell.current?.side.map(({ to }) => to)).toEqual(['/hr/archives', '/no/such'])
+    expect(shell.missing.map(({ name }) => name)).toEqual(['错'])
   })
 
   it('is a tab while it is kept; a page that is not kept any more is none', () => {
     const tab = { path: '/hr/archives', to: '/hr/archives?page=2', name: '快捷' }
-    expect(drawn.tabs).toEqual([tab])
+    expect(shell.tabs).toEqual([tab])
   })
 })
 

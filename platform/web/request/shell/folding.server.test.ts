@@ -20,8 +20,8 @@ const GRANTED = new Map(
 
 /** The navigation as the back end answers it to a user with these roles. */
 function navigationOf(...codes: readonly RoleCode[]): Navigation {
-  const held = plan.roles.filter(({ code }) => codes.some((given) => given === code))
-  const granted = (id: string) => held.filter(({ code }) => GRANTED.get(roleId(code))?.has(id))
+  const roles = plan.roles.filter(({ code }) => codes.some((each) => each === code))
+  const granted = (id: string) => roles.filter(({ code }) => GRANTED.get(roleId(code))?.has(id))
   const shown = {
     type: 0 as const,
     IsButton: false,

@@ -21,11 +21,11 @@ const COOKIE = 'staffdesk-preferences'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Reads the preferences. If the user has not chosen a language, the browser's language applies. */
-export function readPreferences(jar: CookieJar, asked: string | null = null): Preferences {
+export function readPreferences(jar: CookieJar, acceptLanguage: string | null = null): Preferences {
   const stored = new URLSearchParams(jar.get(COOKIE) ?? '')
   const language = stored.get('language')
   return {
-    language: isLanguage(language) ? language : preferredLanguage(asked),
+    language: isLanguage(language) ? language : preferredLanguage(acceptLanguage),
     lite: stored.get('lite') === 'on',
     sidebar: stored.get('sidebar') === 'closed' ? 'closed' : 'open',
     theme: oneOf(THEMES, stored.get('theme')) ?? 'auto',

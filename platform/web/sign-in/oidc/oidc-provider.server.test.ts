@@ -22,8 +22,8 @@ describe('P42 what a provider says of itself', () => {
   test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])(
     '%s in plain http',
     (name) => {
-      const said = { ...GOOD, [name]: 'http://id.company.example/x' }
-      expect(problemOf(said, ISSUER)).toMatch(/not encrypted/)
+      const metadata = { ...GOOD, [name]: 'http://id.company.example/x' }
+      expect(problemOf(metadata, ISSUER)).toMatch(/not encrypted/)
     },
   )
 

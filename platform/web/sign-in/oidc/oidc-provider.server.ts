@@ -80,8 +80,8 @@ async function discover(
   const call = isEmbedded ? transport : callAnywhere()
   const client = isEmbedded ? { clientId, clientSecret } : settings
   const base = isEmbedded ? NOWHERE : settings.issuer.replace(/\/$/, '')
-  const said = await readMetadata(call, base + DISCOVERY_PATH)
-  const problem = isEmbedded ? null : problemOf(said, settings.issuer)
+  const providerMetadata = await readMetadata(call, base + DISCOVERY_PATH)
+  const problem = isEmbedded ? null : problemOf(providerMetadata, settings.issuer)
   if (problem !== null) {
     throw new RedirectRefused('unavailable', { cause: new Error(`the provider: ${problem}`) })
   }
@@ -89,8 +89,8 @@ async function discover(
     isEmbedded,
     clientId: client.clientId,
     clientSecret: client.clientSecret,
-    metadata: said,
-    keys: createRemoteJWKSet(new URL(said.jwks_uri), {
+    metadata: providerMetadata,
+    keys: createRemoteJWKSet(new URL(providerMetadata.jwks_uri), {
       timeoutDuration: WAIT_MS,
       cacheMaxAge: KNOWN_FOR_MS,
       [customFetch]: (url, { headers, method, signal }) =>
@@ -111,11 +111,15 @@ async function readMetadata(call: ApiTransport, url: string): Promise<Metadata> 
 }
 
 /** The reason why the metadata of the company's provider is unusable; null when it is usable. */
-export function problemOf(said: Metadata, issuer: string): string | null {
-  if (said.issuer !== issuer) return 'it names another issuer'
-  const methods = said.code_challenge_methods_supported
+export function problemOf(providerMetadata: Metadata, issuer: string): string | null {
+  if (providerMetadata.issuer !== issuer) return 'it names another issuer'
+  const methods = providerMetadata.code_challenge_methods_supported
   if (methods && !methods.includes('S256')) return 'it does not know S256'
-  const endpoints = [said.authorization_endpoint, said.token_endpoint, said.jwks_uri]
+  const endpoints = [
+    providerMetadata.authorization_endpoint,
+    providerMetadata.token_endpoint,
+    providerMetadata.jwks_uri,
+  ]
   const isPlain = endpoints.some((url) => !url.startsWith('https:'))
   return issuer.startsWith('https:') && isPlain ? 'an endpoint is not encrypted' : null
 }

@@ -90,8 +90,8 @@ export function createPinCheck(db: Database): CheckPin {
   return async function checkPin(device, { empNo, pin }, whenGood) {
     const holder = await findHolder(db, empNo)
     const attempt = attemptOf(device, nameOf(holder, empNo), holder?.name)
-    const asked = { deviceId: device.id, name: attempt.userName, since: holder?.since ?? null }
-    const leave = await throttle(asked).catch(async (error: unknown) => {
+    const pinAttempt = { deviceId: device.id, name: attempt.userName, since: holder?.since ?? null }
+    const leave = await throttle(pinAttempt).catch(async (error: unknown) => {
       if (!(error instanceof TooManyAttempts)) throw error
       await refuse(device, { ...attempt, reason: 'throttled' })
       const { seconds } = error

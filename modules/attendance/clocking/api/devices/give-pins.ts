@@ -123,9 +123,9 @@ async function writeOncePin(
       version = attend_pin.version + 1, updated_at = now(), updated_by = excluded.updated_by
     returning id, version, ${wireTime('changed_at')} as "changedAt",
       ${wireTime('valid_until')} as "validUntil", (version = 1) as "isNew"`.execute(tx)
-  const [given] = rows
-  if (!given) throw new Error('The statement returned no row for the PIN')
-  const { id, version, changedAt, validUntil, isNew } = given
+  const [row] = rows
+  if (!row) throw new Error('The statement returned no row for the PIN')
+  const { id, version, changedAt, validUntil, isNew } = row
   await writeHistory(tx, actor, {
     resource: attendPins,
     id,

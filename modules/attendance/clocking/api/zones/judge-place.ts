@@ -49,8 +49,8 @@ function measure({ centre, shape, system }: Area, place: Point) {
 }
 
 function isAtAccessPoint({ wifiMacs }: Area, mac: string | null): boolean {
-  const asked = plainMac(mac ?? '')
-  return asked !== '' && wifiMacs.some((known) => plainMac(known) === asked)
+  const normalized = plainMac(mac ?? '')
+  return normalized !== '' && wifiMacs.some((known) => plainMac(known) === normalized)
 }
 
 /**

@@ -88,8 +88,14 @@ type Case = Partial<Omit<DayFacts, 'punches' | 'kinds'>> & {
 
 const ORDINARY: Neighbour = { dayClass: '0', plan: 'shift' }
 
-function facts(given: Case): DayFacts {
-  const { shift: planned = DAY, punches = [], before = ORDINARY, after = ORDINARY, ...more } = given
+function facts(testCase: Case): DayFacts {
+  const {
+    shift: planned = DAY,
+    punches = [],
+    before = ORDINARY,
+    after = ORDINARY,
+    ...more
+  } = testCase
   const dayClass = more.dayClass ?? '0'
   const plan = more.plan ?? { kind: 'shift', shift: planned }
   return {
@@ -1069,26 +1075,26 @@ const HOURS_OF_LEAVE: readonly [string, Case, Expected][] = [
 ]
 
 describe('days worked out by hand', () => {
-  test.each(DAYS)('%s', (_, given, expected) => {
-    expect(computeDay(facts(given))).toMatchObject(expected)
+  test.each(DAYS)('%s', (_, testCase, expected) => {
+    expect(computeDay(facts(testCase))).toMatchObject(expected)
   })
 })
 
 describe('clock-ins around approved overtime', () => {
-  test.each(AROUND_OVERTIME)('%s', (_, given, expected) => {
-    expect(computeDay(facts(given))).toMatchObject(expected)
+  test.each(AROUND_OVERTIME)('%s', (_, testCase, expected) => {
+    expect(computeDay(facts(testCase))).toMatchObject(expected)
   })
 })
 
 describe('what hours are paid as', () => {
-  test.each(CLASSES)('%s', (_, given, expected) => {
-    expect(computeDay(facts(given))).toMatchObject(expected)
+  test.each(CLASSES)('%s', (_, testCase, expected) => {
+    expect(computeDay(facts(testCase))).toMatchObject(expected)
   })
 })
 
 describe('hourly leave and the rest of the day', () => {
-  test.each(HOURS_OF_LEAVE)('%s', (_, given, expected) => {
-    expect(computeDay(facts(given))).toMatchObject(expected)
+  test.each(HOURS_OF_LEAVE)('%s', (_, testCase, expected) => {
+    expect(computeDay(facts(testCase))).toMatchObject(expected)
   })
 })
 
@@ -1176,8 +1182,8 @@ describe('hours of leave', () => {
 describe('days of any facts', () => {
   test('attended, leave and absent are never worth more than the day, and none is below nothing', () => {
     fc.assert(
-      fc.property(anyFacts, (given) => {
-        const day = computeDay(given)
+      fc.property(anyFacts, (dayFacts) => {
+        const day = computeDay(dayFacts)
         const leave = leaveValueOf(day.leaves)
         const parts = [day.attendedValue, leave, day.absentValue]
         expect(
@@ -1194,15 +1200,15 @@ describe('days of any facts', () => {
 
   test('the order in which clock-ins and papers came changes nothing', () => {
     fc.assert(
-      fc.property(anyFacts, (given) => {
+      fc.property(anyFacts, (dayFacts) => {
         const turned = {
-          ...given,
-          punches: given.punches.toReversed(),
-          leaves: given.leaves.toReversed(),
-          away: given.away.toReversed(),
-          overtime: given.overtime.toReversed(),
+          ...dayFacts,
+          punches: dayFacts.punches.toReversed(),
+          leaves: dayFacts.leaves.toReversed(),
+          away: dayFacts.away.toReversed(),
+          overtime: dayFacts.overtime.toReversed(),
         }
-        expect(computeDay(turned)).toEqual(computeDay(given))
+        expect(computeDay(turned)).toEqual(computeDay(dayFacts))
       }),
       { numRuns: 1000 },
     )
@@ -1210,10 +1216,10 @@ describe('days of any facts', () => {
 
   test('nobody works longer than is due, and overtime is never counted twice', () => {
     fc.assert(
-      fc.property(anyFacts, (given) => {
-        const day = computeDay(given)
+      fc.property(anyFacts, (dayFacts) => {
+        const day = computeDay(dayFacts)
         const { workday, restday, holiday } = day.overtime
-        if (given.plan.kind === 'shift')
+        if (dayFacts.plan.kind === 'shift')
           expect(day.workedMinutes).toBeLessThanOrEqual(day.requiredMinutes)
         expect(workday + restday + holiday).toBeLessThanOrEqual(REACH_MINUTES)
       }),
@@ -1223,8 +1229,8 @@ describe('days of any facts', () => {
 
   test('hours to come count against no employee', () => {
     fc.assert(
-      fc.property(anyFacts, (given) => {
-        const before = computeDay({ ...given, now: -1, punches: [] })
+      fc.property(anyFacts, (dayFacts) => {
+        const before = computeDay({ ...dayFacts, now: -1, punches: [] })
         expect([before.absentValue, before.missingTimes, before.lateMinutes]).toEqual([0, 0, 0])
       }),
       { numRuns: 500 },

@@ -52,20 +52,20 @@ function plainStatus(
 function statusesOf(facts: DayFacts, day: DayFigures): readonly DayStatus[] {
   const { absentValue: absent, requiredValue: required, overtime } = day
   const isHourly = (id: string) => facts.leaves.some((paper) => paper.isHourly && paper.id === id)
-  const said: DayStatus[] = []
-  if (absent > 0) said.push(absent >= required ? 'absent' : 'halfAbsent')
-  if (day.lateTimes > 0) said.push('late')
-  if (day.earlyTimes > 0) said.push('early')
-  if (day.missingTimes > 0) said.push('missing')
-  if (day.leaves.some(({ id }) => !isHourly(id))) said.push('leave')
-  if (day.leaves.some(({ id }) => isHourly(id))) said.push('hourlyLeave')
-  if (day.tripValue > 0) said.push('trip')
-  if (day.returnValue > 0) said.push('return')
+  const statuses: DayStatus[] = []
+  if (absent > 0) statuses.push(absent >= required ? 'absent' : 'halfAbsent')
+  if (day.lateTimes > 0) statuses.push('late')
+  if (day.earlyTimes > 0) statuses.push('early')
+  if (day.missingTimes > 0) statuses.push('missing')
+  if (day.leaves.some(({ id }) => !isHourly(id))) statuses.push('leave')
+  if (day.leaves.some(({ id }) => isHourly(id))) statuses.push('hourlyLeave')
+  if (day.tripValue > 0) statuses.push('trip')
+  if (day.returnValue > 0) statuses.push('return')
   if (overtime.workday + overtime.restday + overtime.holiday > day.holidayMinutes) {
-    said.push('overtime')
+    statuses.push('overtime')
   }
-  if (said.length === 0) said.push(plainStatus(facts, day))
-  return said
+  if (statuses.length === 0) statuses.push(plainStatus(facts, day))
+  return statuses
 }
 
 /** Two requests can claim the same time: the older request takes it. Ids are assigned in order of time. */
@@ -78,11 +78,11 @@ function byId<Paper extends { id: string }>(papers: readonly Paper[]): readonly 
  * whatever their order (domain 09 A07). Attended, leave and absent values together never exceed the value of
  * the day.
  */
-export function computeDay(given: DayFacts): DayResult {
-  const hasPapers = given.leaves.length + given.overtime.length > 1
+export function computeDay(dayFacts: DayFacts): DayResult {
+  const hasPapers = dayFacts.leaves.length + dayFacts.overtime.length > 1
   const facts = hasPapers
-    ? { ...given, leaves: byId(given.leaves), overtime: byId(given.overtime) }
-    : given
+    ? { ...dayFacts, leaves: byId(dayFacts.leaves), overtime: byId(dayFacts.overtime) }
+    : dayFacts
   const day = figuresOf(facts)
   return Object.assign(day, { statuses: statusesOf(facts, day) })
 }

@@ -34,8 +34,9 @@ function leavesOf(papers: readonly LeavePaper[], seconds: number): DayFigures['l
   let left = seconds
   let leftValue = FULL_DAY
   return papers.map(({ id, kind, isHourly, halves, span }) => {
-    const asked = halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
-    const taken = Math.min(asked, left)
+    const requestedSeconds =
+      halves.length * (seconds / 2) + secondsOf(shared([DAY], span ? [span] : []))
+    const taken = Math.min(requestedSeconds, left)
     left -= taken
     const worth = fineHundredths(isHourly ? hourlyValue(taken) : (taken / seconds) * FULL_DAY)
     // Leave that takes all of the hours takes the whole day.

@@ -19,8 +19,8 @@ function counted(facts: DayFacts, notOvertime: Spans): readonly Counted[] {
   const there = presence(facts)
   let taken = notOvertime
   return papers.map(({ id, span, toLieu }) => {
-    const asked = rule === 'punches' ? { from: span.from, to: facts.reach.to } : span
-    const spans = without(rule === 'paper' ? [asked] : shared([asked], there), taken)
+    const requestSpan = rule === 'punches' ? { from: span.from, to: facts.reach.to } : span
+    const spans = without(rule === 'paper' ? [requestSpan] : shared([requestSpan], there), taken)
     taken = joined([...taken, ...spans])
     const decides = rule === 'paper' ? undefined : there[0]
     return { id, toLieu, spans, in: decides?.from ?? null, out: decides?.to ?? null }

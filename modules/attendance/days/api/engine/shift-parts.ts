@@ -3,14 +3,14 @@ import { joined, type Span, type Spans, secondsOf, shared, without } from './spa
 
 /** Caches a value that depends on a shift or a segment alone, so that all days with that shift share it. */
 export function followsFrom<Given extends object, Result>(
-  find: (given: Given) => Result,
-): (given: Given) => Result {
+  find: (part: Given) => Result,
+): (part: Given) => Result {
   const known = new WeakMap<Given, Result>()
-  return (given) => {
-    const found = known.get(given)
+  return (part) => {
+    const found = known.get(part)
     if (found !== undefined) return found
-    const result = find(given)
-    known.set(given, result)
+    const result = find(part)
+    known.set(part, result)
     return result
   }
 }

@@ -275,8 +275,8 @@ export function* assembleDays(
       if (day < first || day > last) continue
       const reach = own.reaches[index] as Span
       const midnight = day * MIDNIGHT
-      const asked = { from: midnight + reach.from, to: midnight + reach.to }
-      const within = punchesWithin(own.punches, asked, near)
+      const reachSpan = { from: midnight + reach.from, to: midnight + reach.to }
+      const within = punchesWithin(own.punches, reachSpan, near)
       near = within.to
       yield assembleDay(own, index, within)
     }

@@ -43,11 +43,11 @@ const inSeconds = ({ from, to }: { from: number; to: number }) => ({
   to: to * MINUTE,
 })
 
-function segmentOf(given: ShiftRow['segments'][number]): DaySegment {
-  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter, overtimeAfter } = given
-  const rest = breakOf(given)
+function segmentOf(segment: ShiftRow['segments'][number]): DaySegment {
+  const { seq, needIn, needOut, inBefore, inAfter, outBefore, outAfter, overtimeAfter } = segment
+  const rest = breakOf(segment)
   return {
-    ...inSeconds(spanOf(given)),
+    ...inSeconds(spanOf(segment)),
     seq,
     needIn,
     needOut,

@@ -48,16 +48,16 @@ async function done(
   { actor, language, store }: Asking,
   { attendGroupId: groupId, userIds, start, end }: z.output<typeof inBody>,
 ) {
-  const asked: RecalculationRequest = { groupId, userIds, start, end }
+  const request: RecalculationRequest = { groupId, userIds, start, end }
   const person = { userId: actor.userId, language, requestId: null }
-  const response = await requestRecalculation(store.db, actor, asked, person)
+  const response = await requestRecalculation(store.db, actor, request, person)
   store.counts.forgetAll()
   const { computed, skippedLocked, jobId, total } = response
-  const told: ReplyMessage =
+  const message: ReplyMessage =
     jobId === null
       ? { key: 'recalc.done', values: { computed, skippedLocked } }
       : { key: 'recalc.begun', values: { total } }
-  return { response, told }
+  return { response, told: message }
 }
 
 const RECALCULATE = {

@@ -39,21 +39,21 @@ async function requirePeople(
   { userIds = [], start, end }: RecalculationRequest,
 ): Promise<string[]> {
   const scope = actor.permissions.get(RIGHT)
-  const asked = [...new Set(userIds)]
+  const ids = [...new Set(userIds)]
   const { rows } = await sql<{ id: string }>`
     select b.id from user_base_info b
-    where b.id = any(${asked}::uuid[]) and b.deleted_at is null
+    where b.id = any(${ids}::uuid[]) and b.deleted_at is null
       and (${scope?.all ?? false} or exists (
         select from attend_places(array[b.id], ${start}::date, ${end}::date) p
           join attend_group g on g.id = p.attend_group_id and g.deleted_at is null
         where ${scope?.leads ?? null}::uuid = any(g.leader_ids)))`.execute(db)
-  if (rows.length < asked.length) throw new Failure('not-found', 'not-found')
-  return asked
+  if (rows.length < ids.length) throw new Failure('not-found', 'not-found')
+  return ids
 }
 
-async function peopleAsked(db: Database, actor: Actor, asked: RecalculationRequest) {
-  const { groupId, userIds, start: from, end: to } = asked
-  if (userIds) return requirePeople(db, actor, asked)
+async function peopleAsked(db: Database, actor: Actor, request: RecalculationRequest) {
+  const { groupId, userIds, start: from, end: to } = request
+  if (userIds) return requirePeople(db, actor, request)
   if (groupId === undefined) throw new Failure('invalid', 'recalc.whom')
   await requireGroup(db, actor, RIGHT, groupId)
   return peopleOfGroup(db, groupId, { from, to })
@@ -71,14 +71,14 @@ async function logRecalculation(db: Database | Tx, actor: Actor, after: Values):
 export async function requestRecalculation(
   db: Database,
   actor: Actor,
-  asked: RecalculationRequest,
+  request: RecalculationRequest,
   person: JobPerson,
 ): Promise<Recalculated> {
-  const { start: from, end: last, groupId = null } = asked
+  const { start: from, end: last, groupId = null } = request
   const days = countDays(from, last)
   if (days < 1) throw new Failure('invalid', 'recalc.order')
   if (days > MOST_DAYS) throw new Failure('invalid', 'recalc.days', { values: { max: MOST_DAYS } })
-  const people = await peopleAsked(db, actor, asked)
+  const people = await peopleAsked(db, actor, request)
   const today = await readToday(db)
   const to = last.localeCompare(today) < 0 ? last : today
   const total = people.length * Math.max(0, countDays(from, to))

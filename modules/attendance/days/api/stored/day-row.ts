@@ -107,9 +107,9 @@ function overtimeCell(part: OvertimePart): OvertimeCell {
 }
 
 /** Computes the row of a day from its facts alone. */
-export function dayRow(given: AssembledDay, isClosing: boolean) {
-  const { planned, facts } = given
-  facts.settlesMissing = isClosing && given.missToAbsent
+export function dayRow(assembled: AssembledDay, isClosing: boolean) {
+  const { planned, facts } = assembled
+  facts.settlesMissing = isClosing && assembled.missToAbsent
   const result = computeDay(facts)
   const { overtime, leaves } = result
   const hasPapers = facts.leaves.length + facts.away.length + facts.overtime.length > 0
@@ -144,11 +144,11 @@ export function dayRow(given: AssembledDay, isClosing: boolean) {
     ot_to_lieu: overtime.toLieu,
     ot_detail: result.overtimeParts.map(overtimeCell),
     holiday_minutes: result.holidayMinutes,
-    basis_id: given.basis.id,
-    facts: storedFacts(given, result),
+    basis_id: assembled.basis.id,
+    facts: storedFacts(assembled, result),
     night_shift: result.isNight,
     statuses: result.statuses,
     is_provisional: result.isProvisional,
-    settles_at: settlesAt(given, result),
+    settles_at: settlesAt(assembled, result),
   }
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { checkRequest, type RequestFacts } from '#modules/attendance/requests/api/check-request.ts'
 import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
-import { type Asked, dayOf, leaveSpan } from '#modules/attendance/requests/api/request-span.ts'
+import {
+  dayOf,
+  leaveSpan,
+  type RequestFields,
+} from '#modules/attendance/requests/api/request-span.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { cityOf } from '#modules/hr/archives/api/work-city.ts'
@@ -21,7 +25,7 @@ const SICK_DAYS_WITHOUT_PROOF = 2
 const PROVEN: ReadonlySet<unknown> = new Set([LEAVE.marriage, LEAVE.maternity, LEAVE.bereavement])
 
 /** There is one marriage leave; a second one needs another date of marriage. */
-async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise<boolean> {
+async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: RequestFields): Promise<boolean> {
   const day = eventDate ? dayOf(eventDate) : null
   const { rows } = await sql`select from leave l where l.user_id = ${userId}::uuid
     and l.id <> ${id}::uuid and l.kind = ${LEAVE.marriage} and ${isCountedRequest('l')}
@@ -32,7 +36,7 @@ async function isMarriedAgain(tx: Tx, { id, userId, eventDate }: Asked): Promise
 
 async function kindProblem(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   { gender }: RequestFacts,
 ): Promise<FieldProblem | null> {
   const { kind } = request
@@ -43,7 +47,7 @@ async function kindProblem(
 }
 
 /** The checks of a leave request, on every save and again on submission. */
-export async function checkLeave(tx: Tx, request: Asked): Promise<void> {
+export async function checkLeave(tx: Tx, request: RequestFields): Promise<void> {
   const fields = { from: 'startDate', to: 'endDate' }
   const facts = await checkRequest(tx, request, leaveSpan(request), { resource: leaves, fields })
   const rule = await readLeaveRule(tx, request, facts.city)

@@ -3,10 +3,10 @@ import { checkRequest } from '#modules/attendance/requests/api/check-request.ts'
 import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
 import { requestKind } from '#modules/attendance/requests/api/request-kind.ts'
 import {
-  type Asked,
   dayOf,
   daysApart,
   daysSpan,
+  type RequestFields,
 } from '#modules/attendance/requests/api/request-span.ts'
 import { VISIT } from '#modules/attendance/requests/define/choices.ts'
 import { familyVisits } from '#modules/attendance/requests/define/family-visit.ts'
@@ -25,13 +25,13 @@ const RULES: Readonly<Record<string, { days: number; years: number }>> = {
 type Last = { date: string; kind: string }
 
 /** The last visit to the same relatives: to the spouse, or to the parents. */
-async function readLast(tx: Tx, request: Asked): Promise<Last | null> {
+async function readLast(tx: Tx, request: RequestFields): Promise<Last | null> {
   const visits = await readVisits(tx, request)
   return visits.findLast(({ date }) => date <= dayOf(request.startDate)) ?? null
 }
 
 /** All other approved or requested visits to the same relatives, in order. */
-async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> {
+async function readVisits(tx: Tx, { id, userId, kind }: RequestFields): Promise<Last[]> {
   const { rows } = await sql<Last>`
     select to_char(v.start_date, 'YYYY-MM-DD') as date, v.kind from visit_family v
     where v.user_id = ${userId}::uuid and v.id <> ${id}::uuid and ${isCountedRequest('v')}
@@ -41,7 +41,7 @@ async function readVisits(tx: Tx, { id, userId, kind }: Asked): Promise<Last[]> 
 }
 
 const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
-const daysIn = ({ startDate, endDate }: Asked) => daysApart(startDate, endDate) + 1
+const daysIn = ({ startDate, endDate }: RequestFields) => daysApart(startDate, endDate) + 1
 
 /** The longer of the two intervals: it applies to the visits before and after. */
 const yearsBetween = (one: unknown, other: unknown) =>
@@ -52,7 +52,7 @@ const yearsBetween = (one: unknown, other: unknown) =>
  * later visit counts as well.
  */
 function frequencyProblem(
-  { kind, startDate }: Asked,
+  { kind, startDate }: RequestFields,
   visits: readonly Last[],
 ): FieldProblem | null {
   const near = visits.findLast((visit) => {
@@ -64,7 +64,7 @@ function frequencyProblem(
   return { key: 'invalid.visitTooSoon', values: { years, day: near.date } }
 }
 
-async function checkVisit(tx: Tx, request: Asked): Promise<void> {
+async function checkVisit(tx: Tx, request: RequestFields): Promise<void> {
   const where = { resource: familyVisits, fields: { from: 'startDate', to: 'endDate' } }
   const { joinDate } = await checkRequest(tx, request, daysSpan(request), where)
   const problems: Record<string, FieldProblem> = {}

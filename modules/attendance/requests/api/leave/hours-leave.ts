@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { checkRequest } from '#modules/attendance/requests/api/check-request.ts'
 import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
 import { requestKind } from '#modules/attendance/requests/api/request-kind.ts'
-import { type Asked, dayOf, hoursSpan } from '#modules/attendance/requests/api/request-span.ts'
+import {
+  dayOf,
+  hoursSpan,
+  type RequestFields,
+} from '#modules/attendance/requests/api/request-span.ts'
 import { LEAVE, LIEU_HOURS, NURSING_HOURS } from '#modules/attendance/requests/define/choices.ts'
 import { hoursLeaves } from '#modules/attendance/requests/define/hours-leave.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
@@ -21,7 +25,7 @@ const HOURS_A_DAY = 8
  * Hours of the employee's other requests: those of the month without nursing, and those for nursing on the
  * day.
  */
-async function readOthers(tx: Tx, { id, userId, date }: Asked) {
+async function readOthers(tx: Tx, { id, userId, date }: RequestFields) {
   const { rows } = await sql<{ month: number; nursing: number }>`
     select coalesce(sum(h.hours) filter (where h.kind <> ${NURSING_HOURS}), 0)::float as month,
       coalesce(sum(h.hours) filter (where h.kind = ${NURSING_HOURS} and h.date = ${date}::date), 0)::float
@@ -38,7 +42,7 @@ async function readOthers(tx: Tx, { id, userId, date }: Asked) {
  */
 async function amountProblem(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   hours: number,
   city: string | null,
 ): Promise<FieldProblem | null> {
@@ -56,7 +60,7 @@ async function amountProblem(
   return limitProblem(tx, hoursAsLeave(request, hours), city)
 }
 
-async function checkHours(tx: Tx, request: Asked): Promise<void> {
+async function checkHours(tx: Tx, request: RequestFields): Promise<void> {
   const fields = { from: 'startTime', to: 'endTime' }
   const where = { resource: hoursLeaves, fields }
   const { city, gender } = await checkRequest(tx, request, hoursSpan(request), where)
@@ -83,8 +87,8 @@ export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
   background: async (db, record) => {
     if (record.kind !== LIEU_HOURS) return []
     const days = Number(record.hours) / HOURS_A_DAY
-    const asked = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
-    return [...(await balanceFacts(db, hoursLeaves, [{ record, wanted: asked }])).values()]
+    const wanted = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
+    return [...(await balanceFacts(db, hoursLeaves, [{ record, wanted }])).values()]
   },
   check: checkHours,
   daysOf: readDaysOfHours,
@@ -92,8 +96,8 @@ export const hoursLeaveKind = requestKind(hoursLeaves, hoursSpan, {
   checkSubmitted: async (tx, record) => {
     if (record.kind !== LIEU_HOURS) return
     const days = ((await countHours(tx, record)) ?? 0) / HOURS_A_DAY
-    const asked = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
-    await reserveBalance(tx, hoursLeaves, record, asked)
+    const wanted = { kind: LEAVE.lieu, days, from: dayOf(record.date) }
+    await reserveBalance(tx, hoursLeaves, record, wanted)
   },
   dropped: (tx, id) => freeBalance(tx, hoursLeaves, id),
   passes: (tx, { id }) => useBalance(tx, hoursLeaves, id),

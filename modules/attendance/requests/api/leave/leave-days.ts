@@ -4,10 +4,10 @@ import {
   readPlan,
 } from '#modules/attendance/requests/api/planned-time.ts'
 import {
-  type Asked,
   dayLater,
   dayOf,
   daysApart,
+  type RequestFields,
 } from '#modules/attendance/requests/api/request-span.ts'
 import { AFTERNOON, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
@@ -33,7 +33,7 @@ const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
 /** The rule of the kind on the first day, in the employee's city. */
 export async function readLeaveRule(
   tx: Database | Tx,
-  { kind, startDate }: Asked,
+  { kind, startDate }: RequestFields,
   city: string | null,
 ): Promise<LeaveRule> {
   const rules = await policyValue(tx, 'leave.kinds', { city, on: dayOf(startDate) })
@@ -48,7 +48,7 @@ export async function readLeaveRule(
 
 /** The days of a leave: every day, or only working days; half days count as a half. */
 export function leaveDays(
-  { startDate, startHalf, endDate, endHalf }: Asked,
+  { startDate, startHalf, endDate, endHalf }: RequestFields,
   counted: ReadonlySet<string> | 'all',
 ): number {
   const days = daysApart(startDate, endDate) + 1
@@ -69,7 +69,7 @@ const workedOf = (plan: readonly PlannedDay[]) =>
 /** The days that a leave takes, by the current plan and calendar. */
 export async function countLeave(
   tx: Database | Tx,
-  request: Asked,
+  request: RequestFields,
   { counts }: Pick<LeaveRule, 'counts'>,
 ): Promise<number> {
   if (counts === 'calendar') return leaveDays(request, 'all')

@@ -65,14 +65,14 @@ async function readAway(
   records: readonly WireRecord[],
   reader: Actor,
 ): Promise<Map<string, Away[]>> {
-  const asked = records.map(({ id, userId, deptId, startDate, endDate }) => {
+  const periods = records.map(({ id, userId, deptId, startDate, endDate }) => {
     return { leave: id, userId, deptId, startDate, endDate }
   })
   const { rows } = await sql<Away & { leave: string }>`
     select w.leave, w.name, bool_or(${scopePredicate(leaves, 'w', reader, 'view')}) as "isSeen"
     from (
       select q.leave, b.id, b.id as user_id, b.dept_id, b.name, null::uuid as attend_group_id
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
           as q (leave uuid, "userId" uuid, "deptId" uuid, "startDate" date, "endDate" date)
         join user_base_info b on b.dept_id = q."deptId" and b.id <> q."userId" and b.deleted_at is null
       where exists (select from attend_paper p where p.user_id = b.id

@@ -4,13 +4,13 @@ import {
   workedMinutes,
 } from '#modules/attendance/requests/api/planned-time.ts'
 import {
-  type Asked,
   type Days,
   dayLater,
   dayOf,
   daysTouched,
   hoursSpan,
   minutesFrom,
+  type RequestFields,
 } from '#modules/attendance/requests/api/request-span.ts'
 import { DAY_MINUTES, lengthOf, type Span } from '#modules/attendance/shifts/wire/shift-hours.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -45,7 +45,7 @@ export function hoursWithin(span: Span, days: readonly PlannedTime[], date: stri
  * The time of a request, in minutes from the midnight at the start of the day before, and the plan of the
  * days around it.
  */
-async function readAround(tx: Tx, request: Asked) {
+async function readAround(tx: Tx, request: RequestFields) {
   const date = dayOf(request.date)
   const range = { from: dayLater(date, -1), to: date }
   const { from, to } = hoursSpan(request)
@@ -54,13 +54,13 @@ async function readAround(tx: Tx, request: Asked) {
 }
 
 /** The same for a request, by the current plan. */
-export async function countHours(tx: Tx, request: Asked): Promise<number | null> {
+export async function countHours(tx: Tx, request: RequestFields): Promise<number | null> {
   const { date, span, days } = await readAround(tx, request)
   return lengthOf(span) > DAY_MINUTES ? null : hoursWithin(span, days, date)
 }
 
 /** The days that a request changes; after midnight this may be the day of the night shift. */
-export async function readDaysOfHours(tx: Tx, request: Asked): Promise<Days> {
+export async function readDaysOfHours(tx: Tx, request: RequestFields): Promise<Days> {
   const { date, span, days } = await readAround(tx, request)
   return { from: shiftAround(span, days)?.date ?? date, to: daysTouched(hoursSpan(request)).to }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isCountedRequest } from '#modules/attendance/requests/api/counted-requests.ts'
 import {
-  type Asked,
   type Days,
   dayLater,
   dayOf,
   daysApart,
+  type RequestFields,
 } from '#modules/attendance/requests/api/request-span.ts'
 import { AFTERNOON, BIRTH, LEAVE, MORNING } from '#modules/attendance/requests/define/choices.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
@@ -42,7 +42,7 @@ const MAX_AGE = 18
 const ALWAYS: Days = { from: '0001-01-01', to: '9999-12-31' }
 
 /** A daily or hourly request that counts towards a limit. */
-type Counted = Asked & {
+type Counted = RequestFields & {
   kind: string
   startDate: string
   endDate: string
@@ -55,7 +55,7 @@ type Counted = Asked & {
 export const leaveKindOfHours = (kind: unknown): string | null => HOURS_AS[String(kind)] ?? null
 
 /** The fields of an hourly leave that the limits need. */
-export function hoursAsLeave(request: Asked, hours: number): Asked {
+export function hoursAsLeave(request: RequestFields, hours: number): RequestFields {
   const kind = leaveKindOfHours(request.kind)
   const day = dayOf(request.date)
   return {
@@ -72,7 +72,10 @@ export function hoursAsLeave(request: Asked, hours: number): Asked {
 }
 
 /** The employee's approved and pending leave of a kind, without this request. */
-async function readCounted(tx: Database | Tx, { id, userId, kind }: Asked): Promise<Counted[]> {
+async function readCounted(
+  tx: Database | Tx,
+  { id, userId, kind }: RequestFields,
+): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select l.id, l.user_id as "userId", l.kind, to_char(l.start_date, 'YYYY-MM-DD') as "startDate",
       l.start_half as "startHalf", to_char(coalesce(l.real_end, l.end_date), 'YYYY-MM-DD') as "endDate",
@@ -96,36 +99,40 @@ async function readCounted(tx: Database | Tx, { id, userId, kind }: Asked): Prom
 const hoursKinds = (kind: unknown): string[] =>
   Object.keys(HOURS_AS).filter((name) => HOURS_AS[name] === kind)
 
-const isMiscarriage = ({ birthKind }: Asked) =>
+const isMiscarriage = ({ birthKind }: RequestFields) =>
   birthKind === BIRTH.miscarriageEarly || birthKind === BIRTH.miscarriageLate
 
-const isNear = (one: Asked, other: Asked) =>
+const isNear = (one: RequestFields, other: RequestFields) =>
   Math.abs(daysApart(one.startDate, other.startDate)) < YEAR_DAYS
 
 /**
  * Whether two leaves are for the same birth, or for the same marriage, death or accident. If one of them
  * lacks the date, they count as the same, unless a year lies between them or one began before the date.
  */
-function isSame(field: 'childBirth' | 'eventDate', one: Asked, other: Asked): boolean {
+function isSame(
+  field: 'childBirth' | 'eventDate',
+  one: RequestFields,
+  other: RequestFields,
+): boolean {
   if (isMiscarriage(one) !== isMiscarriage(other)) return false
   const [day, otherDay] = [one[field], other[field]]
   if (day && otherDay) return dayOf(day) === dayOf(otherDay)
   if (!isNear(one, other)) return false
   if (field === 'childBirth') return true
-  const isBefore = (known: unknown, leave: Asked) =>
+  const isBefore = (known: unknown, leave: RequestFields) =>
     Boolean(known) && String(leave.startDate) < dayOf(known)
   return !isBefore(day, other) && !isBefore(otherDay, one)
 }
 
 /** Whether another leave counts towards the same limit, whatever its date. */
-function isOfSameLimit(per: LimitPer, request: Asked, other: Asked): boolean {
+function isOfSameLimit(per: LimitPer, request: RequestFields, other: RequestFields): boolean {
   if (per === 'year') return true
   if (per === 'request') return false
   return isSame(per === 'event' ? 'eventDate' : 'childBirth', request, other)
 }
 
 /** The periods of a limit that a leave touches: calendar years, years of a child's age, or all time. */
-function periodsOf(per: LimitPer, { startDate, endDate, childBirth }: Asked): Days[] {
+function periodsOf(per: LimitPer, { startDate, endDate, childBirth }: RequestFields): Days[] {
   const isWithin = ({ from, to }: Days) => from <= String(endDate) && to >= String(startDate)
   if (per === 'year') {
     const [first, last] = [startDate, endDate].map((day) => Number(String(day).slice(0, 4)))
@@ -150,7 +157,7 @@ const earlierOf = (one: string, other: string) => (one.localeCompare(other) > 0 
 /** Days that a leave takes within a period. */
 async function daysWithin(
   tx: Database | Tx,
-  leave: Asked,
+  leave: RequestFields,
   rule: LeaveRule,
   period: Days,
 ): Promise<number> {
@@ -177,8 +184,8 @@ type Limit = { max: number | null; reasons?: Readonly<Record<string, number>> }
  */
 async function maternityLimit(
   tx: Database | Tx,
-  request: Asked,
-  others: readonly Asked[],
+  request: RequestFields,
+  others: readonly RequestFields[],
   city: string | null,
 ): Promise<Limit> {
   const rule = await policyValue(tx, 'leave.maternity', { city, on: dayOf(request.startDate) })
@@ -233,7 +240,7 @@ type Measured = TakenLimit & { per: LimitPer; limit: Limit; period: Days }
  */
 export async function limitProblem(
   tx: Tx,
-  request: Asked,
+  request: RequestFields,
   city: string | null,
 ): Promise<FieldProblem | null> {
   for await (const { per, limit, taken, days, period, max } of measureLimits(tx, request, city)) {
@@ -245,7 +252,7 @@ export async function limitProblem(
 /** The limits that a leave counts towards. */
 export async function readLimits(
   db: Database | Tx,
-  request: Asked,
+  request: RequestFields,
   city: string | null,
 ): Promise<TakenLimit[]> {
   const found: TakenLimit[] = []
@@ -257,7 +264,7 @@ export async function readLimits(
 
 async function* measureLimits(
   tx: Database | Tx,
-  request: Asked,
+  request: RequestFields,
   city: string | null,
 ): AsyncGenerator<Measured> {
   const first = await readLeaveRule(tx, request, city)

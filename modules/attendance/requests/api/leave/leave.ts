@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { requestKind } from '#modules/attendance/requests/api/request-kind.ts'
-import { type Asked, dayOf, leaveSpan } from '#modules/attendance/requests/api/request-span.ts'
+import {
+  dayOf,
+  leaveSpan,
+  type RequestFields,
+} from '#modules/attendance/requests/api/request-span.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { cityOf } from '#modules/hr/archives/api/work-city.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -11,7 +15,7 @@ import { countLeave, readLeaveRule } from './leave-days.ts'
 import { leaveFacts, leaveRowFacts } from './leave-facts.ts'
 
 /** The days follow from the plan, which may change until the submission. */
-async function counted(tx: Tx, request: Asked) {
+async function counted(tx: Tx, request: RequestFields) {
   const rule = await readLeaveRule(tx, request, await cityOf(tx, request.userId))
   const days = await countLeave(tx, request, rule)
   const uncertainYear = rule.counts === 'work' ? await readUncertainYear(tx, request) : null
@@ -19,7 +23,10 @@ async function counted(tx: Tx, request: Asked) {
 }
 
 /** The first year of a leave without an official holiday notice; null if all years have one. */
-async function readUncertainYear(tx: Tx, { startDate, endDate }: Asked): Promise<number | null> {
+async function readUncertainYear(
+  tx: Tx,
+  { startDate, endDate }: RequestFields,
+): Promise<number | null> {
   const { rows } = await sql<{ year: number | null }>`
     select min(year) as year from generate_series(extract(year from ${startDate}::date)::integer,
       extract(year from ${endDate}::date)::integer) year where not is_calendar_entered(year)`.execute(

@@ -1,5 +1,9 @@
 import { markDays, refuseClosedDays } from '#modules/attendance/requests/api/request-kind.ts'
-import { type Asked, dayLater, dayOf } from '#modules/attendance/requests/api/request-span.ts'
+import {
+  dayLater,
+  dayOf,
+  type RequestFields,
+} from '#modules/attendance/requests/api/request-span.ts'
 import { AFTERNOON } from '#modules/attendance/requests/define/choices.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { cityOf } from '#modules/hr/archives/api/work-city.ts'
@@ -17,7 +21,7 @@ import { giveBalanceBack } from './balance-effects.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 
 /** The days of a leave with another last day; none if that lies before its first day. */
-async function remaining(tx: Parameters<ActionVerb>[0], request: Asked, realEnd: string) {
+async function remaining(tx: Parameters<ActionVerb>[0], request: RequestFields, realEnd: string) {
   if (realEnd < dayOf(request.startDate)) return 0
   const rule = await readLeaveRule(tx, request, await cityOf(tx, request.userId))
   return countLeave(tx, { ...request, endDate: realEnd, endHalf: AFTERNOON }, rule)

@@ -17,7 +17,7 @@ import { daysOf } from '#platform/wire/time/month-days.ts'
 
 const MAX_PEOPLE = 2_000
 
-type Asked = { group: { id: string; name: string }; month: string; format: ExportFormat }
+type RosterExport = { group: { id: string; name: string }; month: string; format: ExportFormat }
 
 function plainColumn(label: string, name: string): ExportColumn {
   return { label, sheet: undefined, scale: 0, read: (record) => String(record[name] ?? '') }
@@ -49,7 +49,7 @@ function recordOf({ empNo, name, dept, cells, total }: RosterRow): WireRecord {
 export async function exportRoster(
   db: Database,
   reader: Reader,
-  { group, month, format }: Asked,
+  { group, month, format }: RosterExport,
 ): Promise<Attachment> {
   const { actor, language } = reader
   const query = { groupId: group.id, month, key: '', page: 1, pageSize: MAX_PEOPLE }

@@ -101,25 +101,28 @@ async function filled({ actor, language, store, right }: Asking, id: string, fil
   return toldCells(done, language)
 }
 
-type Given<T> = Omit<T, 'pattern' | 'userIds'> & {
+type FillBody<T> = Omit<T, 'pattern' | 'userIds'> & {
   attendGroupId: string
   pattern?: string[] | undefined
   userIds?: string[] | undefined
 }
 type Caller = Omit<Asking, 'right'>
 
-const fillDay = (by: Caller, { attendGroupId, userIds = undefined, ...input }: Given<AskedDay>) =>
+const fillDay = (
+  by: Caller,
+  { attendGroupId, userIds = undefined, ...input }: FillBody<AskedDay>,
+) =>
   filled({ ...by, right: 'attendance/roster:byDate' }, attendGroupId, (tx, actor, group) =>
     setByDate(tx, actor, group, { ...input, userIds: userIds ?? null }),
   )
 
-const fillPerson = (by: Caller, { attendGroupId, pattern, ...input }: Given<AskedPerson>) =>
+const fillPerson = (by: Caller, { attendGroupId, pattern, ...input }: FillBody<AskedPerson>) =>
   filled({ ...by, right: 'attendance/roster:byUser' }, attendGroupId, (tx, actor, group) =>
     setByUser(tx, actor, group, { ...input, pattern: pattern ?? null }),
   )
 
 /** Copying has a separate button, and so a separate permission. */
-const fillMonth = (by: Caller, { attendGroupId, pattern, ...input }: Given<AskedMonth>) => {
+const fillMonth = (by: Caller, { attendGroupId, pattern, ...input }: FillBody<AskedMonth>) => {
   const right = `attendance/roster:${input.mode === 'copyLastMonth' ? 'copy' : 'byMonth'}` as const
   return filled({ ...by, right }, attendGroupId, (tx, actor, group) =>
     setByMonth(tx, actor, group, { ...input, pattern: pattern ?? null }),

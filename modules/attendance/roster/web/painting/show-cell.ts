@@ -32,7 +32,7 @@ export function showCell(
   if (text) text.nodeValue = isBack ? BACK : (looks[as.look]?.short ?? '')
 }
 
-type Told = {
+type CellContext = {
   place: Place
   people: readonly RowView[]
   view: RosterView
@@ -43,7 +43,7 @@ type Told = {
 /** Describes a cell in words: employee, day, shift, origin, and whether it can be changed. */
 export function tellCell(
   element: HTMLTableCellElement,
-  { place, people, view, wanted, t }: Told,
+  { place, people, view, wanted, t }: CellContext,
 ): void {
   const person = people[place.row]
   const cell = person?.cells[place.day - 1]

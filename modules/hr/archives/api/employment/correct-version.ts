@@ -16,14 +16,14 @@ import { readToday } from '#platform/api/store/time/today.ts'
 
 const form = () => archives.actions.correctVersion?.form ?? archives
 
-type Held = { deptId: unknown; postId: unknown; rankId: unknown; leaderId: unknown }
-type Position = Held & { id: string; start: string; end: string | null }
+type Placement = { deptId: unknown; postId: unknown; rankId: unknown; leaderId: unknown }
+type Position = Placement & { id: string; start: string; end: string | null }
 
 /** A post belongs to a department, so both are corrected together. */
 const PARTS = [['deptId', 'postId'], ['rankId'], ['leaderId']] as const
 const FIELDS = PARTS.flat()
 
-const heldIn = (values: ActionValues | Held): Held => {
+const heldIn = (values: ActionValues | Placement): Placement => {
   const { deptId = null, postId = null, rankId = null, leaderId = null } = values
   return { deptId, postId, rankId, leaderId }
 }
@@ -65,7 +65,7 @@ async function split(tx: Tx, actor: Actor, { id, end }: Position, day: string): 
   return later
 }
 
-async function write(tx: Tx, actor: Actor, id: string, now: Held): Promise<void> {
+async function write(tx: Tx, actor: Actor, id: string, now: Placement): Promise<void> {
   await sql`update user_position set dept_id = ${now.deptId}, post_id = ${now.postId},
     rank_id = ${now.rankId}, leader_id = ${now.leaderId}, version = version + 1, updated_at = now(),
     updated_by = ${actor.userId} where id = ${id}`.execute(tx)
@@ -75,7 +75,7 @@ async function write(tx: Tx, actor: Actor, id: string, now: Held): Promise<void>
  * Returns the later positions with the correction. Each corrected part is carried forward until a position
  * has another value in it.
  */
-function carriedOn(later: readonly Position[], was: Held, now: Held): Position[] {
+function carriedOn(later: readonly Position[], was: Placement, now: Placement): Position[] {
   let parts = PARTS.filter((part) => part.some((field) => was[field] !== now[field]))
   return later.flatMap((position) => {
     parts = parts.filter((part) => part.every((field) => position[field] === was[field]))
@@ -119,7 +119,7 @@ export async function correctVersion(
   for (const position of later) await write(tx, actor, position.id, position)
   await takeSeat(tx, form(), { before: was, now })
   const written = await updateRow(tx, archives, id, {}, actor)
-  const pick = (locked: Held) =>
+  const pick = (locked: Placement) =>
     Object.fromEntries(changed.map((field) => [field, locked[field] ?? null]))
   await writeHistory(tx, actor, {
     resource: archives,

@@ -59,7 +59,7 @@ export function resumePerson(tx: Tx, actor: Actor, input: ActionInput): Promise<
 async function changeState(
   tx: Tx,
   actor: Actor,
-  { id, version, values: asked }: ActionInput,
+  { id, version, values }: ActionInput,
   change: Change,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'suspend')
@@ -82,7 +82,7 @@ async function changeState(
     version: written,
     action: 'state',
     before: Object.fromEntries(Object.keys(after).map((name) => [name, current[name] ?? null])),
-    after: { ...after, transition: change.transition, transitionReason: reasonOf(asked, change) },
+    after: { ...after, transition: change.transition, transitionReason: reasonOf(values, change) },
   })
   return { version: written }
 }

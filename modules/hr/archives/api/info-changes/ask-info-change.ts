@@ -34,7 +34,7 @@ export function requireOwnFile({ userBaseId }: Actor): string {
   return userBaseId
 }
 
-type Asked = { id: string; version: number; values: Record<string, unknown> }
+type InfoChangeRequest = { id: string; version: number; values: Record<string, unknown> }
 
 /**
  * Creates a request to change the actor's own file: the values that differ from the file, with the current
@@ -43,7 +43,7 @@ type Asked = { id: string; version: number; values: Record<string, unknown> }
 export async function askInfoChange(
   tx: Tx,
   actor: Actor,
-  { id, version, values }: Asked,
+  { id, version, values }: InfoChangeRequest,
 ): Promise<Saved> {
   const fileId = requireOwnFile(actor)
   // Locks the file, so that the later of two concurrent requests sees the earlier one.

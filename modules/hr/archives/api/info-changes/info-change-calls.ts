@@ -107,9 +107,9 @@ export const infoChangeCalls: readonly AreaCall[] = [
     // Shows the requested values unmasked.
     spends: 'sensitive',
     run: async ({ body: { targets, preview }, actor, store, language }) => {
-      const asked = { targets, isPreview: preview, language }
+      const request = { targets, isPreview: preview, language }
       const confirm = { resource: infoChanges, name: 'confirm', verb: confirmInfoChange }
-      const { changed, refused } = await actTogether(store, actor, confirm, asked)
+      const { changed, refused } = await actTogether(store, actor, confirm, request)
       const items = preview ? await readItemsOf(store.db, actor, changed) : {}
       const reasons = [...refused].map(([id, failure]) => {
         const { key, values } = reasonOf(failure, language)

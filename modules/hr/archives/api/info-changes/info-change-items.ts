@@ -49,11 +49,11 @@ export function requireUnchanged(
 ): void {
   const moved = items.filter((item) => isOutdated(item, file[item.field]))
   if (moved.length === 0) return
-  const said = LANGUAGES.map((language) => [
+  const entries = LANGUAGES.map((language) => [
     language,
     moved.map(({ field }) => fieldLabel(archives, field, language)).join(', '),
   ])
-  const fields = Object.fromEntries(said) as Words
+  const fields = Object.fromEntries(entries) as Words
   throw new Failure('conflict', 'infoChange.outdated', { values: { fields } })
 }
 

@@ -21,8 +21,8 @@ export const noteCalls: readonly AreaCall[] = [
     query: z.object({ userId: idParam }),
     answer: z.array(recordAnswer(recordNotes)),
     run: async ({ query: { userId }, actor, store }) => {
-      const asked = { userId, orderBy: 'at desc', pageSize: MOST }
-      const { data } = await listRecords(store, actor, recordNotes, new URLSearchParams(asked))
+      const params = { userId, orderBy: 'at desc', pageSize: MOST }
+      const { data } = await listRecords(store, actor, recordNotes, new URLSearchParams(params))
       return data
     },
   }),

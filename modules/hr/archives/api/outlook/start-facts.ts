@@ -70,9 +70,9 @@ export type ReadNotice = (facts: StartFacts) => Promise<number>
 export function readingNotice(tx: Tx): ReadNotice {
   const known = new Map<string, Promise<number>>()
   return (facts) => {
-    const asked = { kind: DEPARTURE.resigned, applyDate: facts.today }
+    const departure = { kind: DEPARTURE.resigned, applyDate: facts.today }
     const key = `${facts.empKind} ${facts.status}`
-    const days = known.get(key) ?? noticeDays(tx, asked, facts)
+    const days = known.get(key) ?? noticeDays(tx, departure, facts)
     known.set(key, days)
     return days
   }

@@ -79,8 +79,8 @@ async function mergeOne(tx: Tx, actor: Actor, from: Row, target: Row, day: strin
   const values = { from: from.name, to: target.name }
   const event = { kind: '合并' as const, ...names, source: { type: 'merge', id: from.id } }
   await writeOrgHistory(tx, actor, [
-    { ...event, deptId: from.id, told: { key: 'told.merged', values } },
-    { ...event, deptId: target.id, told: { key: 'told.mergedHere', values } },
+    { ...event, deptId: from.id, sentence: { key: 'told.merged', values } },
+    { ...event, deptId: target.id, sentence: { key: 'told.mergedHere', values } },
   ])
   return { people, posts: posts.size, departments: children }
 }

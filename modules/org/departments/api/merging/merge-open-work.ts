@@ -34,12 +34,12 @@ export async function readOpenWork(tx: Tx, fromIds: readonly string[]): Promise<
     tx,
   )
   const found = rows[0] ?? { tasks: 0, collaborations: 0, changes: 0 }
-  const told: (readonly [Resource, number])[] = [
+  const counts: (readonly [Resource, number])[] = [
     [tasks, found.tasks],
     [collaborations, found.collaborations],
     [yearPlanChanges, found.changes],
   ]
-  return told.flatMap(([{ path }, count]) =>
+  return counts.flatMap(([{ path }, count]) =>
     count === 0 ? [] : [{ key: 'merge.openWork', values: { count }, about: path }],
   )
 }

@@ -52,10 +52,13 @@ function bySuperior({ superiors: was }: MoveFacts, { superiors: is }: MoveFacts)
   return changesIn([...is].map(([id, to]) => ({ from: was.get(id) ?? null, to, count: 1 })))
 }
 
-type Held = MoveFacts['roles'][number]
+type AccountRole = MoveFacts['roles'][number]
 
 /** The roles that accounts have in `rows` and not in `others`, each with the number of accounts. */
-function rolesBeyond(rows: readonly Held[], others: readonly Held[]): [string, number][] {
+function rolesBeyond(
+  rows: readonly AccountRole[],
+  others: readonly AccountRole[],
+): [string, number][] {
   const known = new Set(others.map(({ userId, role }) => `${userId} ${role}`))
   const counts = new Map<string, number>()
   for (const { userId, role } of rows) {

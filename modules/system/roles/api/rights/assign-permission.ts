@@ -32,10 +32,10 @@ export async function assignPermission(
   const rows = await readNavigationRows(tx, within ?? null)
   const chosen = grantsOf(keys)
   requireKnown(rows, chosen, within)
-  const held = await readHeld(tx, roleId, rows, within)
-  const wanted = completeGrants(rows, chosen, held)
-  const added = withoutGrants(wanted, held)
-  const removed = withoutGrants(held, wanted)
+  const current = await readHeld(tx, roleId, rows, within)
+  const wanted = completeGrants(rows, chosen, current)
+  const added = withoutGrants(wanted, current)
+  const removed = withoutGrants(current, wanted)
   const message = {
     key: 'navigation.granted',
     values: { added: added.length, removed: removed.length },

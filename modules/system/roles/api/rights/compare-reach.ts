@@ -31,14 +31,14 @@ async function readReaches(tx: Tx, permissions: Permissions): Promise<Map<string
   return reaches
 }
 
-export type Held = { permissions: Permissions; reaches: ReadonlyMap<string, Reach> }
+export type ReachedPermissions = { permissions: Permissions; reaches: ReadonlyMap<string, Reach> }
 
 /** Permissions with the departments they reach, for comparison. */
-export async function withReaches(tx: Tx, permissions: Permissions): Promise<Held> {
+export async function withReaches(tx: Tx, permissions: Permissions): Promise<ReachedPermissions> {
   return { permissions, reaches: await readReaches(tx, permissions) }
 }
 
-function isWider(code: string, after: Held, before: Held): boolean {
+function isWider(code: string, after: ReachedPermissions, before: ReachedPermissions): boolean {
   const [is, was] = [after.permissions.get(code), before.permissions.get(code)]
   if (!is || was?.all) return false
   if (!was || is.all || (is.self !== null && is.self !== was.self)) return true
@@ -48,7 +48,7 @@ function isWider(code: string, after: Held, before: Held): boolean {
 }
 
 /** Fails when any permission reaches further than before. */
-export function refuseWider(after: Held, before: Held): void {
+export function refuseWider(after: ReachedPermissions, before: ReachedPermissions): void {
   const gained = [...after.permissions.keys()].filter((code) => isWider(code, after, before))
   if (gained.length === 0) return
   const names = permissionWords(gained.slice(0, MAX_NAMED))

@@ -15,7 +15,7 @@ export function grantsOf({ moduleIds, menuIds, buttonIds }: NavigationKeys): Gra
 export function completeGrants(
   { menus, buttons }: NavigationRows,
   chosen: Grants,
-  held: Grants,
+  current: Grants,
 ): Grants {
   const menuOf = new Map(menus.map((menu) => [menu.id, menu]))
   const result: Grants = {
@@ -31,7 +31,7 @@ export function completeGrants(
     show(menu.pid)
   }
   for (const id of chosen.menus) show(id)
-  const stays = (menuId: string) => result.menus.has(menuId) || !held.menus.has(menuId)
+  const stays = (menuId: string) => result.menus.has(menuId) || !current.menus.has(menuId)
   const kept = buttons.filter(({ id, menuId }) => chosen.buttons.has(id) && stays(menuId))
   for (const { id, menuId } of kept) {
     result.buttons.add(id)

@@ -24,8 +24,8 @@ async function readPlacedAdministrators(tx: Tx): Promise<string[]> {
 export async function keepOwnReach<T>(tx: Tx, actor: Actor, work: () => Promise<T>): Promise<T> {
   if (isAdmin(actor)) return work()
   // Reads the permissions in this transaction, because those of the call may be some seconds old.
-  const held = await loadPermissions(tx, actor.userId)
-  const before = await withReaches(tx, held)
+  const ownPermissions = await loadPermissions(tx, actor.userId)
+  const before = await withReaches(tx, ownPermissions)
   const administrators = new Set(await readPlacedAdministrators(tx))
   const toComeBefore = await readToCome(tx, actor.userId, actor.userBaseId)
   const heldToCome = toComeBefore ? await withReaches(tx, toComeBefore) : before

@@ -37,6 +37,6 @@ export async function readHeld(
     .execute()
   const ids = new Set(stored.map((row) => row.target_id))
   const { modules, menus, buttons } = livingGrants(rows, within)
-  const held = (set: Set<string>) => new Set([...set].filter((id) => ids.has(id)))
-  return { modules: held(modules), menus: held(menus), buttons: held(buttons) }
+  const granted = (set: Set<string>) => new Set([...set].filter((id) => ids.has(id)))
+  return { modules: granted(modules), menus: granted(menus), buttons: granted(buttons) }
 }

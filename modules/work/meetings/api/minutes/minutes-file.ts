@@ -84,13 +84,13 @@ function columnsOf(language: Language): ExportColumn[] {
   }))
 }
 
-type Asked = { resource: Resource; id: string; format: ExportFormat }
+type FileRequest = { resource: Resource; id: string; format: ExportFormat }
 
 /** The minutes as a table that other programs open; the export is in the log. */
 export async function minutesFile(
   db: Database,
   { actor, language }: { actor: Actor; language: Language },
-  { resource, id, format }: Asked,
+  { resource, id, format }: FileRequest,
   minutes: MeetingMinutes,
 ): Promise<Attachment> {
   const lines = linesOf(minutes, language)

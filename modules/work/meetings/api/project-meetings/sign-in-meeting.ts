@@ -58,8 +58,8 @@ export async function setSignIns(
   if (current.state !== PROJECT_MEETING.told && current.state !== PROJECT_MEETING.held) {
     throw new Failure('conflict', 'meeting.over')
   }
-  const asked = peopleOf(current)
-  if (people.some((one) => !asked.includes(one))) {
+  const participants = peopleOf(current)
+  if (people.some((one) => !participants.includes(one))) {
     throw invalidFields(projectMeetings, { attendeeIds: { key: 'meeting.notOfMeeting' } })
   }
   const gone = await sql`delete from meeting_sign_in

@@ -54,8 +54,10 @@ export async function updateProjectMeeting(
   const current = await lockForUpdate(tx, actor, projectMeetings, input.id, Number(input.version))
   await requireOrganiser(tx, actor, projectMeetings, current, 'edit')
   if (CLOSED.includes(current.state)) throw new Failure('conflict', 'meeting.over')
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const after = { ...current, ...given } as WireRecord
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const after = { ...current, ...changes } as WireRecord
   requireTimes(projectMeetings, after)
   await requireAccountsInUse(tx, projectMeetings, accountsIn(after, peopleOf(current)))
   const fixed = await fixedMeetingFields(tx, actor, current)

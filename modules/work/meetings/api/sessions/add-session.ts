@@ -30,12 +30,12 @@ export async function addSession(
   await requireOrganiser(tx, actor, meetingPlans, plan, 'edit')
   requireTimes(meetingSessions, input)
   if (plan.enabled !== true) throw new Failure('conflict', 'meeting.disabled')
-  const given = { ...input, room: input.room ?? plan.room ?? null } as WriteInput
-  const saved = await addRecord(tx, actor, meetingSessions, given, ofTheRow(plan, input))
+  const values = { ...input, room: input.room ?? plan.room ?? null } as WriteInput
+  const saved = await addRecord(tx, actor, meetingSessions, values, ofTheRow(plan, input))
   await followMeetings(tx, meetingSessions, [saved.id])
-  const session = { name: plan.name, startAt: input.startAt, room: given.room }
+  const session = { name: plan.name, startAt: input.startAt, room: values.room }
   await tellSession(tx, actor, SESSION_CALLED, { id: saved.id, people: peopleOf(plan), session })
-  return withRoom(tx, saved, given)
+  return withRoom(tx, saved, values)
 }
 
 /** The other columns of the row: name and date. A trigger keeps both current. */

@@ -47,8 +47,8 @@ async function requireOfSession(
 }
 
 /** Undefined keeps the stored value; null or an empty text clears it. */
-const next = (given: string | null | undefined, stored: unknown): string | null =>
-  given === undefined ? ((stored ?? null) as string | null) : given || null
+const next = (value: string | null | undefined, stored: unknown): string | null =>
+  value === undefined ? ((stored ?? null) as string | null) : value || null
 
 const isOther = (wanted: string | null, stored: unknown) => wanted !== (stored ?? null)
 
@@ -74,10 +74,10 @@ function nextOf({ content, problem, conclusion, deadline }: TopicMinutes, curren
 const MISSING = { key: 'invalid.required' }
 
 /** Skips unchanged topics, so that saving a form again changes nothing. */
-async function minuteTopic(tx: Tx, by: By, given: TopicMinutes) {
-  const { id, version = null, items } = given
+async function minuteTopic(tx: Tx, by: By, minutes: TopicMinutes) {
+  const { id, version = null, items } = minutes
   const current = await lockForUpdate(tx, by.actor, meetingTopics, id, null)
-  const { report, result, isReported, isResolved } = nextOf(given, current)
+  const { report, result, isReported, isResolved } = nextOf(minutes, current)
   if (!isReported && !isResolved && items.length === 0) return { isChanged: false, tasks: 0 }
   await lockForUpdate(tx, by.actor, meetingTopics, id, version)
   if (isReported || current.state === TOPIC.open) {

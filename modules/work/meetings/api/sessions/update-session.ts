@@ -26,8 +26,10 @@ export async function updateSession(
   const current = await lockForUpdate(tx, actor, meetingSessions, input.id, Number(input.version))
   const plan = await planOf(tx, current.planId)
   await requireOrganiser(tx, actor, meetingPlans, plan, 'edit')
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const after: Values = { ...current, ...given }
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const after: Values = { ...current, ...changes }
   requireTimes(meetingSessions, after)
   requireOfMeeting(plan, after.absentIds, current.absentIds)
   const saved = await updateRecord(tx, actor, meetingSessions, input)

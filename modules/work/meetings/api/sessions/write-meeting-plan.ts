@@ -56,8 +56,10 @@ function accountsIn({ hostId, minuterId, attendeeIds }: Values) {
 export async function updateMeetingPlan(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, meetingPlans, input.id, Number(input.version))
   await requireOrganiser(tx, actor, meetingPlans, current, 'edit')
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const whole = { ...current, ...given }
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const whole = { ...current, ...changes }
   const known = peopleOf(current)
   const joining = Object.entries(accountsIn(whole)).map(
     ([name, ids]) => [name, ids.filter((id) => !known.includes(id))] as const,

@@ -16,7 +16,7 @@ const WAYS = {
 
 export type TopicState = `${keyof typeof WAYS}`
 
-type Asked = { ids: readonly string[]; state: TopicState; reason: string | null }
+type TopicStateRequest = { ids: readonly string[]; state: TopicState; reason: string | null }
 
 /**
  * Moves all given topics to one state, or none of them. Each topic goes through the action of that state with
@@ -25,7 +25,7 @@ type Asked = { ids: readonly string[]; state: TopicState; reason: string | null 
 export async function setTopicState(
   tx: Tx,
   by: { actor: Actor; language: Language },
-  { ids, state, reason }: Asked,
+  { ids, state, reason }: TopicStateRequest,
 ): Promise<number> {
   const { name, needs } = WAYS[state]
   const { form = meetingTopics, button = name } = meetingTopics.actions[name] ?? {}

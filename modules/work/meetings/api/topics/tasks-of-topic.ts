@@ -49,8 +49,9 @@ export async function makeTopicTasks(
     made.push({ path: tasks.path, id: taskId, title })
   }
   if (made.length === 0) throw new Failure('conflict', 'meeting.tasksAlready')
-  const said = typeof values.conclusion === 'string' ? values.conclusion : null
-  const conclusion = said ?? current.conclusion ?? items.map(({ title }) => title).join('；')
+  const newConclusion = typeof values.conclusion === 'string' ? values.conclusion : null
+  const conclusion =
+    newConclusion ?? current.conclusion ?? items.map(({ title }) => title).join('；')
   const version = await writeMove(
     tx,
     actor,

@@ -35,9 +35,12 @@ export async function addTopic(tx: Tx, actor: Actor, input: WriteInput): Promise
   requireOwnTopicFields({ actor, runs, before: null, after: input })
   await requireCalledDate(tx, plan, { runs, before: null, after: input })
   const reporterId = String(input.reporterId)
-  const given = idsIn(input.attendeeIds)
-  const attendeeIds = given.length > 0 ? given : peopleOf(plan)
-  await requireAccountsInUse(tx, meetingTopics, { reporterId: [reporterId], attendeeIds: given })
+  const invitedIds = idsIn(input.attendeeIds)
+  const attendeeIds = invitedIds.length > 0 ? invitedIds : peopleOf(plan)
+  await requireAccountsInUse(tx, meetingTopics, {
+    reporterId: [reporterId],
+    attendeeIds: invitedIds,
+  })
   const deptId = input.deptId ?? (await departmentOf(tx, reporterId))
   const values = { ...input, deptId, attendeeIds } as WriteInput
   const saved = await addRecord(tx, actor, meetingTopics, values)
@@ -54,10 +57,10 @@ async function departmentOf(tx: Tx, userId: string): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type TopicValues = Readonly<Record<string, unknown>>
 
-async function tellReporter(tx: Tx, actor: Actor, id: string, asked: Asked): Promise<void> {
-  const { reporterId, topic, name, meetingDate } = asked
+async function tellReporter(tx: Tx, actor: Actor, id: string, values: TopicValues): Promise<void> {
+  const { reporterId, topic, name, meetingDate } = values
   await sendMessage(tx, TOPIC_ASKED, [String(reporterId)], {
     from: actor,
     id,
@@ -95,8 +98,10 @@ export async function updateTopic(tx: Tx, actor: Actor, input: WriteInput): Prom
   await requireMayChange(tx, actor, current)
   const plan = await planOf(tx, current.meetingId)
   const runs = await isOrganiser(tx, actor, meetingPlans, plan, 'edit')
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const after = { ...current, ...given } as WireRecord
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  )
+  const after = { ...current, ...changes } as WireRecord
   requireOwnTopicFields({ actor, runs, before: current, after })
   await requireCalledDate(tx, plan, { runs, before: current, after })
   const isOther = after.reporterId !== current.reporterId

@@ -95,15 +95,15 @@ function rowsOf({ language, t }: ResourceCall, minutes: MeetingMinutes): Minutes
 }
 
 function peopleOf({ language, t }: ResourceCall, minutes: MeetingMinutes): MinutesView['people'] {
-  const told = STANDINGS.flatMap((standing) => {
+  const rows = STANDINGS.flatMap((standing) => {
     const names = minutes.people.filter((one) => one.standing === standing)
     if (names.length === 0) return []
     const label = t(`meetings.paper.${standing}`, { count: names.length })
     return [{ label, text: names.map(({ name }) => name).join(t('flow.comma')) }]
   })
   const { externals } = minutes
-  if (externals === null) return told
-  return [...told, { label: fieldLabel(projectMeetings, 'externals', language), text: externals }]
+  if (externals === null) return rows
+  return [...rows, { label: fieldLabel(projectMeetings, 'externals', language), text: externals }]
 }
 
 /** The minutes as a file; the page of the meeting shows a refusal. */

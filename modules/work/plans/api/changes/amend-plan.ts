@@ -40,12 +40,12 @@ export async function amendPlan(
     ...(await placeProblems(tx, actor, { ...current, ...changed } as WriteInput, maxLevel)),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(yearPlans, problems)
-  const asked = needApproval ? pick(changed, (name) => isApproved(name)) : {}
+  const proposal = needApproval ? pick(changed, (name) => isApproved(name)) : {}
   const free = needApproval ? pick(changed, (name) => !isApproved(name)) : changed
   const saved = await updateRecord(tx, actor, yearPlans, { id, version, ...free } as WriteInput)
-  if (Object.keys(asked).length === 0) return saved
+  if (Object.keys(proposal).length === 0) return saved
   const reason = say('zh', 'plan.changedByEdit')
-  const no = await askForChange(tx, actor, { planId: id, reason, ...asked })
+  const no = await askForChange(tx, actor, { planId: id, reason, ...proposal })
   return { ...saved, message: { key: 'plan.sentForApproval', values: { no } } }
 }
 

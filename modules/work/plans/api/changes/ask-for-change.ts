@@ -25,8 +25,8 @@ export async function askForChange(
   await requireNoOther(tx, wanted.planId)
   const draft = { id: uuidv7(), ...wanted }
   const id = await draftByRule(tx, actor, yearPlanChangeKind, draft, { values: { parts } })
-  const asked = { id, version: null, values: {}, isPreview: false, confirm: null }
-  await submitting(yearPlanChangeKind)(tx, actor, asked)
+  const input = { id, version: null, values: {}, isPreview: false, confirm: null }
+  await submitting(yearPlanChangeKind)(tx, actor, input)
   const { rows } = await sql<{ no: string }>`
     select doc_no as no from year_plan_change where id = ${id}`.execute(tx)
   return rows[0]?.no ?? ''

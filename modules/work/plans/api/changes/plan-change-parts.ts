@@ -19,8 +19,8 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** The non-empty values of a change. */
 export function saidOf(wanted: WireRecord | ChangedPart): Values {
-  const said = CHANGED.filter((name) => !isEmpty(wanted[name]))
-  return Object.fromEntries(said.map((name) => [name, wanted[name]]))
+  const names = CHANGED.filter((name) => !isEmpty(wanted[name]))
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]))
 }
 
 export function changedParts({ parts }: WireRecord | WriteInput): ChangedPart[] {

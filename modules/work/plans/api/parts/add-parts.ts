@@ -37,7 +37,7 @@ export async function addParts(
 ): Promise<string[]> {
   if (parts.length === 0) return []
   const rows = parts.map((part) => ({ id: uuidv7(), ...entriesOf(part) }))
-  const told = rows.map(({ id, ...entries }) => ({
+  const auditEntries = rows.map(({ id, ...entries }) => ({
     id,
     title: entries.title,
     told: { year: plan.year, parentId: plan.id, ...entries },
@@ -65,7 +65,7 @@ export async function addParts(
       title: sql`said.title`,
       before: null,
       after: sql`said.told`,
-      from: sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      from: sql`jsonb_to_recordset(${JSON.stringify(auditEntries)}::jsonb)
         as said (id uuid, title text, told jsonb)`,
     })}`.execute(tx)
   return rows.map(({ id }) => id)

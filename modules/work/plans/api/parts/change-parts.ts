@@ -25,7 +25,7 @@ export async function changeParts(
   wanted: readonly WantedPart[],
   needApproval: boolean,
 ): Promise<ChangedPart[]> {
-  const asked: ChangedPart[] = []
+  const partsToApprove: ChangedPart[] = []
   const problems: Record<string, FieldProblem> = {}
   for (const [index, part] of wanted.entries()) {
     if (!part.there) continue
@@ -48,11 +48,11 @@ export async function changeParts(
     )
     await writeOtherwise(tx, actor, id, Object.fromEntries(free))
     if (needApproval && APPROVED.some((name) => changed.includes(name))) {
-      asked.push(askedOf(part, there))
+      partsToApprove.push(askedOf(part, there))
     }
   }
   if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
-  return asked
+  return partsToApprove
 }
 
 const CELL = { kind: 'deptId', deptId: 'deptId', period: 'period', periodNo: 'periodNo' } as const

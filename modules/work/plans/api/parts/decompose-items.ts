@@ -18,7 +18,7 @@ export type WantedPart = Omit<Item, 'ownerCode' | 'deptId' | 'period' | 'goal'> 
   goal: string
 }
 
-type Asked = { plan: PlanHead; parts: readonly PlanHead[]; maxLevel: number }
+type PlanContext = { plan: PlanHead; parts: readonly PlanHead[]; maxLevel: number }
 
 const { form } = yearPlans.actions.decompose ?? { form: yearPlans }
 
@@ -29,7 +29,7 @@ export async function readItems(
   tx: Tx,
   actor: Actor,
   items: readonly Item[],
-  { plan, parts, maxLevel }: Asked,
+  { plan, parts, maxLevel }: PlanContext,
 ): Promise<WantedPart[]> {
   const known = await readKnown(tx, actor, items, parts)
   const there = new Map(parts.map((part) => [part.id, part]))
@@ -48,9 +48,9 @@ export async function readItems(
     const whose = ownerOf(item, { plan, part, known })
     tell(index, whose.problems)
     const below = known.parts.get(item.id ?? '')
-    const { ownerCode: _, ...said } = item
+    const { ownerCode: _, ...values } = item
     const full = {
-      ...said,
+      ...values,
       there: part,
       kind: whose.kind,
       deptId: whose.deptId,

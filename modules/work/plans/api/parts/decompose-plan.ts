@@ -69,7 +69,13 @@ export async function setParts(
   )
   await tellOwners(tx, actor, plan, made)
   const warnings = targetWarnings(plan, wanted)
-  return { version: moved, parts: made, change, warnings, message: said(wanted, change, warnings) }
+  return {
+    version: moved,
+    parts: made,
+    change,
+    warnings,
+    message: messageOf(wanted, change, warnings),
+  }
 }
 
 /** The weights of the parts must add up to the plan's total. */
@@ -79,10 +85,10 @@ function requireSum(parts: readonly WantedPart[], total: number): void {
   throw invalidFields(form, { items: { key: 'invalid.weightSum', values: { sum, total } } })
 }
 
-export const reasonOf = (given: unknown): string =>
-  typeof given === 'string' ? given : say('zh', 'plan.changedByParts')
+export const reasonOf = (value: unknown): string =>
+  typeof value === 'string' ? value : say('zh', 'plan.changedByParts')
 
-function said(
+function messageOf(
   parts: readonly WantedPart[],
   change: string | null,
   [warning]: readonly TargetWarning[],

@@ -25,8 +25,8 @@ export const addPlanConfig: WriteVerb = async (tx, actor, input) => {
 
 export const updatePlanConfig: WriteVerb = async (tx, actor, input) => {
   const current = await selectAnyRecord(tx, yearPlanConfigs, input.id)
-  const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  check({ ...current, ...Object.fromEntries(given) })
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined)
+  check({ ...current, ...Object.fromEntries(entries) })
   return updateRecord(tx, actor, yearPlanConfigs, input)
 }
 

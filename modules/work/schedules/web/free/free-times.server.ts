@@ -61,8 +61,8 @@ export async function freeTimesOf(call: ResourceCall, form: FormView): Promise<F
   const { id } = call.params
   const except = isUuid(id) ? { except: id } : {}
   try {
-    const asked = { date, userIds: userIds.join(','), ...except }
-    const { people } = await call.gateway.ask(SCHEDULE_CALLS.free, asked, freeTimes)
+    const query = { date, userIds: userIds.join(','), ...except }
+    const { people } = await call.gateway.ask(SCHEDULE_CALLS.free, query, freeTimes)
     return people.length === 0 ? null : describe(call, people, { date, span, now })
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'forbidden') return null
@@ -70,15 +70,15 @@ export async function freeTimesOf(call: ResourceCall, form: FormView): Promise<F
   }
 }
 
-type Given = { date: string; span: Span | null; now: string }
+type FreeTimesRequest = { date: string; span: Span | null; now: string }
 
 function describe(
   { t, language }: ResourceCall,
   people: FreeTimes['people'],
-  { date, span, now }: Given,
+  { date, span, now }: FreeTimesRequest,
 ): FreeView {
   const busyOf = new Map(people.map(({ id, busy }) => [id, busy.map((one) => spanOn(one, date))]))
-  const isFree = (id: string, asked: Span) => !busyOf.get(id)?.some((one) => meets(one, asked))
+  const isFree = (id: string, slot: Span) => !busyOf.get(id)?.some((one) => meets(one, slot))
   const cells = Array.from({ length: ((LAST_HOUR - FIRST_HOUR) * 60) / STEP }, (_, at) => {
     const from = FIRST_HOUR * 60 + at * STEP
     return { from, to: from + STEP }
@@ -88,12 +88,12 @@ function describe(
   const slots = cells
     .map(({ from }) => ({ from, to: from + minutes }))
     .filter(({ from, to }) => {
-      const asked = { from, to }
+      const slot = { from, to }
       return (
         now.slice(0, DAY) <= date &&
         from >= earliest &&
         to <= LAST_HOUR * 60 &&
-        people.every(({ id }) => isFree(id, asked))
+        people.every(({ id }) => isFree(id, slot))
       )
     })
   const busyNow = span ? people.filter(({ id }) => !isFree(id, span)) : []

@@ -27,15 +27,15 @@ export function useFreeTimes({ form, free }: FreeFormView): {
     const element = button.current?.form
     if (!element) return
     const keyOf = (typed: FormData) => ASKED.map((name) => typed.getAll(name).join()).join(';')
-    let asked = keyOf(new FormData(element))
+    let lastKey = keyOf(new FormData(element))
     let waiting: ReturnType<typeof setTimeout> | undefined
     const ask = () => {
       clearTimeout(waiting)
       waiting = setTimeout(() => {
         const typed = new FormData(element)
         const key = keyOf(typed)
-        if (key === asked) return
-        asked = key
+        if (key === lastKey) return
+        lastKey = key
         typed.set('intent', CHECK_FORM)
         setAsked(true)
         submit(typed, { method: 'post' })

@@ -72,25 +72,25 @@ export async function askApproval(
   const arrival = approversOfStep(await candidates(tx, task, phase), { own, before: null })
   const first = 'asks' in arrival ? arrival.asks[0] : undefined
   if (!first) return false
-  await putApproval(tx, operator, task, { phase, seq: 1, approver: first, asked: request })
+  await putApproval(tx, operator, task, { phase, seq: 1, approver: first, payload: request })
   return true
 }
 
-type Step = { phase: Phase; seq: number; approver: Candidate; asked: AskedFor }
+type Step = { phase: Phase; seq: number; approver: Candidate; payload: AskedFor }
 
 /** Opens an approval for an approver; a task has one open approval at a time. */
 export async function putApproval(
   tx: Tx,
   operator: Operator,
   task: HeldTask,
-  { phase, seq, approver, asked }: Step,
+  { phase, seq, approver, payload }: Step,
 ): Promise<void> {
   const by = operator?.userId ?? null
   await voidApprovals(tx, [task.id])
   await sql`insert into task_approval (id, task_id, phase, seq, approver_id, act_for_id, submit_by_id,
       payload, created_by, updated_by)
     values (${uuidv7()}, ${task.id}, ${phase}, ${seq}, ${approver.id}, ${approver.actFor}::uuid, ${by}::uuid,
-      ${JSON.stringify(asked)}::jsonb, ${by}::uuid, ${by}::uuid)`.execute(tx)
+      ${JSON.stringify(payload)}::jsonb, ${by}::uuid, ${by}::uuid)`.execute(tx)
   await askAboutTask(tx, operator, task, approver.id)
 }
 

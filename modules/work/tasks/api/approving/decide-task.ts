@@ -62,7 +62,9 @@ export async function decideTask(tx: Tx, actor: Actor, input: ActionInput): Prom
   if (pass !== true)
     return { version: await reject(tx, actor, task, step.payload ?? {}, opinionText ?? '') }
   if (typeof nextApproverId === 'string') {
-    return { version: await askNext(tx, actor, task, step, { nextApproverId, said: opinionText }) }
+    return {
+      version: await askNext(tx, actor, task, step, { nextApproverId, comment: opinionText }),
+    }
   }
   return { version: await passTask(tx, actor, task, step.payload ?? {}, opinionText) }
 }
@@ -73,7 +75,7 @@ async function askNext(
   actor: Actor,
   task: HeldTask,
   { seq, payload }: Open,
-  { nextApproverId, said }: { nextApproverId: string; said: string | null },
+  { nextApproverId, comment }: { nextApproverId: string; comment: string | null },
 ): Promise<number> {
   const form = tasks.actions.decide?.form ?? tasks
   if (seq >= MAX_STEPS) throw invalidFields(form, { nextApproverId: { key: 'task.askedOften' } })
@@ -84,10 +86,10 @@ async function askNext(
   await putApproval(tx, actor, task, {
     phase,
     seq: seq + 1,
-    asked: payload ?? {},
+    payload: payload ?? {},
     approver: { id: nextApproverId, actFor: null },
   })
-  return writeTask(tx, actor, task, {}, { verb: 'decide', action: '通过', text: said })
+  return writeTask(tx, actor, task, {}, { verb: 'decide', action: '通过', text: comment })
 }
 
 async function passTask(

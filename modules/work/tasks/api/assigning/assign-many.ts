@@ -14,7 +14,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
-type Asked = z.output<typeof assignBatch> & { ownerId: string }
+type AssignRequest = z.output<typeof assignBatch> & { ownerId: string }
 type Refused = { id: string; title: string; why: string }
 type Outcome = { assigned: string[]; refused: Refused[] }
 
@@ -22,12 +22,12 @@ type Outcome = { assigned: string[]; refused: Refused[] }
  * Assigns to one person all tasks that allow it, and returns a reason for each refused task. A preview writes
  * nothing. The rules are those of a single assignment, but it needs few statements.
  */
-export async function assignMany(tx: Tx, actor: Actor, input: Asked): Promise<Outcome> {
+export async function assignMany(tx: Tx, actor: Actor, input: AssignRequest): Promise<Outcome> {
   const { ids, ownerId, reason, preview } = input
   await requirePresent(tx, tasks.actions.assign?.form ?? tasks, { ownerId })
-  const held = await holdTasks(tx, actor, await reached(tx, actor, ids))
+  const lockedTasks = await holdTasks(tx, actor, await reached(tx, actor, ids))
   const mayGive = await mayAssignTo(tx, actor, ownerId)
-  const judged = held.map((task) => ({ task, why: whyNotTo(task, ownerId, mayGive) }))
+  const judged = lockedTasks.map((task) => ({ task, why: whyNotTo(task, ownerId, mayGive) }))
   const assignable = judged.flatMap(({ task, why }) => (why === null ? [task] : []))
   const refused = judged.flatMap(({ task: { id, title }, why }) =>
     why === null ? [] : [{ id, title, why }],

@@ -6,7 +6,13 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import { optionsIn } from './read-extra-fields.ts'
 
-type Asked = { key: string; title: string; type: string; required: boolean; options: string | null }
+type ExtraField = {
+  key: string
+  title: string
+  type: string
+  required: boolean
+  options: string | null
+}
 
 /** An answer to an extra field of the class. */
 export type ExtendEntry = { key: string; value: string | null }
@@ -14,15 +20,15 @@ export type ExtendEntry = { key: string; value: string | null }
 const MAX_TEXT = 2_000
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
 
-function isOfType(value: string, { type, options }: Asked): boolean {
+function isOfType(value: string, { type, options }: ExtraField): boolean {
   if (type === EXTRA.number) return NUMBER.test(value)
   if (type === EXTRA.date) return isCalendarDate(value)
   if (type === EXTRA.choice) return optionsIn(options).includes(value)
   return value.length <= MAX_TEXT
 }
 
-async function askedBy(tx: Tx, classId: string): Promise<Asked[]> {
-  const { rows } = await sql<{ fields: Asked[] }>`select extra_fields as fields
+async function askedBy(tx: Tx, classId: string): Promise<ExtraField[]> {
+  const { rows } = await sql<{ fields: ExtraField[] }>`select extra_fields as fields
     from task_class where id = ${classId}::uuid`.execute(tx)
   return rows[0]?.fields ?? []
 }

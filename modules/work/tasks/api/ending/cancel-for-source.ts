@@ -16,7 +16,7 @@ export const TASK_SOURCES: Readonly<Record<string, string>> = {
   external: '外部',
 }
 
-type Asked = { taskId: string; userCode: string; userName: string; reason: string }
+type CancelRequest = { taskId: string; userCode: string; userName: string; reason: string }
 
 /**
  * Cancels a task on behalf of its source document. The user named in the request must be the
@@ -26,7 +26,7 @@ export async function cancelForSource(
   tx: Tx,
   actor: Actor,
   source: string,
-  { taskId, userCode, userName, reason }: Asked,
+  { taskId, userCode, userName, reason }: CancelRequest,
 ): Promise<Saved> {
   if (userCode !== actor.code || userName !== actor.name) {
     throw new Failure('forbidden', 'task.notTheRequester')

@@ -33,10 +33,10 @@ type Card = TaskBoard[number]['cards'][number]
 export async function readTaskBoard(
   { db, counts }: CountingStore,
   actor: Actor,
-  asked: BoardAsked,
+  request: BoardAsked,
   say: Say,
 ): Promise<TaskBoard> {
-  const { query } = requireListRequest(actor, tasks, paramsOf(actor, asked))
+  const { query } = requireListRequest(actor, tasks, paramsOf(actor, request))
   const field = { resource: tasks, field: 'state' }
   const [totals, begins] = await Promise.all([
     countTabs(db, counts, field, query, actor, { rows: onBoard }),

@@ -13,19 +13,19 @@ const MAX_SHOWN = 5
 type Waiting = {
   part: 'waitApproval' | 'waitRead'
   /** Joins `person`, the requester, and `asked` with the time `at` and the `phase` of the request. */
-  asked: RawBuilder<unknown>
+  requestJoin: RawBuilder<unknown>
 }
 
 const askedToDecide = (userId: string): Waiting => ({
   part: 'waitApproval',
-  asked: sql`join lateral (select a.arrived_at as at, a.phase, a.submit_by_id as by from task_approval a
+  requestJoin: sql`join lateral (select a.arrived_at as at, a.phase, a.submit_by_id as by from task_approval a
     where a.task_id = t.id and a.is_current and a.approver_id = any(${actsFor(userId)})
     order by a.arrived_at limit 1) asked on true`,
 })
 
 const askedToRead = (userId: string): Waiting => ({
   part: 'waitRead',
-  asked: sql`join lateral (select min(r.created_at) as at, null::text as phase, t.creator_id as by
+  requestJoin: sql`join lateral (select min(r.created_at) as at, null::text as phase, t.creator_id as by
     from task_reader r where r.task_id = t.id and r.user_id = ${userId}::uuid and not r.done
       and r.deleted_at is null) asked on true`,
 })
@@ -51,13 +51,13 @@ export function readTasksToRead(
 async function readWaiting(
   { db }: CountingStore,
   actor: Actor,
-  { part, asked, most = MAX_SHOWN }: Waiting & { most: number | undefined },
+  { part, requestJoin, most = MAX_SHOWN }: Waiting & { most: number | undefined },
 ): Promise<WaitingTasks | null> {
   const { rows } = await sql<WaitingTasks['rows'][number] & { total: number }>`
     select t.id, t.title, coalesce(person.user_base_id, person.id) as "personId",
       person.name as "personName", asked.phase, t.plan_end::text as "planEnd",
       ${wireTime('asked.at')} as at, (count(*) over ())::integer as total
-    from task as t ${asked} left join app_user person on person.id = asked.by
+    from task as t ${requestJoin} left join app_user person on person.id = asked.by
     where t.deleted_at is null and ${seenWithin(tasks, partFor(actor, part), 't', actor)}
     order by asked.at, t.id limit ${most}`.execute(db)
   const [first] = rows

@@ -107,14 +107,14 @@ export const listByWhere: Variant = {
     query: whereAsked,
     answer: aboutReads(tasks).list.answer,
   },
-  asked: (c) => WHERE.some((name) => c.req.query(name) !== undefined),
+  matches: (c) => WHERE.some((name) => c.req.query(name) !== undefined),
   handler: async (c, actor, store) => {
-    const given = new URL(c.req.url).searchParams
-    const read = whereAsked.safeParse(takeOut(given, WHERE))
+    const searchParams = new URL(c.req.url).searchParams
+    const read = whereAsked.safeParse(takeOut(searchParams, WHERE))
     if (!read.success) {
       throw new Failure('invalid', 'invalid.query', { values: { names: WHERE.join(', ') } })
     }
-    const params = await spelt(store, given)
+    const params = await spelt(store, searchParams)
     return succeed(c, await listRecords(store, actor, tasks, params, byWhere(actor, read.data)))
   },
 }
@@ -124,7 +124,7 @@ export function listOfTask(resource: Resource): Variant {
   const { query, answer } = aboutReads(resource).list
   return {
     about: { query, answer },
-    asked: (c) => c.req.query('taskId') !== undefined,
+    matches: (c) => c.req.query('taskId') !== undefined,
     handler: async (c, actor, store) =>
       succeed(c, await listRecords(store, actor, resource, new URL(c.req.url).searchParams)),
   }

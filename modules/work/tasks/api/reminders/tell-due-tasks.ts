@@ -59,8 +59,8 @@ export async function tellDueTasks(tx: Tx): Promise<number> {
         || case when count(*) > ${TITLES_TOLD} then '…' else '' end as titles,
       case when count(*) = 1 then min(new.id::text) end as "taskId"
     from new join told on told.task_id = new.id group by new.owner_id order by 1`.execute(tx)
-  for (const { id, taskId, ...said } of rows) {
-    const values = { ...said, taskId: taskId ?? '' }
+  for (const { id, taskId, ...figures } of rows) {
+    const values = { ...figures, taskId: taskId ?? '' }
     await sendMessage(tx, DUE, [id], { from: null, ...(taskId && { id: taskId }), values })
   }
   return rows.length

@@ -108,28 +108,28 @@ export async function previewLine(call: ResourceCall): Promise<LineSaid> {
 /** Shows a preview; creates the tasks, all or none, when every line is valid. */
 export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   const { form, t } = call
-  const given = await typedIn(call)
-  if (given.text.length > MAX_TEXT) {
+  const input = await typedIn(call)
+  if (input.text.length > MAX_TEXT) {
     const values = { label: t('tasks.many.lines'), max: MAX_TEXT }
     const tooLong = formatMessage(call.language, 'invalid.tooLong', values)
-    return data(await describe(call, { typed: given, lines: null, problem: tooLong }), {
+    return data(await describe(call, { typed: input, lines: null, problem: tooLong }), {
       status: 400,
     })
   }
-  const lines = await readLines(call, given.text, await classChoices(call), given.defaults)
-  const ids = lines.map((_line, at) => given.ids[at] ?? uuidv7())
-  const typed = { ...given, ids }
+  const lines = await readLines(call, input.text, await classChoices(call), input.defaults)
+  const ids = lines.map((_line, at) => input.ids[at] ?? uuidv7())
+  const typed = { ...input, ids }
   const show = (problem: string) => describe(call, { typed, lines, problem })
   const problem = problemOf(call, lines)
   if (call.isRestored) return data(await show(t('typed.restored')), { status: 200 })
   const [only] = lines
   if (form.get('intent') === 'whole' && only && lines.length === 1) {
-    return redirect(wholeForm(only, given.about), 303)
+    return redirect(wholeForm(only, input.about), 303)
   }
   if (form.get('intent') !== 'make') return data(await show(problem), { status: 200 })
   if (problem !== '') return data(await show(problem), { status: 400 })
   try {
-    const text = await send(call, given.about, lines, ids)
+    const text = await send(call, input.about, lines, ids)
     call.setFlash({ kind: 'success', text: saidOf(call, lines) ?? text })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error

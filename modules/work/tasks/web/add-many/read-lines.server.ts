@@ -48,20 +48,22 @@ export async function readLines(
   const lines = text.split('\n').flatMap((raw, at) => {
     return raw.trim() === '' ? [] : [{ at: at + 1, said: readTaskLine(raw) }]
   })
-  const keys = [...new Set(lines.map(({ said }) => said.person))].filter((key) => key !== '')
+  const keys = [...new Set(lines.map(({ said: entry }) => entry.person))].filter(
+    (key) => key !== '',
+  )
   const people = new Map(
     await Promise.all(keys.map(async (key) => [key, await findOwner(call, key)] as const)),
   )
   const ends = await readEnds(
     call,
-    lines.map(({ said }) => said.end),
+    lines.map(({ said: entry }) => entry.end),
   )
   return lines.map(({ at, said: typed }) => {
     const end = ends.get(typed.end) ?? typedDay(typed.end, { year: 'next' })
     const line = { ...typed, end }
     const isFirst = lines.find((one) => one.said.person === line.person)?.at === at
     const person = people.get(line.person) ?? { ...otherwise.owner, problem: '', choice: null }
-    return understand(call, { at, said: line, person, isFirst }, classes, otherwise)
+    return understand(call, { at, entry: line, person, isFirst }, classes, otherwise)
   })
 }
 
@@ -85,22 +87,22 @@ async function readEnds(
 type Found = { id: string; name: string; problem: string }
 
 /** `isFirst`: the first line with this person, which shows the choice for all of them. */
-type Line = { at: number; said: TaskLine; person: FoundOwner; isFirst: boolean }
+type Line = { at: number; entry: TaskLine; person: FoundOwner; isFirst: boolean }
 
 function understand(
   call: ResourceCall,
-  { at, said, person, isFirst }: Line,
+  { at, entry, person, isFirst }: Line,
   classes: readonly Choice[],
   otherwise: LineDefaults,
 ): ReadLine {
   const { t, language } = call
-  const of = classOf(call, said.className, classes, otherwise)
-  const planEnd = dayFrom(said.end || otherwise.end)
-  const urgency = urgencyOf(call, said.priority)
+  const of = classOf(call, entry.className, classes, otherwise)
+  const planEnd = dayFrom(entry.end || otherwise.end)
+  const urgency = urgencyOf(call, entry.priority)
   return {
     key: String(at),
     line: at,
-    title: said.title,
+    title: entry.title,
     className: of.name,
     owner: person.name,
     ownerId: person.id,
@@ -113,12 +115,12 @@ function understand(
     urgency: urgency.id,
     end: isCalendarDate(planEnd) ? formatDate(planEnd, language) : planEnd,
     problems: [
-      said.title === '' ? t('tasks.many.noTitle') : '',
-      said.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
+      entry.title === '' ? t('tasks.many.noTitle') : '',
+      entry.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
       of.problem,
       person.problem,
       urgency.problem,
-      dateProblem(call, planEnd, said.end === '' && otherwise.notBefore !== ''),
+      dateProblem(call, planEnd, entry.end === '' && otherwise.notBefore !== ''),
     ].filter(Boolean),
   }
 }

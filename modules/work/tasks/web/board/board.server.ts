@@ -105,7 +105,7 @@ function wordsOf({ t, language }: ResourceCall) {
 }
 
 type CardWords = ReturnType<typeof wordsOf>
-type Asked = { filter: Filter; ownerId: string; words: CardWords }
+type ColumnContext = { filter: Filter; ownerId: string; words: CardWords }
 
 /** The query that leads back to this board. */
 function backTo({ of, person, classId }: Filter): string {
@@ -118,7 +118,7 @@ function backTo({ of, person, classId }: Filter): string {
 function describeColumn(
   call: ResourceCall,
   { state, total, cards }: TaskBoard[number],
-  { filter, ownerId, words }: Asked,
+  { filter, ownerId, words }: ColumnContext,
 ): BoardColumnView {
   const { t, language } = call
   const list = new URLSearchParams({ state })

@@ -11,7 +11,7 @@ const COLUMN = '.board-column'
  * it is refused, the card stays and the reason is announced.
  */
 export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction): string {
-  const [announcement, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Runs after each render, because cards may have changed.
   useEffect(() => {
     for (const card of board.current?.querySelectorAll<HTMLElement>(CARD) ?? []) {
@@ -27,7 +27,7 @@ export function useBoardMoves(board: RefObject<HTMLElement | null>, t: TFunction
     const stop = new AbortController()
     const { signal } = stop
     let dragged: Element | null = null
-    const moveTo = (card: Element, column: Element) => setTold(move(card, column, t))
+    const moveTo = (card: Element, column: Element) => setAnnouncement(move(card, column, t))
     element.addEventListener(
       'dragstart',
       (event) => {
