@@ -1,14 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OnlyForView } from './form-view.ts'
 
-type Props = { view: OnlyForView; label: string; children: ReactNode }
+type Props = {
+  view: OnlyForView
+  /** Names the fields and the values they belong to, where they are folded. */
+  label: string
+  children: ReactNode
+}
 
 /**
  * Fields that belong to some values of another field. Without scripts they are folded below a line that says for
  * which values; with scripts they come and go with the other field, and hidden ones are not sent.
  */
 export function OnlyFor({ view, label, children }: Props) {
-  const { field, is, isMet: wasMet } = view
+  const { field, is, names, isMet: wasMet } = view
   const box = useRef<HTMLDetailsElement>(null)
   const [live, setLive] = useState<'shown' | 'hidden' | null>(null)
   const values = is.join(',')
@@ -34,7 +39,7 @@ export function OnlyFor({ view, label, children }: Props) {
       hidden={live === 'hidden'}
     >
       <summary hidden={live !== null}>{label}</summary>
-      <fieldset className="fields" disabled={live === 'hidden'} aria-label={label}>
+      <fieldset className="fields" disabled={live === 'hidden'} aria-label={names}>
         {children}
       </fieldset>
     </details>
