@@ -55,7 +55,7 @@ export function whileDrafted(later: FilesWhile): FilesRule {
 
 const access = 'computed'
 
-function fieldsOf(title: string, ladder?: string) {
+function fieldsOf(title: string, { ladder, remarkGroup }: DocumentRule) {
   const named = title === 'docNo' ? {} : { under: title }
   const listed = (places: readonly FieldPlace[]) => (ladder === undefined ? places : [])
   return {
@@ -69,7 +69,7 @@ function fieldsOf(title: string, ladder?: string) {
       }),
     },
     after: {
-      remark: longText('备注', { max: 500 }),
+      remark: longText('备注', { ...(remarkGroup && { group: remarkGroup }), max: 500 }),
       state: choice('单据状态', DOC_STATE, { access, in: listed(['list', 'filter', 'sort']) }),
       applyUserId: reference('申请人', APPLICANTS, { access, in: listed(['list']) }),
       applyAt: dateTime('申请时间', {
@@ -164,7 +164,7 @@ export function defineDocument<TName extends string>({
   ...resource
 }: DocumentDefinition<TName>): Resource {
   const { title, controller } = resource
-  const { before, after } = fieldsOf(title, document.ladder)
+  const { before, after } = fieldsOf(title, document)
   const own: Readonly<Record<string, Field>> =
     document.about === 'outsider' ? { ...OUTSIDER_FIELDS, ...resource.fields } : resource.fields
   requireFields(controller.name, document, own)

@@ -262,6 +262,8 @@ export type DocumentRule = {
    * ladders side by side contradict each other, such as "completed" beside "refused".
    */
   ladder?: string
+  /** The group of the remark. Without it, the remark stands in the first group. */
+  remarkGroup?: string
   /** The person concerned; a document without it is about no person. */
   about?: DocumentSubject
   /** The field with the department concerned: superiors and heads are found from there. */

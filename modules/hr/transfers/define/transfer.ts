@@ -34,6 +34,7 @@ export const transfers = defineDocument({
     effectAt: 'effectiveDate',
     about: { file: 'userId' },
     department: 'fromDeptId',
+    remarkGroup: 'agreed',
   },
   groups: {
     base: '调动',
