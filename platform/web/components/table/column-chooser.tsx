@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import sheet from '#styles/pages/columns.css?url'
 import { backSuffix, withParams } from './list-links.ts'
 
 export type ChoosableColumn = { name: string; label: string }
@@ -28,6 +29,7 @@ export function ColumnChooser({ view, path, search, t }: Props) {
       // A moved column remounts the form, because the browser would keep the old state of the boxes.
       key={chosen.map(({ name }) => name).join()}
     >
+      <link rel="stylesheet" href={sheet} />
       <FormToken />
       <EnterButton>{t('page.apply')}</EnterButton>
       <div className="chooser-parts">
