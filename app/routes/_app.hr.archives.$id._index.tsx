@@ -30,7 +30,8 @@ export const loader = guarded('view', async (call) => {
     loadFailedJoining(call, view),
   ])
   const notices = trouble ? [trouble, ...view.notices] : view.notices
-  return { ...view, ...describeAhead(call, view, outlook), actions, notices, rehire, own, versions }
+  const ahead = describeAhead(call, { ...view, isOwn: own !== null }, outlook)
+  return { ...view, ...ahead, actions, notices, rehire, own, versions }
 })
 
 /** A personnel file; the employee's own file also shows the changes that they requested. */

@@ -46,7 +46,7 @@ const TAB_OF: Readonly<Partial<Record<ComingDay['kind'], string>>> = {
 
 const TONES = { quiet: 'quiet', warn: 'warn', bad: 'bad' } as const
 
-type Shown = Pick<RecordView, 'head' | 'isPast'>
+type Shown = Pick<RecordView, 'head' | 'isPast'> & { isOwn: boolean }
 type Ahead = Pick<RecordView, 'head'> & {
   /** What this person most likely needs now; it stands beside the menu. */
   likely: StartView[]
@@ -55,11 +55,15 @@ type Ahead = Pick<RecordView, 'head'> & {
 }
 
 /** What lies ahead of a person: the days in the head of the file, the menu 发起 and the card of the overview. */
-export function describeAhead(call: ResourceCall, { head, isPast }: Shown, known: Outlook): Ahead {
+export function describeAhead(
+  call: ResourceCall,
+  { head, isPast, isOwn }: Shown,
+  known: Outlook,
+): Ahead {
   if (isPast) return { head, likely: [], starts: [], outlook: null }
   const person = { id: requireId(call), status: known.status }
   const starts = personStarts(call, person, known)
-  const likely = likelyStarts(known, starts)
+  const likely = likelyStarts(known, starts, isOwn ? FOR_ONESELF : FOR_OTHERS)
   const days = [...(head.days ?? []), ...headDays(call, known)]
   return {
     head: { ...head, days },
@@ -72,12 +76,17 @@ export function describeAhead(call: ResourceCall, { head, isPast }: Shown, known
 const MOST_LIKELY = 3
 /** A day that is nearer than this is what a file is opened for. */
 const NEAR_DAYS = 60
-const ANY_TIME = ['transfer', 'departure']
+const FOR_OTHERS = ['transfer', 'departure']
+const FOR_ONESELF = ['leave']
 
 /** First what a near day asks for, then what may be needed on any day. */
-function likelyStarts({ days }: Outlook, starts: readonly StartView[]): StartView[] {
+function likelyStarts(
+  { days }: Outlook,
+  starts: readonly StartView[],
+  anyTime: readonly string[],
+): StartView[] {
   const near = days.filter((day) => day.days <= NEAR_DAYS)
-  const wanted = [...near.flatMap(({ kind }) => STARTED_BY[kind] ?? []), ...ANY_TIME]
+  const wanted = [...near.flatMap(({ kind }) => STARTED_BY[kind] ?? []), ...anyTime]
   const found = [...new Set(wanted)].flatMap((wish) =>
     starts.filter(({ name, href }) => name === wish && href !== null),
   )
