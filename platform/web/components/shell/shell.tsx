@@ -33,7 +33,7 @@ export function Shell({ view, children }: Props) {
           <PageTabsContext.Provider value={tabsAt(view, pathname)}>
             {children}
           </PageTabsContext.Provider>
-          {view.printed && <p className="print-only facts">{view.printed}</p>}
+          {view.printed && <p className="print-only printed facts">{view.printed}</p>}
         </main>
       </div>
     </div>
