@@ -271,6 +271,8 @@ function firstOf(field: Field, stored: string): string {
   return field.kind === 'dateTime' ? stored.slice(0, 10) : stored
 }
 
+const isNumber = ({ kind }: Field) => ['integer', 'decimal', 'money'].includes(kind)
+
 /** The condition for the rows that a filter must find, written in another way than in the API. */
 function expectation(
   field: Field,
@@ -285,6 +287,9 @@ function expectation(
   }
   if (field.kind === 'time') {
     return { where: `${column} ${part === 'start' ? '>=' : '<='} $1::time`, values: [value] }
+  }
+  if (part !== 'equals' && isNumber(field)) {
+    return { where: `${column} ${part === 'start' ? '>=' : '<='} $1::numeric`, values: [value] }
   }
   if (part === 'start') return { where: `not (${column}::text < $1)`, values: [value] }
   if (part === 'end') return { where: `not (${column}::text > $1)`, values: [value] }

@@ -265,6 +265,7 @@ test('the page of all that waits has every kind with twenty rows, whatever the h
     `insert into schedule
      select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', gen_random_uuid(), 'title', 'WAITING ' || n,
        'owner_id', $2::uuid, 'participant_ids', jsonb_build_array($1::uuid), 'deleted_at', null,
+       'source_id', null, 'source_type', null,
        'start_at', now() + interval '2 days', 'end_at', now() + interval '2 days 1 hour'))).*
      from (select * from schedule order by id limit 1) s cross join generate_series(1, 22) n returning id`,
     [own, owner],
