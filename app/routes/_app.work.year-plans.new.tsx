@@ -14,8 +14,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A new plan with its parts on one page. It is submitted or kept as a draft. */
 export default function NewPlan() {
-  const drawn = useLoaderData<typeof loader>()
-  const { form, parts } = useActionData<typeof action>() ?? drawn
+  const loaderData = useLoaderData<typeof loader>()
+  const { form, parts } = useActionData<typeof action>() ?? loaderData
   return (
     <FormPage view={form} after={form.groups[0]?.name ?? ''}>
       {parts && <PlanLinesBox key={form.draw} view={parts} />}

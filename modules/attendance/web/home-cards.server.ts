@@ -267,7 +267,7 @@ function deskRows(
   { t, language }: SignedInCall,
   { pending, month, unconfirmed, months, toClose, rosters }: AttendDesk,
 ): RowView[] {
-  const nameOf = (asked: string) => formatDayPart(`${asked}-01`, 'monthOfYear', language)
+  const nameOf = (month: string) => formatDayPart(`${month}-01`, 'monthOfYear', language)
   const row = (id: string, icon: string, href: string): Omit<RowView, 'title' | 'note'> => ({
     id,
     icon,
@@ -278,8 +278,8 @@ function deskRows(
   const closing = `/attendance/closing?${new URLSearchParams({ month })}`
   return [
     ...rosters.map((roster) => {
-      const asked = { group: roster.id, month: roster.month }
-      const href = besideHref('check', asked)
+      const place = { group: roster.id, month: roster.month }
+      const href = besideHref('check', place)
       return {
         ...row(`roster ${roster.id} ${roster.month}`, 'calendar', href),
         title: t('home.attendDesk.roster', { name: roster.name, month: nameOf(roster.month) }),

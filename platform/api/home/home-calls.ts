@@ -37,15 +37,15 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
       }),
       run: async ({ query: { waiting }, actor, token, language, store }) => {
         const layout = await readLayout({ actor, store })
-        const asked = { actor, token, language, store }
+        const request = { actor, token, language, store }
         if (waiting) {
           // The page of all that waits shows it whatever the home page leaves out.
           const kinds = cards.filter(({ waits }) => waits)
-          return { cards: await readCards(kinds, { ...asked, most: WAITING_ROWS }), layout }
+          return { cards: await readCards(kinds, { ...request, most: WAITING_ROWS }), layout }
         }
         const hidden = new Set(layout.hidden)
         const shown = cards.filter((card) => partsOf(card).some((part) => !hidden.has(part)))
-        return { cards: await readCards(shown, asked), layout }
+        return { cards: await readCards(shown, request), layout }
       },
     }),
     reading({

@@ -159,8 +159,8 @@ function barsOf({ name, colour, values }: Series, data: ChartData, at: number): 
   const isStack = isRows && isStacked === true
   const isLast = at === data.series.length - 1
   const texts = values.map((value, row) => {
-    const told = isStack ? sumAt(data.series, row) : value
-    return `${told}${notes?.[at]?.[row] ?? ''}`
+    const figure = isStack ? sumAt(data.series, row) : value
+    return `${figure}${notes?.[at]?.[row] ?? ''}`
   })
   return {
     type: 'bar',

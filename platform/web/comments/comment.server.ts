@@ -65,9 +65,13 @@ export async function loadComment(
 /** Finds people who may see the record: those who take part, or by a key, or by their ids. */
 function askPeople(call: SignedInCall) {
   const { kind, id } = named(call)
-  const asked = { bizType: kind, bizId: id }
+  const business = { bizType: kind, bizId: id }
   return (query: { key?: string; ids?: readonly string[] }) =>
-    call.gateway.ask(commentsOf(kind).calls.people, { ...asked, ...query }, z.array(commentPerson))
+    call.gateway.ask(
+      commentsOf(kind).calls.people,
+      { ...business, ...query },
+      z.array(commentPerson),
+    )
 }
 
 /** The people whom the text names after an at sign without having been picked from the list. */

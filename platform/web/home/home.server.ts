@@ -109,8 +109,8 @@ const MOST_STARTS = 4
 async function loadStarts({ gateway, t }: SignedInCall): Promise<HomeView['starts']> {
   const navigation = await gateway.navigation()
   return HOME_STARTS.filter(({ entry, buttons }) => {
-    const held = buttonCodesAt(navigation, entry)
-    return buttons.every((button) => held.has(button))
+    const codes = buttonCodesAt(navigation, entry)
+    return buttons.every((button) => codes.has(button))
   })
     .slice(0, MOST_STARTS)
     .map(({ href, label }) => ({ href, label: t(label) }))

@@ -12,8 +12,8 @@ type Kind = WaitingKind & { name: string; rows: WaitingRow[] }
 export async function loadWaiting(call: SignedInCall): Promise<WaitingView> {
   const { t, language, url } = call
   const { kinds, failed } = await readKinds(call)
-  const asked = kinds.find(({ name }) => name === url.searchParams.get('kind'))
-  const shown = asked ? [asked] : kinds
+  const chosen = kinds.find(({ name }) => name === url.searchParams.get('kind'))
+  const shown = chosen ? [chosen] : kinds
   const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
   const rows = longestFirst(shown).slice(0, WAITING_ROWS)
   return {
@@ -23,13 +23,13 @@ export async function loadWaiting(call: SignedInCall): Promise<WaitingView> {
       tabOf(call, { name: '', label: t('home.waits.every'), total }),
       ...kinds.map((kind) => tabOf(call, kind)),
     ],
-    kind: asked?.name ?? '',
+    kind: chosen?.name ?? '',
     rows: rows.map(({ at: _, ...row }) => row),
-    back: hrefOf(asked?.name ?? ''),
-    act: asked?.act ?? null,
+    back: hrefOf(chosen?.name ?? ''),
+    act: chosen?.act ?? null,
     more:
-      asked && asked.total > rows.length
-        ? { href: asked.href, label: t('home.waits.rest', { kind: asked.label }) }
+      chosen && chosen.total > rows.length
+        ? { href: chosen.href, label: t('home.waits.rest', { kind: chosen.label }) }
         : null,
     failed,
   }
@@ -54,10 +54,10 @@ async function readKinds(call: SignedInCall): Promise<{ kinds: Kind[]; failed: s
   for (const { name, title, draw } of HOME_CARDS) {
     const answer = answered.get(name)
     if (!answer) continue
-    const drawn = answer.isFailed ? null : await draw(call, answer.data)
+    const output = answer.isFailed ? null : await draw(call, answer.data)
     if (answer.isFailed) failed.push(call.t(title))
-    else if (drawn && 'waits' in drawn && drawn.waits.total > 0) {
-      kinds.push({ name, ...drawn.waits })
+    else if (output && 'waits' in output && output.waits.total > 0) {
+      kinds.push({ name, ...output.waits })
     }
   }
   const names = failed.join(call.t('submission.comma'))

@@ -110,8 +110,8 @@ export const addAttendGroup: WriteVerb = async (tx, actor, input) => {
 export const updateAttendGroup: WriteVerb = async (tx, actor, input) => {
   await lockGroups(tx)
   const before = await departmentsOf(tx, input.id)
-  const given = withShiftsOfWeek(input)
-  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, given))
+  const values = withShiftsOfWeek(input)
+  const saved = await checkWritten(tx, await updateRecord(tx, actor, attendGroups, values))
   if ((await departmentsOf(tx, input.id)) !== before) await leaveBroughtRosters(tx, actor)
   return saved
 }

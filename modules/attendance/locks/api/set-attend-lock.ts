@@ -110,11 +110,11 @@ async function requireSettled(
 
 /** The open matters in words, without those of which there is none. */
 function named({ abnormal, pending, unconfirmed }: OpenMatters): Words {
-  const said = Object.entries({ abnormal, pending, unconfirmed })
+  const texts = Object.entries({ abnormal, pending, unconfirmed })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => inEachLanguage(`roster.open.${name}`, { count }))
   const list = (language: Language) =>
-    new Intl.ListFormat(LANGUAGE_TAG[language]).format(said.map((words) => words[language]))
+    new Intl.ListFormat(LANGUAGE_TAG[language]).format(texts.map((words) => words[language]))
   return {
     zh: list('zh'),
     en: list('en'),

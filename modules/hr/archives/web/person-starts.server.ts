@@ -101,9 +101,13 @@ export async function startsByPerson(
   call: SignedInCall,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StartView[]>> {
-  const asked = [...new Set(ids)].slice(0, MAX_STARTERS)
-  if (asked.length === 0) return new Map()
-  const people = await call.gateway.ask(STARTS_OF_PEOPLE, { ids: asked.join(',') }, startsOfPeople)
+  const fileIds = [...new Set(ids)].slice(0, MAX_STARTERS)
+  if (fileIds.length === 0) return new Map()
+  const people = await call.gateway.ask(
+    STARTS_OF_PEOPLE,
+    { ids: fileIds.join(',') },
+    startsOfPeople,
+  )
   return new Map(people.map((person) => [person.id, personStarts(call, person, person)]))
 }
 

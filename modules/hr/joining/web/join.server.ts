@@ -120,10 +120,10 @@ async function closedParts({ gateway }: ResourceCall): Promise<string[]> {
  */
 export async function untickClosedParts(call: ResourceCall): Promise<ResourceCall> {
   const closed = await closedParts(call)
-  const asked = call.resource.actions[call.params.action ?? '']?.form.fields ?? {}
+  const formFields = call.resource.actions[call.params.action ?? '']?.form.fields ?? {}
   const form = new FormData()
   for (const [name, value] of call.form) form.append(name, value)
-  for (const [name, { kind, group }] of Object.entries(asked)) {
+  for (const [name, { kind, group }] of Object.entries(formFields)) {
     if (kind === 'bool' && closed.includes(group)) form.set(`${name}.shown`, 'true')
   }
   return { ...call, form }

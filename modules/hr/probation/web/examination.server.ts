@@ -69,12 +69,12 @@ const WHOLE_WEIGHT = 100
  * After the form the user is back on the confirmation.
  */
 function invitation(positiveId: string, words: readonly ExaminersWord[]): URLSearchParams {
-  const given = words.reduce((sum, { weight }) => sum + Number(weight), 0)
+  const weightSoFar = words.reduce((sum, { weight }) => sum + Number(weight), 0)
   const [first] = EXAMINER_ROLE.options
   return new URLSearchParams({
     positiveId,
     ...(words.length === 0 && first && { role: first.value }),
-    ...(given < WHOLE_WEIGHT && { weight: String(WHOLE_WEIGHT - given) }),
+    ...(weightSoFar < WHOLE_WEIGHT && { weight: String(WHOLE_WEIGHT - weightSoFar) }),
     [FROM_LIST]: `/${regularisations.path}/${positiveId}`,
   })
 }

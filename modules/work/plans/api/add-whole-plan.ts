@@ -19,7 +19,7 @@ import { reasonOf, setParts } from './parts/decompose-plan.ts'
 import type { Item } from './parts/part-owners.ts'
 import { yearPlanKind } from './year-plan-kind.ts'
 
-type Asked = { actor: Actor; language: Language }
+type Submitter = { actor: Actor; language: Language }
 
 /** Refuses callers who may not do all that the form asks for. */
 export function requireWholePlan({ parts, submit }: WholePlan, actor: Actor): void {
@@ -35,19 +35,19 @@ export function requireWholePlan({ parts, submit }: WholePlan, actor: Actor): vo
  */
 export async function addWholePlan(
   tx: Tx,
-  asked: Asked,
+  submitter: Submitter,
   { record, parts, submit }: WholePlan,
-): Promise<{ saved: Saved; told: ReplyMessage }> {
-  const { actor } = asked
+): Promise<{ saved: Saved; message: ReplyMessage }> {
+  const { actor } = submitter
   const input = readForm(yearPlanKind, record)
   const { isSubmitted, ...saved } = await saveForm(tx, actor, yearPlanKind, { mode: 'add', input })
   if (!isSubmitted) {
     const made = await breakDown(tx, actor, saved, parts)
-    if (submit) await submitAll(tx, asked, [saved.id, ...made])
+    if (submit) await submitAll(tx, submitter, [saved.id, ...made])
   }
-  const held = await findDocument(tx, yearPlans, saved.id)
-  const told = submit || isSubmitted ? await whoDecides(tx, held) : { key: 'saved' }
-  return { saved: { id: saved.id, version: held.version }, told }
+  const document = await findDocument(tx, yearPlans, saved.id)
+  const message = submit || isSubmitted ? await whoDecides(tx, document) : { key: 'saved' }
+  return { saved: { id: saved.id, version: document.version }, message }
 }
 
 /** Returns the ids of the new parts. */
@@ -83,9 +83,9 @@ async function itemsOf(tx: Tx, parts: WholePlan['parts']): Promise<Item[]> {
 }
 
 /** The plan comes first, because a part is submitted after its plan. */
-async function submitAll(tx: Tx, asked: Asked, ids: readonly string[]): Promise<void> {
+async function submitAll(tx: Tx, submitter: Submitter, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const { version } = await findDocument(tx, yearPlans, id)
-    await submitOne(tx, asked, yearPlanKind, { id, version })
+    await submitOne(tx, submitter, yearPlanKind, { id, version })
   }
 }

@@ -124,7 +124,7 @@ export const planCalls: readonly AreaCall[] = [
       const done = await inTransaction(store, { resource: yearPlans, actor }, (tx) =>
         addWholePlan(tx, { actor, language }, body),
       )
-      return { response: done.saved, told: done.told }
+      return { response: done.saved, told: done.message }
     },
   }),
   reading({

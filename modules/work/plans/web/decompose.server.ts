@@ -86,10 +86,8 @@ const FIRST_ROWS = 1
 
 /** Parts in approval and finished parts cannot be changed. */
 const heldIn = ({ parts }: PlanDesk) => {
-  const held = new Set(
-    parts.filter(({ planState }) => HELD.includes(planState)).map(({ id }) => id),
-  )
-  return (id: string) => held.has(id)
+  const ids = new Set(parts.filter(({ planState }) => HELD.includes(planState)).map(({ id }) => id))
+  return (id: string) => ids.has(id)
 }
 
 function describe(call: ResourceCall, answers: DecomposeAnswers, redraw: Redraw): DecomposeView {

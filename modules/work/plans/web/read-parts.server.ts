@@ -142,8 +142,8 @@ export function evenWeights(
   isHeld: (id: string) => boolean,
 ): TypedPart[] {
   const open = parts.filter(({ id }) => !isHeld(id))
-  const held = parts.filter(({ id }) => isHeld(id))
-  const left = Math.max(0, total - sumOfTyped(held.map(({ typed }) => typed.weight)))
+  const fixed = parts.filter(({ id }) => isHeld(id))
+  const left = Math.max(0, total - sumOfTyped(fixed.map(({ typed }) => typed.weight)))
   const share = Math.floor(left / Math.max(open.length, 1))
   const rest = Math.floor(left - share * open.length)
   return parts.map((part) => {

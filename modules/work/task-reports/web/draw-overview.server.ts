@@ -89,7 +89,7 @@ function chartOf(
 
 function drawClasses(
   call: SignedInCall,
-  asked: RequestedReport,
+  request: RequestedReport,
   rows: readonly z.infer<typeof classRow>[],
 ): DrawnChart[] {
   if (rows.length === 0) return []
@@ -112,7 +112,7 @@ function drawClasses(
       notes: [rows.map(() => ''), late],
       hrefs: [
         rows.map(({ classId }) =>
-          listOf(call, asked, { classId, planEndStart: asked.start, planEndEnd: asked.end }),
+          listOf(call, request, { classId, planEndStart: request.start, planEndEnd: request.end }),
         ),
       ],
     }),
@@ -121,7 +121,7 @@ function drawClasses(
 
 function drawWeek(
   call: SignedInCall,
-  asked: RequestedReport,
+  request: RequestedReport,
   days: readonly z.infer<typeof weekDay>[],
 ): DrawnChart[] {
   const { t, language } = call
@@ -145,9 +145,9 @@ function drawWeek(
       // The list does not ask for the day of creation.
       days.map(() => null),
       days.map(({ date }) =>
-        listOf(call, asked, { finishedAtStart: date, finishedAtEnd: date, state: TASK.finished }),
+        listOf(call, request, { finishedAtStart: date, finishedAtEnd: date, state: TASK.finished }),
       ),
-      days.map(({ date }) => listOf(call, asked, { planEndStart: date, planEndEnd: date })),
+      days.map(({ date }) => listOf(call, request, { planEndStart: date, planEndEnd: date })),
     ],
   }
   return [chartOf(call, 'week', data, title)]
@@ -155,7 +155,7 @@ function drawWeek(
 
 function drawProgress(
   call: SignedInCall,
-  asked: RequestedReport,
+  request: RequestedReport,
   { bands }: z.infer<typeof progressChart>,
 ): DrawnChart[] {
   if (bands.every(({ count }) => count === 0)) return []
@@ -169,7 +169,7 @@ function drawProgress(
         bands.map(({ band }) => {
           const [least = '', most = least] = band.split('-')
           const open = { state: UNDER_WAY, progressStart: least, progressEnd: most }
-          return listOf(call, asked, Object.assign(open, planned(asked)))
+          return listOf(call, request, Object.assign(open, planned(request)))
         }),
       ],
     }),
@@ -178,7 +178,7 @@ function drawProgress(
 
 function drawStates(
   call: SignedInCall,
-  asked: RequestedReport,
+  request: RequestedReport,
   { states }: z.infer<typeof progressChart>,
 ): DrawnChart[] {
   if (states.length === 0) return []
@@ -189,7 +189,9 @@ function drawStates(
       categories: states.map(({ state }) => choiceLabel(TASK_STATE, state, call.language)),
       series: [{ name: call.t('taskReports.series.tasks'), colour: 'main', values }],
       hrefs: [
-        states.map(({ state }) => listOf(call, asked, Object.assign({ state }, planned(asked)))),
+        states.map(({ state }) =>
+          listOf(call, request, Object.assign({ state }, planned(request))),
+        ),
       ],
     }),
   ]

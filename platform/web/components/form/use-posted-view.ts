@@ -18,11 +18,11 @@ export function usePostedView<View>(
     const element = inForm.current?.closest('form')
     if (!element || source === '') return
     setLive(true)
-    let asked = new AbortController()
+    let pending = new AbortController()
     const refresh = async () => {
-      asked.abort()
-      asked = new AbortController()
-      const { signal } = asked
+      pending.abort()
+      pending = new AbortController()
+      const { signal } = pending
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       const answer = signal.aborted ? null : await fetchView<View>(source, element, signal)
       if (answer && !signal.aborted) setLater(answer)
@@ -30,7 +30,7 @@ export function usePostedView<View>(
     element.addEventListener('change', refresh)
     element.addEventListener('input', refresh)
     return () => {
-      asked.abort()
+      pending.abort()
       element.removeEventListener('change', refresh)
       element.removeEventListener('input', refresh)
     }

@@ -56,11 +56,13 @@ export async function setParts(
   const listed = new Set(wanted.flatMap(({ there }) => there?.id ?? []))
   const left = parts.filter((part) => part.planState !== PLAN.closed && !listed.has(part.id))
   await removeParts(tx, actor, left)
-  const asked = await changeParts(tx, actor, wanted, needApproval)
+  const changed = await changeParts(tx, actor, wanted, needApproval)
   const fresh = wanted.filter(({ there }) => there === null)
   const made = await addParts(tx, actor, plan, fresh)
   const change =
-    asked.length === 0 ? null : await askForChange(tx, actor, { planId: id, reason, parts: asked })
+    changed.length === 0
+      ? null
+      : await askForChange(tx, actor, { planId: id, reason, parts: changed })
   const moved = await writeMove(
     tx,
     actor,

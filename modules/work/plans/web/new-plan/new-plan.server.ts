@@ -37,10 +37,10 @@ export const saveNewPlan = redrawing(async function saveNewPlan(call: ResourceCa
   const draw = async (_call: ResourceCall, id: string, redraw: Redraw) =>
     dressed(call, await describeNew(call, id, redraw), read)
   if (read.problems.length > 0 && !isDrawnOnly(call)) {
-    const given = call.form.get('id')
+    const typedId = call.form.get('id')
     const typed = readTypedText(yearPlans, 'add', call.form)
     const redraw = { typed, draw: call.requestId, general: read.problems }
-    const view = await draw(call, isUuid(given) ? given : uuidv7(), redraw)
+    const view = await draw(call, isUuid(typedId) ? typedId : uuidv7(), redraw)
     return data(view, { status: 400 })
   }
   return saveNewWith(call, {

@@ -33,21 +33,21 @@ export async function readPlanLines(call: ResourceCall): Promise<ReadLines> {
   const { t } = call
   const lines = read(call, LINES)
     .split('\n')
-    .flatMap((text, at) => (text.trim() === '' ? [] : [{ at: at + 1, said: readPlanLine(text) }]))
+    .flatMap((text, at) => (text.trim() === '' ? [] : [{ at: at + 1, entry: readPlanLine(text) }]))
   const total = await weightTotal(call)
-  const keys = [...new Set(lines.map(({ said }) => said.whose))].filter((key) => key !== '')
+  const keys = [...new Set(lines.map(({ entry }) => entry.whose))].filter((key) => key !== '')
   const owners = new Map(
     await Promise.all(keys.map(async (key) => [key, await findWhose(call, key)] as const)),
   )
   const shares = sharesOf(
-    lines.map(({ said: { weight } }) => (weight === '' ? null : Number(weight))),
+    lines.map(({ entry: { weight } }) => (weight === '' ? null : Number(weight))),
     total,
   )
-  const firstOf = (key: string) => lines.find(({ said }) => said.whose === key)?.at
-  const understood = lines.map(({ at, said }, index) => {
-    const whose = owners.get(said.whose) ?? NOBODY
-    const isFirst = firstOf(said.whose) === at
-    return understand(call, { at, said, whose, isFirst, share: shares[index] ?? 0 })
+  const firstOf = (key: string) => lines.find(({ entry }) => entry.whose === key)?.at
+  const understood = lines.map(({ at, entry }, index) => {
+    const whose = owners.get(entry.whose) ?? NOBODY
+    const isFirst = firstOf(entry.whose) === at
+    return understand(call, { at, entry, whose, isFirst, share: shares[index] ?? 0 })
   })
   const sum = shares.reduce((all, share) => all + share, 0)
   const shown = understood.map(({ line }) => line)
@@ -97,29 +97,29 @@ async function findWhose(call: ResourceCall, key: string): Promise<Whose> {
   return { ...person, deptId: '' }
 }
 
-type Line = { at: number; said: PlanLine; whose: Whose; isFirst: boolean; share: number }
+type Line = { at: number; entry: PlanLine; whose: Whose; isFirst: boolean; share: number }
 
 function understand(
   call: ResourceCall,
-  { at, said, whose, isFirst, share }: Line,
+  { at, entry, whose, isFirst, share }: Line,
 ): { line: PartLine; part: Part; isOpen: boolean } {
   const { t, language } = call
   const [planStart, planEnd] = [read(call, 'planStart'), read(call, 'planEnd')]
-  const end = said.end === '' ? planEnd : dayOfPlan(said.end, planStart)
+  const end = entry.end === '' ? planEnd : dayOfPlan(entry.end, planStart)
   const dates = [planStart, end].map((day) =>
     isCalendarDate(day) ? formatDate(day, language) : day,
   )
   const problems = [
-    said.title === '' ? t('tasks.many.noTitle') : '',
-    said.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
+    entry.title === '' ? t('tasks.many.noTitle') : '',
+    entry.title.length > MAX_TITLE ? t('tasks.many.longTitle', { max: MAX_TITLE }) : '',
     whose.problem,
-    said.end === '' ? '' : dateProblem(call, { day: end, planStart, planEnd }),
+    entry.end === '' ? '' : dateProblem(call, { day: end, planStart, planEnd }),
     share === 0 ? t('plans.noShareLeft') : '',
   ]
   return {
     line: {
       key: String(at),
-      title: said.title,
+      title: entry.title,
       whose: whose.name || t('plans.ownerOfPlan'),
       choice: isFirst ? whose.choice : null,
       span: dates.join(' – '),
@@ -127,7 +127,7 @@ function understand(
       problems: problems.filter(Boolean),
     },
     part: {
-      title: said.title,
+      title: entry.title,
       deptId: whose.deptId || null,
       ownerId: whose.id || null,
       weight: share,

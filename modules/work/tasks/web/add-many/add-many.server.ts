@@ -101,8 +101,8 @@ export async function previewLine(call: ResourceCall): Promise<LineSaid> {
   const [line] = await readLines(call, first, await classChoices(call), defaults)
   if (!line) return { text: '', problems: '' }
   const { title, className, owner, choice, end, priority, problems } = line
-  const said = [title, choice?.legend ?? owner, end, priority, className]
-  return { text: said.filter(Boolean).join(' · '), problems: problems.join(' · ') }
+  const parts = [title, choice?.legend ?? owner, end, priority, className]
+  return { text: parts.filter(Boolean).join(' · '), problems: problems.join(' · ') }
 }
 
 /** Shows a preview; creates the tasks, all or none, when every line is valid. */
