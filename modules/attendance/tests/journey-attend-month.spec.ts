@@ -154,9 +154,8 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
 
   await test.step('the rostered employee gets a message, sees the days, and clocks in today', async () => {
     await own.goto('/messages')
-    await main(own)
-      .getByRole('button', { name: /排班已发布/ })
-      .click()
+    const message = main(own).locator('.message', { hasText: '排班已发布' })
+    await message.getByRole('button').click()
     await expect(own).toHaveURL(new RegExp(`month=${MONTH}`))
     // A background job computes the days within a moment.
     await expect(async () => {
