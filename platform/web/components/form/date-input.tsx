@@ -15,6 +15,9 @@ const DatePart = lazy(async () => {
 
 const Nothing = () => <></>
 
+/** Whether the browser has a mouse; unknown until the first box is on the page, because the server cannot tell. */
+let hasMouse = false
+
 /**
  * A day. Without scripts and on touch screens it is the date field of the browser; else a box that takes days as
  * people write them, with a calendar. What it understood and the calendar are loaded with the first focus.
@@ -23,11 +26,18 @@ export function DateInput({ view }: { view: ControlView }) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  const [isRich, setRich] = useState(false)
+  const [isRich, setRich] = useState(hasMouse)
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => setRich(matchMedia('(hover: hover) and (pointer: fine)').matches), [])
   const { value, placeholder, until } = view
+  useEffect(() => {
+    hasMouse = matchMedia('(hover: hover) and (pointer: fine)').matches
+    setRich(hasMouse)
+  }, [])
+  useEffect(() => {
+    // The browser's own field dropped a text that is no date; the box for any text shows it again.
+    if (isRich && box.current?.value === '' && value) box.current.value = value
+  }, [isRich, value])
   return (
     <span className={isRich ? 'picker date-box' : undefined}>
       <input
