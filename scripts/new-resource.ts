@@ -8,7 +8,7 @@ const USAGE =
 /** Reads path and name of the resource, then those of its child rows. */
 function readWish(): Wish {
   const words = process.argv.slice(2).filter((word) => word !== '--child')
-  // Without `--` before it, npm consumes the option and its first word.
+  // If no `--` precedes the option, npm takes the option and the first word after it.
   const kept = process.env.npm_config_child
   if (kept && words.length === 3) words.splice(2, 0, kept)
   if (words.length < 2 || words.length % 2 > 0) {

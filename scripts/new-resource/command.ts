@@ -37,7 +37,7 @@ export function readWords(option: string): { words: string[]; value: string | un
   const words = process.argv.slice(2)
   const at = words.indexOf(`--${option}`)
   if (at >= 0) return { value: words[at + 1], words: words.toSpliced(at, 2) }
-  // Without `--` before it, npm consumes the option and its first word.
+  // If no `--` precedes the option, npm takes the option and the first word after it.
   return { value: process.env[`npm_config_${option}`], words }
 }
 

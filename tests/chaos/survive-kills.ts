@@ -10,7 +10,10 @@ import { byScale, chanceFor } from './scale.ts'
 import { apiWriter, type Journal, pageWriter, work } from './writers.ts'
 
 export const ROUNDS = byScale({ test: 2, quick: 3, full: 10 })
-/** The limit of the promise needs a machine without other load; elsewhere it is only a safety limit. */
+/**
+ * `full` holds the promised time to recover, which needs a machine without other load. The other scales only stop
+ * a run that hangs.
+ */
 const BACK_WITHIN_MS = byScale({ test: 60_000, quick: 15_000, full: 5_000 })
 const [SHORTEST_MS, LONGEST_MS] = byScale({
   test: [400, 1_500] as const,

@@ -98,7 +98,7 @@ export function shareOfYear(days: number, year: number, employed: readonly Emplo
   return Math.floor((days * daysEmployed(year, employed, `${year}-01-01`)) / YEAR_DAYS)
 }
 
-/** Days of employment in a year from a day on. */
+/** The number of days in `year`, from `since` on, on which the person was employed. */
 function daysEmployed(year: number, employed: readonly Employed[], since: string): number {
   return employed.reduce((sum, { from, to }) => {
     const first = Math.max(numberOf(from), numberOf(since), numberOf(`${year}-01-01`))

@@ -281,7 +281,7 @@ describe('a day of an employee', () => {
       absent_days: '0.00',
       statuses: ['pending'],
     })
-    // When its time has come, the day is computed again without a request.
+    // Once `settles_at` has passed, the day is computed again, although nobody requests it.
     await database.rows(
       `update attend_day set settles_at = now() - interval '1 s', statuses = '{late}'
       where user_id = $1 and date = $2`,

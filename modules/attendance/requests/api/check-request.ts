@@ -25,7 +25,7 @@ export type RequestFacts = {
   leaveDate: string | null
   /** Whether the employee is expected at work on the first requested day. */
   isExpected: boolean
-  /** The number of another request for the same time. */
+  /** The document number of another request that covers the same period; null if there is none. */
   other: string | null
 }
 

@@ -199,7 +199,7 @@ test('a user who may edit a draft of another submits it, and its author stays th
     [`/${probations.path}/${id}`],
   )
   expect(messages).toEqual([{ name: 'er' }])
-  // The HR manager may complete such documents, but not one that they submitted.
+  // The HR manager may complete probation documents, except those that they submitted.
   const other = await probation(await person(40))
   await judged(other)
   savedIn(await update(by('er'), probations, other, { result: '1', resultOpinion: '合格' }))

@@ -146,7 +146,7 @@ function* entryRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['
   }
 }
 
-/** Participants have answered, except for entries later than tomorrow. */
+/** The answers of the participants. Entries later than tomorrow have none. */
 function* answerRows(
   context: SeedContext,
   cast: Cast,

@@ -28,7 +28,7 @@ export const SHARE_CALLS = {
   report: callPath(controller, 'GetSharedReport'),
 } as const
 
-/** Calls of every signed-in user about their own links. */
+/** Calls by which every signed-in user manages their own links. */
 export const OWN_LINK_CALLS = {
   list: callPath(controller, 'GetMyLinkList'),
   withdraw: callPath(controller, 'WithdrawMyLinks'),

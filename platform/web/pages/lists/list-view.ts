@@ -29,7 +29,7 @@ export type ListView = {
   tab: string
   /** The tab of all rows, when the open tab has none of the matching rows. */
   elsewhere: TabLink | null
-  /** The usual filters, and all of them when the user requests more. */
+  /** The filters shown by default; all filters if the user asked for more. */
   usual: (FilterView & { heading: string })[]
   filters: FilterView[]
   isOpen: boolean
