@@ -7,5 +7,5 @@ export const loader = guarded('view', ({ resource }) => redirect(`/${resource.pa
   visit: false,
 })
 
-/** What is understood of the line of a new task, for the script that asks while the user types. */
+/** Answers the script of the quick line with the parsed line while the user types. */
 export const action = guarded('add', previewLine, { visit: false })

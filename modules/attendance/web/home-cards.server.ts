@@ -262,7 +262,7 @@ function teamRow(
   }
 }
 
-/** What is due, each with the button that leads to it; nothing is said of what is done. */
+/** The due work of the attendance clerk, each row with its button. Finished work has no row. */
 function deskRows(
   { t, language }: SignedInCall,
   { pending, month, unconfirmed, months, toClose, rosters }: AttendDesk,

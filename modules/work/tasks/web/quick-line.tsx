@@ -9,7 +9,7 @@ import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 import { isKeyElsewhere } from '#platform/web/lib/is-key-elsewhere.ts'
 import type { LineAbout } from './line-about.ts'
 
-/** What was understood of the typed line, in words, and what could not be. */
+/** The values of the parsed line in words, and its problems. */
 export type LineSaid = { text: string; problems: string }
 
 export type QuickLineView = {

@@ -105,7 +105,7 @@ export async function previewLines(call: ResourceCall): Promise<PartLines> {
   return { lines, sum }
 }
 
-/** What is typed comes first, then what is filled in. */
+/** The first fields of the form: those that the user types, then those that the product fills in. */
 const FIRST = ['title', 'goal', 'year', 'deptId', 'ownerId', 'weight', 'planStart', 'planEnd']
 
 /** The page of a new plan: what is typed and what is filled in first, the lines, and then the rest. */

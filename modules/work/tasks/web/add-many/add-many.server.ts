@@ -94,7 +94,7 @@ async function typedIn(call: ResourceCall): Promise<Typed> {
   }
 }
 
-/** What is understood of the line of a new task, for the script that asks while the user types. */
+/** Parses the quick line that the user types, and describes its values and problems. */
 export async function previewLine(call: ResourceCall): Promise<LineSaid> {
   const { text, defaults } = await typedIn(call)
   const [first = ''] = text.slice(0, MAX_TEXT).split('\n', 1)
