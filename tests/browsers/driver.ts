@@ -3,6 +3,8 @@ export type Driver = {
   open(url: string): Promise<void>
   /** The value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>
+  /** Waits until the browser has drawn the page. Only needed if the browser moves elements while it draws. */
+  settle?(): Promise<void>
   /** Presses the mouse at a point of the window. */
   press(x: number, y: number): Promise<void>
   /** Types a text, or presses a key, where the focus is. */

@@ -13,7 +13,7 @@ const POLL_MS = 100
 const ENTER = '\uE007'
 /**
  * Waits for two frames: Firefox looks for the press target in the last drawn frame, which may be from before
- * the scroll.
+ * the scroll, and it moves an anchored pop-up only when it draws.
  */
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
@@ -89,6 +89,13 @@ function driverOf(
 ): Driver {
   const act = (type: string, more: object, actions: readonly object[]) =>
     send('input.performActions', { context, actions: [{ type, id: type, ...more, actions }] })
+  const settle = async () => {
+    await send('script.evaluate', {
+      expression: DRAWN,
+      target: { context },
+      awaitPromise: true,
+    })
+  }
   const hit = (keys: readonly string[]) =>
     act(
       'key',
@@ -115,12 +122,9 @@ function driverOf(
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return (JSON.parse(result?.value ?? '{}') as { value?: unknown }).value
     },
+    settle,
     async press(x, y) {
-      await send('script.evaluate', {
-        expression: DRAWN,
-        target: { context },
-        awaitPromise: true,
-      })
+      await settle()
       const place = { x: Math.round(x), y: Math.round(y) }
       await act('pointer', { parameters: { pointerType: 'mouse' } }, [
         { type: 'pointerMove', ...place },

@@ -68,7 +68,7 @@ const VISITOR: Kinds = [
   ['sign-in by link', signInByLink],
   ['no such page for a visitor', leadsOn('/404')],
   ['first password', firstPassword],
-  ['messages that wait', unreadDialog, 'dialog.unread'],
+  ['messages that wait', unreadDialog],
   ['messages', inbox],
   ['messages to be deleted', deletionOfMessages],
 ]

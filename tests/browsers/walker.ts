@@ -84,6 +84,7 @@ export function createWalker(name: string, driver: Driver, scripts: Scripts) {
       ),
     async press(target: Target) {
       const { css, text } = typeof target === 'string' ? { css: target, text: '' } : target
+      await driver.settle?.()
       const place: Place = await inPage(placeOf, css, text)
       if ('problem' in place) throw new Error(`${name}: ${css} ${text}: ${place.problem}`)
       await driver.press(place.x, place.y)

@@ -25,10 +25,10 @@ export function Shell({ view, children }: Props) {
         {t('shell.skip')}
       </a>
       <TopBar view={view} standing={standing} />
-      <UnreadDialog unread={view.unread} />
       <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
+          <UnreadDialog unread={view.unread} />
           <FlashBanner />
           <PageTabsContext.Provider value={tabsAt(view, pathname)}>
             {children}

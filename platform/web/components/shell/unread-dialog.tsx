@@ -6,8 +6,8 @@ import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
 
 /**
- * The unread messages, once after signing in. The dialog is open when the page arrives, without a script,
- * and closes by its own button; the page behind it stays usable.
+ * The unread messages, once after signing in, above the content of the page. The dialog is open when the page
+ * arrives, without a script, and closes by its own button.
  */
 export function UnreadDialog({ unread }: Pick<ShellView, 'unread'>) {
   const { t } = useTranslation()
