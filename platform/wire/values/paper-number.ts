@@ -3,7 +3,9 @@ import { asTyped, shownValue, type ValueProblem, withoutApostrophes } from './pl
 
 /** The stored form of the number of a document or an account: without blanks and without surrounding marks. */
 export function tidyNumber(text: string): string {
-  const bare = withoutApostrophes(asTyped(text).replace(/\s/g, ''))
+  // Without the blank, an accent may join the letter before it.
+  const joined = asTyped(text).replace(/\s/g, '').normalize('NFKC')
+  const bare = withoutApostrophes(joined)
   return expandExponent(bare)
 }
 

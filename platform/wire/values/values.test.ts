@@ -24,6 +24,14 @@ describe('a text is kept in one form', () => {
     )
   })
 
+  test.each(['accountNo', 'paperNo'] as const)(
+    'also where an accent follows a blank (%s)',
+    (check) => {
+      const kept = tidyText('\u1f00 \u1fc0', check)
+      expect(tidyText(kept, check)).toBe(kept)
+    },
+  )
+
   test.each(checks)('which every sample has already (%s)', (check) => {
     for (const n of [1, 23, 456]) {
       const sample = SAMPLE_OF_CHECK[check](n)
