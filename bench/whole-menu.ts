@@ -61,7 +61,7 @@ const newFigures = (): Seen => ({ bytes: [], ms: [], processorMs: [] })
 
 async function measure(page: Loaded, seen: Seen): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, HEARD_MS))
-  // The first page after a change of permissions reads them again.
+  // This page is not timed: it is the first after a change of permissions, and reads the permissions again.
   seen.bytes.push(await bytesOf(page))
   const { milliseconds, processorMs } = await visit(page, PAGES)
   seen.ms.push(milliseconds / PAGES)

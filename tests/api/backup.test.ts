@@ -313,7 +313,7 @@ describe('P28 backup and restore', () => {
     )
     await expect(restoreBackup(target, file, FILES)).rejects.toThrow(/foreign key/)
     expect(await using(target, tableCount)).toBe(0)
-    // The migration history of another program.
+    // Gives the backup the migration history of another program.
     await rewrite(file, (text) =>
       text
         .replace('"name":"foundation"', '"name":"fundament"')

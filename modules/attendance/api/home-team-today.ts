@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { absencesInReach } from '#modules/attendance/requests/api/absences-in-reach.ts'
 import { AFTERNOON, MORNING } from '#modules/attendance/requests/define/choices.ts'
@@ -15,10 +15,28 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
 const MAX_PEOPLE = 24
 
+/** Above this number of people, the card shows the people whom the user leads directly. */
+const MOST_PEOPLE = 300
+
 /** The departments that the user leads, with all below. */
 const ledBy = ({ userId }: Actor) => sql`select below.id from department top
   join department below on below.path like top.path || '%'
   where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled`
+
+/** The people of these departments, in the order of their numbers, without the user. */
+const peopleOf = (actor: Actor, isOfTeam: RawBuilder<boolean>) => sql`
+  select b.id, b.name, b.emp_no from user_base_info b
+  where ${isOfTeam} and b.deleted_at is null and is_on_pay_roll(b.status)
+    and b.id is distinct from ${actor.userBaseId}::uuid`
+
+/** Whether file `b` belongs to a department that the user leads, or to the head of a department directly below. */
+const isDirect = ({ userId }: Actor) => sql<boolean>`(
+  b.dept_id = any(array(select top.id from department top
+    where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled))
+  or b.id = any(array(select head.user_base_id from department top
+    join department below on below.pid = top.id and below.deleted_at is null and below.enabled
+    join app_user head on head.id = below.leader_id
+    where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled)))`
 
 /** Whether absence `a` of today covers this half of the day, or this time for absences by the hour. */
 const COVERS_NOW = sql`case when a.start_at is not null then now() between a.start_at and a.end_at
@@ -29,13 +47,14 @@ const COVERS_NOW = sql`case when a.start_at is not null then now() between a.sta
 /** Seconds since midnight. */
 const NOW = sql`extract(epoch from (now() at time zone 'Asia/Shanghai')::time)`
 
-type Row = AttendTeamToday['people'][number] & { total: number }
+type Row = AttendTeamToday['people'][number] & { total: number; isDirect: boolean }
 
 /**
  * Where the people of the user's departments are now: whose days the user may see, without the user. Whether
  * somebody is late is the result of the day, which the server computes soon after each clock-in. A person who
  * clocked in is here, also on a day with a request for a part of it. Why somebody is away is told only to users who
- * may see the request. Null when nobody is expected at work.
+ * may see the request. Null when nobody is expected at work. Of more than `MOST_PEOPLE` people the card shows those
+ * whom the user leads directly: nobody reads the states of thousands, and their query takes seconds.
  */
 export async function readTeamToday(
   { db }: Pick<CountingStore, 'db'>,
@@ -43,10 +62,15 @@ export async function readTeamToday(
 ): Promise<AttendTeamToday | null> {
   const seen = absencesInReach(actor, 'a') ?? sql<boolean>`false`
   const query = sql<Row>`
-    with member as materialized (
-      select b.id, b.name, b.emp_no from user_base_info b
-      where b.dept_id = any(array(${ledBy(actor)})) and b.deleted_at is null and is_on_pay_roll(b.status)
-        and b.id is distinct from ${actor.userBaseId}::uuid
+    with everybody as materialized (
+      ${peopleOf(actor, sql<boolean>`b.dept_id = any(array(${ledBy(actor)}))`)} limit ${MOST_PEOPLE + 1}
+    ), size as (
+      select count(*) > ${MOST_PEOPLE} as is_large from everybody
+    ), member as materialized (
+      select e.* from everybody e, size where not size.is_large
+      union all
+      select direct.* from size cross join lateral (
+        ${peopleOf(actor, isDirect(actor))} and size.is_large order by b.emp_no limit ${MOST_PEOPLE}) direct
     ), seen as (
       select m.id, m.name, m.emp_no, p.plan, d.statuses @> '{late}' as is_late,
         (select min(w.works_from) from shift_windows(p.shift_group_id, today()) w) as begins,
@@ -76,6 +100,7 @@ export async function readTeamToday(
       from told t where t.state is not null
     )
     select f.id as "userId", f.name, b.photo, f.state, f.sort, f.kind, f.total,
+      (select is_large from size) as "isDirect",
       floor(extract(epoch from (f.first at time zone 'Asia/Shanghai') - today()))::int as "firstAt",
       f.begins as "from"
     from first f
@@ -95,6 +120,7 @@ export async function readTeamToday(
       later: of('later'),
       here: of('here'),
     },
-    people: rows.map(({ total: _, ...person }) => person),
+    isDirect: rows.some(({ isDirect: isPart }) => isPart),
+    people: rows.map(({ total: _, isDirect: __, ...person }) => person),
   }
 }

@@ -156,7 +156,10 @@ const TONE_OF = { late: 'bad', away: 'special', due: 'warn', later: 'quiet', her
 const MOST_NOT_HERE = 5
 const MOST_HERE = 12
 
-function describeTeamToday({ t, language }: SignedInCall, { counts, people }: AttendTeamToday) {
+function describeTeamToday(
+  { t, language }: SignedInCall,
+  { counts, isDirect, people }: AttendTeamToday,
+) {
   const text = (state: Presence) => t(`home.teamToday.${state}`)
   const faceOf = ({ userId, name, photo }: AttendTeamToday['people'][number]) => ({
     colour: faceColour(userId),
@@ -178,6 +181,7 @@ function describeTeamToday({ t, language }: SignedInCall, { counts, people }: At
   ]
   return {
     more: { href: TEAM, label: t('home.all') },
+    note: isDirect ? t('home.teamToday.direct') : '',
     body: {
       shape: 'presence' as const,
       presence: {

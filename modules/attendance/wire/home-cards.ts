@@ -49,6 +49,8 @@ export const attendTeamToday = z.object({
     later: count,
     here: count,
   } satisfies Record<(typeof PRESENCE)[number], typeof count>),
+  /** The team is too large for the card, so the card has only the people whom the user leads directly. */
+  isDirect: z.boolean(),
   people: z.array(
     z.object({
       userId: z.uuid(),

@@ -93,7 +93,7 @@ function choiceOf(
   return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
 }
 
-/** The field that the options are for; undefined for forms of actions. */
+/** The field of a record that the options are for; undefined if they are for the form of an action. */
 function pointingOf(place: string): Pointing | undefined {
   const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
   const resource = action === undefined ? findResource(path) : undefined

@@ -13,7 +13,7 @@ void catalogue.init({
   supportedLngs: [...LANGUAGES],
   fallbackLng: DEFAULT_LANGUAGE,
   resources: { zh: { translation: zh }, en: { translation: en }, es: { translation: es } },
-  // The text goes into JSON and is escaped where it is shown.
+  // No HTML escaping: the text goes into JSON, and the page escapes it. `isolate` keeps the direction of values.
   interpolation: { escape: isolate },
   initImmediate: false,
 })

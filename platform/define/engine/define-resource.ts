@@ -155,6 +155,8 @@ export type ActionDefinition = {
    * The entries of these fields describe something new, so they do not start with the values of the record.
    */
   anew?: readonly string[]
+  /** The usual way to a new record: the main button of the list, before the plain form of a record. */
+  begins?: true
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
   /** The action says yes or no: its form has a button for each in place of the field. */

@@ -281,3 +281,35 @@ test('the page of all that waits has every kind with twenty rows, whatever the h
   const few = await cardOf(staff, 'work/invitations', invitationsCard)
   expect(few?.rows.length).toBeLessThan(20)
 })
+
+test('the leader of a large team sees the people led directly', async () => {
+  const team = async () => cardOf(leader, 'attendance/team-today', attendTeamToday)
+  expect((await team())?.isDirect).toBe(false)
+  const [below] = await database.rows<{ id: string }>(
+    `with place as (select gen_random_uuid() as id)
+     insert into department (id, code, name, full_name, pid, path, level, type_id)
+     select place.id, 'LARGE', 'Large', 'Large', top.id, top.path || place.id || '/', top.level + 1, top.type_id
+     from place, department top
+     where top.leader_id = (select id from app_user where user_name = 'leader1' and deleted_at is null)
+     order by top.level, top.id limit 1 returning id`,
+  )
+  await database.rows(
+    `insert into user_base_info (id, emp_no, name, gender, birth_date, id_type, id_card_no, phone,
+       emergency_name, emergency_relation, emergency_phone, emp_kind, status, dept_id, join_date, work_start_date)
+     select gen_random_uuid(), 'LT' || n, 'Large ' || n, '男', '1990-01-01', '2', 'LT' || n, '1600999' || lpad(n::text, 4, '0'),
+       '家人', '配偶', '16006660000', '1', '2', $1, today() - 400, today() - 400
+     from generate_series(1, 301) n returning id`,
+    [below?.id],
+  )
+  const large = await team()
+  const led = await database.rows<{ id: string }>(
+    `select b.id from user_base_info b join department d on d.id = b.dept_id
+     where d.leader_id = (select id from app_user where user_name = 'leader1' and deleted_at is null)
+     union select u.user_base_id from department top join department d on d.pid = top.id
+       join app_user u on u.id = d.leader_id
+     where top.leader_id = (select id from app_user where user_name = 'leader1' and deleted_at is null)`,
+  )
+  const ids = led.map(({ id }) => id)
+  expect(large?.isDirect ?? true).toBe(true)
+  for (const { userId } of large?.people ?? []) expect(ids).toContain(userId)
+})

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => desk?.close())
 
 /**
- * A new group of one employee, with the account of that name if one is given. `isOpen`: the employee has not
- * confirmed the month.
+ * Creates a group with one employee. `account` is the user name that belongs to the employee, `leader` that of the
+ * leader of the group. `isOpen`: the employee has not confirmed the month.
  */
 async function company({ isOpen = false, leader = '', account = '' } = {}) {
   const groupId = await desk.group('排班制')

@@ -32,12 +32,12 @@ type Rows = TeamAttendance['rows']
 
 /** The employees with the most such days first, each with their days. */
 export async function readTeamRows(
-  { db }: Pick<CountingStore, 'db'>,
+  { db, counts }: CountingStore,
   actor: Actor,
   month: string,
   most: number,
 ): Promise<Rows> {
-  const { rows } = await sql<Rows[number]>`
+  const query = sql<Rows[number]>`
     with found as materialized (
       select t.user_id, t.date, t.statuses, t.late_minutes, t.early_minutes, t.miss_times, t.absent_days
       from ${abnormalDays(actor, month)}
@@ -52,8 +52,8 @@ export async function readTeamRows(
         from found f where f.user_id = people.user_id) as days
     from people join user_base_info b on b.id = people.user_id
       left join department d on d.id = b.dept_id
-    order by people.days desc, b.emp_no`.execute(db)
-  return rows
+    order by people.days desc, b.emp_no`
+  return [...(await counts.readRows(db, query.compile(db)))]
 }
 
 /** Abnormal days of the user's employees in a month. */

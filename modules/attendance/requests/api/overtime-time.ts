@@ -55,7 +55,9 @@ function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string)
   return secondsOf(shared(spans, joined(holidays))) / 60
 }
 
-/** Hours of other requests: those of the same day if it is a working day, and those of its month. */
+/**
+ * The overtime hours of the employee's other requests: in the month of `day`, and on `day` itself as a working day.
+ */
 async function readOthers(tx: Tx, { id, userId }: RequestFields, day: string) {
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(o.hours), 0)::float as month,

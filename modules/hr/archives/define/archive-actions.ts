@@ -21,6 +21,7 @@ export const ARCHIVE_ACTIONS = {
     call: 'JoinUserBaseInfo',
     on: 'list',
     button: 'add',
+    begins: true,
     groups: JOIN_GROUPS,
     fields: JOIN_FIELDS,
   }),

@@ -51,6 +51,8 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '报表中心',
   ])
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
+  // Joining is the usual way to a new file.
+  await expect(page.locator('main .button-primary')).toHaveText(/办理入职/)
 
   const staff = await openAs('staff1')
   await staff.goto('/org/chart')

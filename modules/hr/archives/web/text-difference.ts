@@ -1,7 +1,7 @@
 /** A text cut at the single place where it differs from another. */
 export type CutText = { start: string; part: string; end: string }
 
-/** Share of the longer text that must be equal for a mark on the rest to be useful. */
+/** Differences are marked only if at least this share of the longer text also stands in the other text. */
 const SHARE_ALIKE = 0.4
 
 /**

@@ -173,7 +173,7 @@ function leftOf(
   return rest > 0 ? say(rest) : null
 }
 
-/** Fields that the head, the trail, the tree or the order already shows. */
+/** Fields that the table leaves out: the page header, the breadcrumb, the tree or the row order shows them. */
 const SAID = new Set([
   'code',
   'name',

@@ -141,7 +141,7 @@ export const meetingRules = {
   },
 } satisfies Readonly<Record<string, Rules>>
 
-/** Calls about meetings beside their resources. */
+/** Calls about meetings that are no verb of a resource. */
 export const meetingCalls: readonly AreaCall[] = [
   enabling(meetingPlans, planRules),
   reading({

@@ -211,7 +211,10 @@ function writeRow(page: Page, types: readonly Written[], values: readonly unknow
   page.view.setInt32(from, page.at - from - 4)
 }
 
-/** Starts a writer. Cast the result to an array of a table type with exactly these columns, in this order. */
+/**
+ * Writes rows in PostgreSQL's binary format, to be sent as one query parameter. The statement casts the parameter to
+ * an array of a table type with exactly these columns, in this order.
+ */
 export function binaryRows(columns: readonly ColumnType[], expected: number): BinaryRows {
   const types: readonly Written[] = columns.map((name) => TYPES[name])
   const page = openPage(HEAD_BYTES + expected * columns.length * MEAN_BYTES)

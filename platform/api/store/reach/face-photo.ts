@@ -12,7 +12,10 @@ export function personColumn(resource: Resource, alias: string): RawBuilder<stri
   return sql.ref(`${alias}.${columnName(personField(resource) ?? 'id')}`)
 }
 
-/** Returns the photo id of a row of people, if the caller may see the photo in the file. Users always see their own. */
+/**
+ * SQL for the photo id of a person's row: null if the caller may not see the photo in the personnel file. Users
+ * always see their own photo.
+ */
 export function facePhoto(
   resource: Resource,
   alias: string,

@@ -137,9 +137,10 @@ function fileLinks(call: ResourceCall, record: WireRecord): ActionLink[] {
 
 /** Buttons that belong to the whole list and not to a record. */
 export function listActions(call: ResourceCall): ActionLink[] {
-  return permittedActions(call, 'list').map(({ name, form }) => ({
+  return permittedActions(call, 'list').map(({ name, form, begins }) => ({
     name,
     label: resourceLabel(form, call.language),
     href: `/${call.resource.path}/act/${name}`,
+    ...(begins && { begins }),
   }))
 }

@@ -9,6 +9,7 @@ export function EmptyList({ view }: { view: ListView }) {
   const { t } = useTranslation()
   if (view.total > 0) return null
   const isFiltered = view.chips.length > 0
+  const beginning = view.actions.find(({ begins }) => begins)
   if (isFiltered || view.elsewhere) return nothingHere(view, isFiltered, t)
   return (
     <div className="empty">
@@ -21,10 +22,16 @@ export function EmptyList({ view }: { view: ListView }) {
         </strong>
       </p>
       {view.purpose && <p>{view.purpose}</p>}
-      {view.mayAdd && (
-        <a className="button button-primary" href={`/${view.path}/new`}>
-          {t('page.addFirst')}
+      {beginning ? (
+        <a className="button button-primary" href={beginning.href}>
+          {beginning.label}
         </a>
+      ) : (
+        view.mayAdd && (
+          <a className="button button-primary" href={`/${view.path}/new`}>
+            {t('page.addFirst')}
+          </a>
+        )
       )}
       {view.about && (
         <a className="button" href={view.about.href}>

@@ -104,6 +104,15 @@ function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
 function Actions({ view }: { view: ListView }) {
   const { t } = useTranslation()
   const { path, search } = view
+  const beginning = view.actions.find(({ begins }) => begins)
+  const plainForm = view.mayAdd && {
+    name: 'new',
+    label: t('page.add'),
+    href: `/${path}/new${backSuffix(search)}`,
+  }
+  const main = beginning ?? plainForm
+  const others = view.actions.filter((action) => action !== beginning)
+  if (beginning && plainForm) others.push(plainForm)
   return (
     <>
       {view.tree && (
@@ -131,7 +140,7 @@ function Actions({ view }: { view: ListView }) {
           }
           look="popup-end"
         >
-          {view.actions.map(({ name, label, href }) => (
+          {others.map(({ name, label, href }) => (
             <a key={name} className="popup-item narrow-only" href={href}>
               {label}
             </a>
@@ -145,16 +154,16 @@ function Actions({ view }: { view: ListView }) {
           {exportLink(view, 'xlsx', t('page.exportExcel'))}
         </Menu>
       )}
-      {view.actions.map(({ name, label, href }) => (
+      {others.map(({ name, label, href }) => (
         // On a phone the button is in the menu, because the title has room for one button only.
         <a key={name} className={view.mayExport ? 'button wide-only' : 'button'} href={href}>
           {label}
         </a>
       ))}
-      {view.mayAdd && (
-        <a className="button button-primary" href={`/${path}/new${backSuffix(search)}`}>
+      {main && (
+        <a className="button button-primary" href={main.href}>
           <span aria-hidden="true">＋</span>
-          <span className="wide-words">{t('page.add')}</span>
+          <span className="wide-words">{main.label}</span>
         </a>
       )}
     </>

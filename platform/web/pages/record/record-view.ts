@@ -15,6 +15,8 @@ export type ActionLink = {
   href: string
   /** Why a press would be refused now. */
   why?: string
+  /** The usual way to a new record. */
+  begins?: true
 }
 
 export type ChildView = {

@@ -54,7 +54,7 @@ export const givePins: ActionVerb = async (tx, actor, { id, values }) => {
   return { slips, message: { key: 'terminal.slipsMade', values: { count: slips.length } } }
 }
 
-/** Forms with one id wait for each other. */
+/** Refuses a form that was sent before. Two requests with the same form id run one after the other. */
 async function requireNew(tx: Tx, form: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${form}, 0))`.execute(tx)
   const { rows } = await sql`select from attend_pin where given_in = ${form}::uuid limit 1`.execute(
