@@ -1,0 +1,25 @@
+import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
+import type { Area } from '#platform/define/built-in/area.ts'
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+
+const CHAPTERS: readonly Chapter[] = [legalEntityChapter]
+
+/** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
+export const pay: Area = {
+  code: 'pay',
+  resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
+  module: {
+    code: 'm-pay',
+    type: '1',
+    icon: 'coins',
+    path: null,
+    names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
+    menus: [legalEntityChapter.menu],
+  },
+  words: { en, es },
+  choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
+  samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
+  rows: {},
+}
