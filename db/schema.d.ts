@@ -593,6 +593,7 @@ export interface AttendMonth {
   dept_id: string | null;
   early_minutes: Generated<number>;
   early_times: Generated<number>;
+  employed_pay_days: Numeric | null;
   hours_system: string | null;
   id: string;
   late_minutes: Generated<number>;
@@ -602,16 +603,22 @@ export interface AttendMonth {
   locked: Generated<boolean>;
   miss_times: Generated<number>;
   month: string;
+  month_pay_days: Numeric | null;
   night_times: Generated<number>;
   ot_holiday: Generated<Numeric>;
+  ot_holiday_lieu: Generated<Numeric>;
   ot_restday: Generated<Numeric>;
+  ot_restday_lieu: Generated<Numeric>;
   ot_to_lieu: Generated<Numeric>;
   ot_workday: Generated<Numeric>;
+  ot_workday_lieu: Generated<Numeric>;
   paid_days: Generated<Numeric>;
   required_days: Generated<Numeric>;
   rest_days: Generated<number>;
   return_days: Generated<Numeric>;
+  sick_spell: Generated<Json>;
   trip_days: Generated<Numeric>;
+  unpaid: Generated<Json>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string;
@@ -640,6 +647,7 @@ export interface AttendMonthView {
   early_minutes: number | null;
   early_times: number | null;
   emp_no: string | null;
+  employed_pay_days: Numeric | null;
   hours_system: string | null;
   id: string | null;
   late_minutes: number | null;
@@ -649,16 +657,22 @@ export interface AttendMonthView {
   locked: boolean | null;
   miss_times: number | null;
   month: string | null;
+  month_pay_days: Numeric | null;
   night_times: number | null;
   ot_holiday: Numeric | null;
+  ot_holiday_lieu: Numeric | null;
   ot_restday: Numeric | null;
+  ot_restday_lieu: Numeric | null;
   ot_to_lieu: Numeric | null;
   ot_workday: Numeric | null;
+  ot_workday_lieu: Numeric | null;
   paid_days: Numeric | null;
   required_days: Numeric | null;
   rest_days: number | null;
   return_days: Numeric | null;
+  sick_spell: Json | null;
   trip_days: Numeric | null;
+  unpaid: Json | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   user_id: string | null;
@@ -2464,6 +2478,21 @@ export interface LeavingCertificate {
   issued_on: Generated<string>;
   no: string;
   says: Json;
+}
+
+export interface LegalEntity {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  remark: string | null;
+  sort: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface LinkUse {
@@ -5414,6 +5443,7 @@ export interface DB {
   leave_lot: LeaveLot;
   leave_view: LeaveView;
   leaving_certificate: LeavingCertificate;
+  legal_entity: LegalEntity;
   link_use: LinkUse;
   link_use_entry: LinkUseEntry;
   list_choice: ListChoice;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 159 tables
+-- 160 tables
 
 create table access_link (
   id uuid not null,
@@ -504,6 +504,13 @@ create table attend_month (
   cycle_leave numeric(7,2) not null default 0,
   cycle_standard numeric(7,2) not null default 0,
   cycle_over numeric(7,2) not null default 0,
+  month_pay_days numeric(5,2),
+  employed_pay_days numeric(5,2),
+  unpaid jsonb not null default '[]'::jsonb,
+  sick_spell jsonb not null default '[]'::jsonb,
+  ot_workday_lieu numeric(6,2) not null default 0,
+  ot_restday_lieu numeric(6,2) not null default 0,
+  ot_holiday_lieu numeric(6,2) not null default 0,
   constraint attend_month_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint attend_month_attend_group_id_fkey FOREIGN KEY (attend_group_id) REFERENCES attend_group(id),
   constraint attend_month_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
@@ -513,6 +520,7 @@ create table attend_month (
 CREATE INDEX ix_attend_month__dept ON public.attend_month USING btree (dept_id, month DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_attend_month__group ON public.attend_month USING btree (attend_group_id, month DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_attend_month__month ON public.attend_month USING btree (month DESC, dept_id, user_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_attend_month__without_pay_facts ON public.attend_month USING btree (user_id) WHERE (month_pay_days IS NULL);
 CREATE UNIQUE INDEX uq_attend_month__user_id__month ON public.attend_month USING btree (user_id, month) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.attend_month FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
@@ -2161,6 +2169,24 @@ create table leaving_certificate (
 );
 CREATE INDEX ix_leaving_certificate__issued_by ON public.leaving_certificate USING btree (issued_by) WHERE (issued_by IS NOT NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.leaving_certificate FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table legal_entity (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  sort integer not null default 0,
+  enabled boolean not null default true,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint legal_entity_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_legal_entity__code ON public.legal_entity USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entity FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table link_use (
   id uuid not null,
@@ -5022,7 +5048,14 @@ create view attend_month_view as
     updated_at,
     updated_by,
     version,
-    deleted_at
+    deleted_at,
+    month_pay_days,
+    employed_pay_days,
+    unpaid,
+    sick_spell,
+    ot_workday_lieu,
+    ot_restday_lieu,
+    ot_holiday_lieu
    FROM attend_month m;
 
 create view attend_paper as

@@ -18,6 +18,7 @@ import { choice, date, decimal, month } from '#platform/define/engine/field-kind
 
 const MOST_DAYS = 99_999
 const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otToLieu'] as const
+const LIEU = ['otWorkdayLieu', 'otRestdayLieu', 'otHolidayLieu']
 const OF_MONTHS = [
   'requiredDays',
   'attendDays',
@@ -31,8 +32,11 @@ const OF_MONTHS = [
   'tripDays',
   'returnDays',
   ...OVERTIME,
+  ...LIEU,
   'nightTimes',
   'paidDays',
+  'monthPayDays',
+  'employedPayDays',
   'abnormal',
 ]
 const OF_DAYS = [

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Range } from '#modules/attendance/days/api/facts/read-facts.ts'
-import { policySpans } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import {
@@ -12,22 +11,15 @@ import {
   overtimeByDay,
   readHourRules,
 } from './cycle-hours.ts'
+import {
+  factsOfMonths,
+  PAY_FACTS,
+  paidKinds,
+  readPayRules,
+  sickMonthsAfter,
+} from './pay-facts.ts'
 
-const LEAVE_KINDS = 'leave.kinds'
 const MONTH_LENGTH = 'yyyy-MM'.length
-
-/** Kinds of leave paid as work, by city and period. */
-type PaidKinds = { city: string | null; since: string; until: string; kinds: string[] }
-
-/** The paid kinds of each city for some months; a city without a rule uses the national one. */
-async function readPaidKinds(db: Database | Tx, range: Range): Promise<PaidKinds[]> {
-  const spans = await policySpans(db, LEAVE_KINDS, range)
-  return spans.map(({ city, since, until, value }) => {
-    const paid = value.filter(({ payRate }) => Number(payRate) === 1).map(({ kind }) => kind)
-    // Family visits are paid by the rule of 1981; they are a separate request and no kind of leave.
-    return { city, since, until, kinds: [...paid, '探亲'] }
-  })
-}
 
 /** The months of a range of days, yyyy-MM. */
 function monthsOf(from: string, to: string): string[] {
@@ -71,7 +63,8 @@ const FIGURES = [
   'cycle_leave',
   'cycle_standard',
   'cycle_over',
-  'locked' as const,
+  ...PAY_FACTS,
+  'locked',
 ] as const
 
 /** The figures that the employee confirmed: if one of them changes, they must confirm again. */
@@ -96,7 +89,7 @@ const differs = (names: readonly string[]) =>
   sql<boolean>`(${refs(names, 'm.')}) is distinct from (${refs(names, 'excluded.')})`
 
 /** The months of a range, each with its first day and the first day of the next month. */
-const monthsTouched = ({ from, to }: Range) => sql`
+const monthsTouched = ({ from, to }: Pick<Range, 'from' | 'to'>) => sql`
   select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month')::date as next
   from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
     interval '1 month') first`
@@ -160,24 +153,24 @@ export async function writeMonths(tx: Tx, range: Range, isClosing: boolean): Pro
   // With averaged hours, later months of the cycle depend on these months too.
   const last = await lastOfCycles(tx, range)
   if (last !== null) await writeTouched(tx, { ...range, to: last }, false)
+  // Sick leave of later months depends on when the illness began.
+  const sick = await sickMonthsAfter(tx, range)
+  if (sick) await writeTouched(tx, sick, false)
 }
 
 async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<void> {
   const { people, from, to } = range
   const rules = await readHourRules(tx, range)
   const months = monthsOf(from, to)
-  const paid = await readPaidKinds(tx, range)
+  const payRules = await readPayRules(tx, range)
   // An id for each possible row; ids for existing rows are discarded.
   const ids = people.flatMap((userId) => months.map((month) => ({ userId, month, id: uuidv7() })))
   await sql`
     with closed as materialized (
       select attend_group_id, set_date from attend_lock_now where lock_type = '2'
-    ), paid as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb)
-        as given (city text, since date, until date, kinds text[])
-    ), asked as materialized (${monthsTouched(range)}), total as materialized (${totals(range, rules)}),
-    ${cyclesOfMonths(range, rules)}, fresh as (
-      select t.*, t.ot_by_day + coalesce(c.beyond, 0) as ot_workday, last.attend_group_id, last.dept_id,
+    ), ${paidKinds(payRules)}, asked as materialized (${monthsTouched(range)}), total as materialized (${totals(range, rules)}),
+    ${cyclesOfMonths(range, rules)}, ${factsOfMonths(range, payRules)}, fresh as (
+      select t.*, ${refs(PAY_FACTS, 'pay.')}, t.ot_by_day + coalesce(c.beyond, 0) as ot_workday, last.attend_group_id, last.dept_id,
         t.own_hours as hours_system,
         c.since as cycle_since, c.until as cycle_until, coalesce(c.worked, 0) as cycle_hours,
         coalesce(c.leave, 0) as cycle_leave, coalesce(c.standard, 0) as cycle_standard,
@@ -185,6 +178,7 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
         coalesce(l.by_kind, '{}') as leave_by_kind, round(t.attended + coalesce(l.cut, 0), 2) as attend_days,
         round(t.attended + coalesce(l.cut, 0) + coalesce(l.paid, 0), 2) as paid_days, i.id
       from total t join attend_day last on last.user_id = t.user_id and last.date = t.last_day
+        join pay on pay.user_id = t.user_id and pay.month = t.month
         left join cycle c on c.user_id = t.user_id and c.month = t.month
         left join lateral (${LEAVE_OF}) l on t.leaves is not null
         join jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as i ("userId" uuid, month text, id uuid)
@@ -196,6 +190,49 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
       confirmed_at = case when not ${differs(CONFIRMED)} then m.confirmed_at end,
       computed_at = now(), updated_at = now(), version = m.version + 1
     where (not m.locked or not excluded.locked or ${isClosing}) and ${differs(FIGURES)}`.execute(tx)
+}
+
+/** The values of a filled month; a month without a stored day has none of them. */
+const FILLED: Readonly<Record<(typeof PAY_FACTS)[number], RawBuilder<unknown>>> = {
+  month_pay_days: sql`coalesce(pay.month_pay_days, 0)`,
+  employed_pay_days: sql`coalesce(pay.employed_pay_days, 0)`,
+  unpaid: sql`coalesce(pay.unpaid, '[]')`,
+  sick_spell: sql`coalesce(pay.sick_spell, '[]')`,
+  ot_workday_lieu: sql`coalesce(pay.ot_workday_lieu, 0)`,
+  ot_restday_lieu: sql`coalesce(pay.ot_restday_lieu, 0)`,
+  ot_holiday_lieu: sql`coalesce(pay.ot_holiday_lieu, 0)`,
+}
+
+/** Months whose facts for pay are filled in one statement. */
+const AT_ONCE = 500
+
+/**
+ * Fills the facts for pay of months that were computed before these facts existed, closed ones too. Nothing
+ * else of a month changes: neither a figure nor its version, its confirmation or the time of its computation.
+ */
+export async function fillPayFacts(db: Database, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    stopping.throwIfAborted()
+    const { rows } = await sql<{ people: string[]; month: string }>`
+      select array_agg(user_id order by user_id) as people, month from (
+        select m.user_id, m.month from attend_month m
+        where m.month_pay_days is null order by m.month desc, m.user_id limit ${AT_ONCE}) found
+      group by month`.execute(db)
+    if (rows.length === 0) return
+    for (const { people, month } of rows) {
+      const range = { people, from: `${month}-01`, to: `${month}-01` }
+      const rules = await readPayRules(db, range)
+      await sql`
+        with ${paidKinds(rules)}, asked as materialized (${monthsTouched(range)}),
+        ${factsOfMonths(range, rules)}
+        update attend_month m set ${sql.join(
+          PAY_FACTS.map((name) => sql`${sql.ref(name)} = ${FILLED[name]}`),
+        )}
+        from unnest(${people}::uuid[]) as person (id)
+          left join pay on pay.user_id = person.id
+        where m.user_id = person.id and m.month = ${month} and m.month_pay_days is null`.execute(db)
+    }
+  }
 }
 
 /** Deletes months of employees without a day in them. */

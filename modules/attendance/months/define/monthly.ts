@@ -21,6 +21,8 @@ const dayNumber = { scale: 2, max: 999 } as const
 const days = (label: string) => decimal(label, { ...summed, ...dayNumber })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
+const givenBack = (label: string) =>
+  decimal(label, { access, in: ['sum'], scale: 2, max: 9_999 })
 /** A figure for averaged working time, up to the end of the month. */
 const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
 
@@ -67,8 +69,33 @@ export const monthlySummaries = defineResource({
       under: 'otRestday',
     }),
     otToLieu: decimal('转调休小时', { access, in: ['sum'], scale: 2, max: 9_999 }),
+    otWorkdayLieu: givenBack('其中工作日转调休小时'),
+    otRestdayLieu: givenBack('其中休息日转调休小时'),
+    // Hours of a public holiday are paid whatever was asked for.
+    otHolidayLieu: givenBack('节假日申请调休小时（照常计薪）'),
     nightTimes: integer('夜班次数', { access, in: ['sum'] }),
     paidDays: days('计薪天数'),
+    // Paid days of the whole month, as if employed all month, and those within the employment.
+    monthPayDays: decimal('全月计薪日', { access, in: ['sum', 'sort'], ...dayNumber }),
+    employedPayDays: decimal('在职计薪日', { access, in: ['sum', 'sort'], ...dayNumber }),
+    unpaid: rows(
+      '不计薪或部分计薪的假',
+      {
+        kind: choice('假别', DAY_LEAVE),
+        days: decimal('天数', dayNumber),
+        rate: decimal('计薪比例', { scale: 2, max: 1 }),
+      },
+      { access, in: [], max: 40 },
+    ),
+    sickSpell: rows(
+      '病假分段',
+      {
+        since: date('本次患病起'),
+        within: decimal('期限内天数', dayNumber),
+        beyond: decimal('超过期限天数', dayNumber),
+      },
+      { access, in: [], max: 31 },
+    ),
     abnormal: integer('异常天数', { access, in: ['list', 'sort', 'sum'], under: 'paidDays' }),
     hoursSystem: choice('工时制度', WORK_HOURS, { access, in: ['filter'] }),
     cycleSince: date('周期起', { access, in: [] }),

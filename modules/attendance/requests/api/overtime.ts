@@ -6,6 +6,7 @@ import {
   TIME_OFF,
 } from '#modules/attendance/requests/define/choices.ts'
 import { overtimes } from '#modules/attendance/requests/define/overtime.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { checkRequest } from './check-request.ts'
@@ -47,17 +48,30 @@ async function readLeaveOf(tx: Tx, { userId }: RequestFields, day: string): Prom
   return rows[0]?.number ?? null
 }
 
+/** The rule of the place of work says whether overtime on a working day may be given back. */
+async function mayTakeWorkdayOff(tx: Tx, { userId }: RequestFields, day: string): Promise<boolean> {
+  const { rows } = await sql<{ city: string | null }>`
+    select work_city as city from user_base_info where id = ${userId}::uuid`.execute(tx)
+  const city = rows[0]?.city ?? null
+  return (await policyValue(tx, 'ot.workdayLieu', { city, on: day })) ?? false
+}
+
 /**
- * Work on a statutory holiday must be paid, even if it is only a part of the hours (Labour Law article 44).
+ * Work on a statutory holiday must be paid, even if it is only a part of the hours (Labour Law article 44), and
+ * so must work on a working day unless the policy allows time off.
  */
 async function timeOffProblem(
   tx: Tx,
   request: RequestFields,
-  { hours, kind }: { hours: number; kind: string },
+  { hours, kind, day }: { hours: number; kind: string; day: string },
 ): Promise<FieldProblem | null> {
   if (request.settle !== TIME_OFF) return null
   const onHoliday = await readHolidayHours(tx, request)
-  if (onHoliday === 0) return kind === OVERTIME.holiday ? { key: 'invalid.noTimeOff' } : null
+  if (onHoliday === 0) {
+    if (kind === OVERTIME.holiday) return { key: 'invalid.noTimeOff' }
+    if (kind !== OVERTIME.workday || (await mayTakeWorkdayOff(tx, request, day))) return null
+    return { key: 'invalid.noWorkdayLieu' }
+  }
   if (onHoliday >= hours) return { key: 'invalid.noTimeOff' }
   return { key: 'invalid.noTimeOffPart', values: { hours: Math.round(onHoliday * 10) / 10 } }
 }
@@ -68,7 +82,8 @@ async function checkOvertime(tx: Tx, request: RequestFields): Promise<void> {
   const { today } = await checkRequest(tx, request, span, where)
   const { hours, kind } = await readOvertime(tx, request)
   const number = await readOther(tx, request)
-  const leave = await readLeaveOf(tx, request, (await readDaysOfOvertime(tx, request)).from)
+  const { from: day } = await readDaysOfOvertime(tx, request)
+  const leave = await readLeaveOf(tx, request, day)
   const problems: Record<string, FieldProblem> = {}
   if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
   else if (leave !== null) {
@@ -80,7 +95,7 @@ async function checkOvertime(tx: Tx, request: RequestFields): Promise<void> {
   else if (hours > MAX_HOURS) {
     problems.endAt = { key: 'invalid.overtimeTooLong', values: { max: MAX_HOURS } }
   }
-  const problem = await timeOffProblem(tx, request, { hours, kind })
+  const problem = await timeOffProblem(tx, request, { hours, kind, day })
   if (problem) problems.settle = problem
   if (Object.keys(problems).length > 0) throw invalidFields(overtimes, problems)
 }

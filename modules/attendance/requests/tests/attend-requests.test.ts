@@ -520,6 +520,11 @@ describe('hours', () => {
 describe('overtime', () => {
   const send = (values: object) => desk.add('overtimes', values)
   const found = async (values: object) => desk.row('overtimes', savedIn(await send(values)).id)
+  /** Whether the policy lets overtime on working days be given back. */
+  const workdayOff = (isAllowed: boolean) =>
+    desk.database.rows("update policy_param set value = $1 where key = 'ot.workdayLieu'", [
+      String(isAllowed),
+    ])
 
   test('what it is paid as goes by the calendar day on which it begins', async () => {
     const { person, group, roster } = desk
@@ -551,15 +556,27 @@ describe('overtime', () => {
     expect(wrong(refused)).toEqual(['settle'])
     expect(refused.text).toContain('2 小时在法定节假日')
     expect(await found({ userId, ...into })).toMatchObject({ kind: '1', hours: '4.0' })
-    const before = { startAt: '2031-03-04 19:00', endAt: '2031-03-04 21:00' }
-    savedIn(await send({ userId, ...before, settle: '调休' }))
+  })
+
+  test('time off for a working day is refused unless the policy allows it', async () => {
+    const { person, wrong } = desk
+    const userId = await person()
+    const evening = { startAt: '2031-03-04 19:00', endAt: '2031-03-04 21:00' }
+    const refused = await send({ userId, ...evening, settle: '调休' })
+    expect(wrong(refused)).toEqual(['settle'])
+    expect(refused.text).toContain('工作日加班应支付加班工资')
+    await workdayOff(true)
+    savedIn(await send({ userId, ...evening, settle: '调休' }))
+    await workdayOff(false)
   })
 
   test('time off is not granted for hours that turned out to lie on a public holiday', async () => {
     const { person, asked, approve, database } = desk
     const userId = await person()
     const night = { startAt: '2031-05-12 22:00', endAt: '2031-05-13 02:00', settle: '调休' }
+    await workdayOff(true)
     const id = await asked('overtimes', { userId, ...night })
+    await workdayOff(false)
     await database.rows(
       `insert into work_calendar (id, date, day_class, name)
        values (gen_random_uuid(), '2031-05-13', '2', '临时节日')`,

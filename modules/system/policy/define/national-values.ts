@@ -313,6 +313,18 @@ const TIME: readonly ShippedParam[] = [
     from: LABOUR_LAW,
     basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十三条；地方另有规定的按城市另建',
   }),
+  row('ot.workdayLieu', false, {
+    from: LABOUR_LAW,
+    basis: '劳动法 第四十四条（一）：工作日加班支付不低于150%的工资报酬，不以补休代替',
+  }),
+  row(
+    'sick.spell',
+    { months: 6, gapDays: 3 },
+    {
+      from: LABOUR_LAW,
+      basis: '劳动保险条例 第十三条（连续医疗期间六个月以内与以上）；间隔天数为公司制度，可修改',
+    },
+  ),
   row('lieu.months', 6, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('attend.yearDays', 250, {
     from: '2008-01-03',

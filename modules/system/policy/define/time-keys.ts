@@ -71,6 +71,18 @@ const overtime = {
     use: OVERTIME,
     shape: { kind: 'single', cell: { kind: 'bool', label: words('计发', 'Paid', 'Se pagan') } },
   }),
+  'ot.workdayLieu': policyKey({
+    label: words(
+      '工作日加班可转调休',
+      'Time off for overtime on working days',
+      'Descanso por horas extra en día laborable',
+    ),
+    use: OVERTIME,
+    shape: {
+      kind: 'single',
+      cell: { kind: 'bool', label: words('允许', 'Allowed', 'Permitido') },
+    },
+  }),
   'lieu.months': policyKey({
     label: words(
       '调休有效期',
@@ -83,6 +95,32 @@ const overtime = {
 }
 
 const attendance = {
+  'sick.spell': policyKey({
+    label: words('同一次患病', 'One illness', 'Una misma enfermedad'),
+    use: words(
+      '月度汇总的病假天数',
+      'Sick leave in monthly attendance',
+      'Baja por enfermedad en la asistencia mensual',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        months: numberCell(
+          words('病假工资期限（月）', 'Months of sick pay', 'Meses de paga por enfermedad'),
+          { min: 1, max: 24 },
+        ),
+        gapDays: numberCell(
+          words(
+            '中间上班不超过（工作日）仍算同一次',
+            'Same illness after at most (working days) back',
+            'Misma enfermedad tras volver como máximo (días laborables)',
+          ),
+          { max: 30 },
+        ),
+      },
+    },
+  }),
   'attend.yearDays': policyKey({
     label: words('全年工作日', 'Working days per year', 'Días laborables del año'),
     use: words(

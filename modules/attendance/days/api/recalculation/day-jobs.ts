@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { closeDueMonths } from '#modules/attendance/locks/api/recalculation-runs.ts'
+import { fillPayFacts } from '#modules/attendance/months/api/write-months.ts'
 import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { readDoneOn } from '#platform/api/jobs/job-done.ts'
 import { analyzeGrownTables } from '#platform/api/store/connection/analyze-grown-tables.ts'
@@ -17,7 +18,7 @@ export const attendMarksJob: ProductJob<undefined> = {
   giveUp: async () => undefined,
 }
 
-/** Every ten minutes: computes days that became due with time. */
+/** Every ten minutes: computes days that became due with time, and fills months from before facts for pay. */
 export const attendDaysJob: ProductJob<undefined> = {
   name: 'attend-days',
   worksFor: 'product',
@@ -28,6 +29,7 @@ export const attendDaysJob: ProductJob<undefined> = {
     await markDueDays(db)
     await analyzeGrownTables(db)
     await recomputeMarkedDays(db, stopping)
+    await fillPayFacts(db, stopping)
   },
   // No action needed: the marks remain, and the next run reads them.
   giveUp: async () => undefined,

@@ -10,5 +10,7 @@ select m.id, m.user_id, (select b.emp_no from user_base_info b where b.id = m.us
   m.trip_days, m.visit_days, m.return_days, m.ot_workday, m.ot_restday, m.ot_holiday, m.ot_to_lieu,
   m.night_times, m.paid_days, m.abnormal, m.hours_system, m.cycle_since, m.cycle_until, m.cycle_hours,
   m.cycle_leave, m.cycle_standard, m.cycle_over, m.locked, m.confirmed_at, m.computed_at,
-  m.created_at, m.created_by, m.updated_at, m.updated_by, m.version, m.deleted_at
+  m.created_at, m.created_by, m.updated_at, m.updated_by, m.version, m.deleted_at,
+  m.month_pay_days, m.employed_pay_days, m.unpaid, m.sick_spell, m.ot_workday_lieu, m.ot_restday_lieu,
+  m.ot_holiday_lieu
 from attend_month m;
