@@ -9,6 +9,7 @@ import {
   STANDARD_HOURS,
 } from '#modules/attendance/groups/define/choices.ts'
 import { LEAVE, TIME_OFF } from '#modules/attendance/requests/define/choices.ts'
+import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
 import { policySpans, policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { HOURS_OF_DAY } from './cycle-hours.ts'
@@ -106,12 +107,12 @@ const payDays = ({ people, from, to }: Range) => sql`
     select p.*, case
         when p.is_computed then case when p.plan = 'unscheduled' then null else p.required_days end
         when p.is_rostered or p.kind = ${FIXED_WEEK}
-          then case when v.kind <> '休息' then v.day_value else 0 end
+          then case when v.kind <> ${SHIFT_OFF} then v.day_value else 0 end
         when p.kind = ${FREE_HOURS} then case when p.keeps_calendar
           then p.day_class in ('0', ${MAKE_UP_DAY}) else p.weekday < 6 end::integer
       end as plan_value,
       case
-        when p.kind = ${FIXED_WEEK} then case when w.kind <> '休息' then w.day_value else 0 end
+        when p.kind = ${FIXED_WEEK} then case when w.kind <> ${SHIFT_OFF} then w.day_value else 0 end
         -- A roster that keeps the calendar leaves holidays free; any other roster has real rest days.
         when p.kind <> ${FREE_HOURS} and not p.keeps_calendar and (p.is_rostered or p.plan = 'rest') then 0
         else (p.weekday < 6)::integer

@@ -11,13 +11,7 @@ import {
   overtimeByDay,
   readHourRules,
 } from './cycle-hours.ts'
-import {
-  factsOfMonths,
-  PAY_FACTS,
-  paidKinds,
-  readPayRules,
-  sickMonthsAfter,
-} from './pay-facts.ts'
+import { factsOfMonths, PAY_FACTS, paidKinds, readPayRules, sickMonthsAfter } from './pay-facts.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 

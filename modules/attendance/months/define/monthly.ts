@@ -21,8 +21,7 @@ const dayNumber = { scale: 2, max: 999 } as const
 const days = (label: string) => decimal(label, { ...summed, ...dayNumber })
 const count = (label: string) => integer(label, summed)
 const hours = (label: string) => decimal(label, { ...summed, scale: 2, max: 9_999 })
-const givenBack = (label: string) =>
-  decimal(label, { access, in: ['sum'], scale: 2, max: 9_999 })
+const givenBack = (label: string) => decimal(label, { access, in: ['sum'], scale: 2, max: 9_999 })
 /** A figure for averaged working time, up to the end of the month. */
 const cycleFigure = (label: string) => decimal(label, { access, in: [], scale: 2, max: 99_999 })
 

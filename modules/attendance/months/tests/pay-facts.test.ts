@@ -28,8 +28,12 @@ beforeAll(async () => {
     half,
   ])
   await desk.database.rows("update shift_group set kind = '休息' where id = $1", [off])
-  await desk.database.rows("update shift_version set kind = '休息' where shift_group_id = $1", [off])
-  await desk.database.rows("delete from work_calendar where date between '2024-12-01' and '2025-12-31'")
+  await desk.database.rows("update shift_version set kind = '休息' where shift_group_id = $1", [
+    off,
+  ])
+  await desk.database.rows(
+    "delete from work_calendar where date between '2024-12-01' and '2025-12-31'",
+  )
   for (const day of HOLIDAYS) await desk.calendar(on(day), '2', '节日')
   for (const day of BRIDGES) await desk.calendar(on(day), '1')
   await desk.calendar(on(WORKED_SATURDAY), '3')
@@ -318,7 +322,9 @@ test('employed paid days never exceed the month, and what is given back adds up'
       }))
       await putOvertime(userId, on(from), parts)
       const row = await refill(userId)
-      const minutes = parts.filter(({ lieu }) => lieu).reduce((all, { counted }) => all + counted, 0)
+      const minutes = parts
+        .filter(({ lieu }) => lieu)
+        .reduce((all, { counted }) => all + counted, 0)
       const sum = Number(row?.ot_workday_lieu) + Number(row?.ot_restday_lieu)
       expect(sum.toFixed(2)).toBe((Math.round((minutes / 60) * 100) / 100).toFixed(2))
     },
