@@ -1,0 +1,14 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
+import * as choices from './choices.ts'
+import { insuranceDictionaries } from './insurance-dictionary.ts'
+import { insuranceMenu } from './menu.ts'
+import { insuranceSamples } from './samples.ts'
+
+/** 社保: what the cities ask for social insurance, and what is paid for a base. */
+export const insuranceChapter = {
+  resources: [insuranceDictionaries],
+  menu: insuranceMenu,
+  choices: listsIn(choices),
+  samples: insuranceSamples,
+} satisfies Chapter
