@@ -2170,6 +2170,35 @@ export interface HoursLeave {
   version: Generated<number>;
 }
 
+export interface HouseFundDictionary {
+  after_gap: Generated<boolean>;
+  amount_round: string;
+  base_cap: Numeric;
+  base_floor: Numeric;
+  basis: string | null;
+  city: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  default_company_rate: Numeric;
+  default_person_rate: Numeric;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  effective_to: string | null;
+  enabled: Generated<boolean>;
+  id: string;
+  months: Generated<string>;
+  rate_max: Numeric;
+  rate_min: Numeric;
+  remark: string | null;
+  sort: number | null;
+  supp_rate_max: Numeric | null;
+  tax_free_cap_base: Numeric | null;
+  tax_free_rate: Numeric;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -2245,6 +2274,37 @@ export interface ImportRow {
   run_id: string;
   title: string;
   version: number | null;
+}
+
+export interface InsuranceDictionary {
+  after_gap: Generated<boolean>;
+  amount_round: string;
+  base_cap: Numeric;
+  base_floor: Numeric;
+  base_round: string;
+  basis: string | null;
+  city: string;
+  company_fixed: Numeric | null;
+  company_rate: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deductible: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  effective_to: string | null;
+  enabled: Generated<boolean>;
+  hukou: Generated<string[]>;
+  id: string;
+  late_fee_rate: Numeric | null;
+  months: Generated<string>;
+  person_fixed: Numeric | null;
+  person_rate: Numeric;
+  remark: string | null;
+  sort: number | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Interface {
@@ -5425,12 +5485,14 @@ export interface DB {
   file_object: FileObject;
   home_layout: HomeLayout;
   hours_leave: HoursLeave;
+  house_fund_dictionary: HouseFundDictionary;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;
   import_file: ImportFile;
   import_heading: ImportHeading;
   import_row: ImportRow;
+  insurance_dictionary: InsuranceDictionary;
   interface: Interface;
   job_done: JobDone;
   job_run: JobRun;

@@ -29,6 +29,7 @@ export const OWN_PAGES = {
   'hr/turnover': ['view'],
   'org/chart': ['view'],
   'org/amounts': ['view'],
+  'pay/city-rules': ['view'],
   'work/reports': ['view'],
   'system/jobs': ['view', 'run'],
   'system/permissions': ['view', 'assign'],

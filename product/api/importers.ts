@@ -1,11 +1,14 @@
 import { hrImporters } from '#modules/hr/api/importers.ts'
 import { orgImporters } from '#modules/org/api/importers.ts'
+import { payImporters } from '#modules/pay/api/importers.ts'
 import { workImporters } from '#modules/work/api/importers.ts'
 import { type Importer, plainImporter } from '#platform/api/imports/importer.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 const IMPORTERS = new Map(
-  [hrImporters, orgImporters, workImporters].flatMap((importers) => Object.entries(importers)),
+  [hrImporters, orgImporters, payImporters, workImporters].flatMap((importers) =>
+    Object.entries(importers),
+  ),
 )
 
 /** The importer of a resource: the importer of its module, or the plain one. */

@@ -194,6 +194,11 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ],
   },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/salary-competences'] },
+  // Figures of cities name nobody: all who work with pay read them, and who pays insurance keeps them.
+  {
+    letters: '- F F  - V V F -  - - - - - - V',
+    pages: ['pay/insurance-dictionaries', 'pay/fund-dictionaries', 'pay/city-rules'],
+  },
 ]
 
 type Departure = {

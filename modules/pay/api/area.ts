@@ -1,8 +1,42 @@
+import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
+import { fundDictionaries } from '#modules/pay/fund/define/fund-dictionary.ts'
+import { beginInsuranceYear } from '#modules/pay/insurance/api/begin-year.ts'
+import { cityCalls } from '#modules/pay/insurance/api/city-calls.ts'
+import {
+  copyInsuranceDictionary,
+  insuranceRows,
+} from '#modules/pay/insurance/api/insurance-rows.ts'
+import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
+import { enabling } from '#platform/api/calls/enabling.ts'
 
 /** 薪酬社保 */
 export const pay: Area = {
-  resources: [answers(legalEntities)],
-  calls: [],
+  resources: [
+    answers(legalEntities),
+    answers(insuranceDictionaries, {
+      add: addingTo(insuranceRows),
+      update: updatingOf(insuranceRows),
+      delete: deletingFrom(insuranceRows),
+      actions: {
+        copy: copyInsuranceDictionary,
+        newYear: beginInsuranceYear,
+      },
+    }),
+    answers(fundDictionaries, {
+      add: addingTo(fundRows),
+      update: updatingOf(fundRows),
+      delete: deletingFrom(fundRows),
+      actions: {
+        copy: copyFundDictionary,
+      },
+    }),
+  ],
+  calls: [
+    ...cityCalls,
+    enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
+    enabling(fundDictionaries, { update: updatingOf(fundRows) }),
+  ],
 }

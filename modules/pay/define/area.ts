@@ -1,10 +1,12 @@
+import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
+import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
-const CHAPTERS: readonly Chapter[] = [legalEntityChapter]
+const CHAPTERS: readonly Chapter[] = [legalEntityChapter, insuranceChapter, fundChapter]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
 export const pay: Area = {
@@ -16,7 +18,7 @@ export const pay: Area = {
     icon: 'coins',
     path: null,
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
-    menus: [legalEntityChapter.menu],
+    menus: [legalEntityChapter.menu, insuranceChapter.menu, fundChapter.menu],
   },
   words: { en, es },
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),

@@ -63,7 +63,9 @@ export function insuranceContribution(
     steps.push({ step: 'boundAgain', values: { amount: base.toString() } })
   }
   const part = (step: string, rate: Figure, fixed: string | null): Money => {
-    const exact = fenOf(base).times(rate).plus(fenOf(moneyOf(fixed ?? '0')))
+    const exact = fenOf(base)
+      .times(rate)
+      .plus(fenOf(moneyOf(fixed ?? '0')))
     const amount = roundFen(exact, rule.amountRound)
     const values = {
       base: base.toString(),
