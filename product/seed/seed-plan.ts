@@ -33,6 +33,8 @@ import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-ch
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
+import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import {
   accountTables,
   type Credentials,
@@ -117,6 +119,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? collaborationTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
+      ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
     ],
   }
 }

@@ -145,6 +145,7 @@ const HR: Kinds = [
   ['notices', '/work/notices?reading=1'],
   ['chart', '/org/chart'],
   ['amounts', '/org/amounts'],
+  ['city rules', '/pay/city-rules'],
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],

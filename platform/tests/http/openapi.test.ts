@@ -321,6 +321,8 @@ async function sampleEntries(): Promise<Record<string, string>> {
     month: await one('select max(month) from certificate_monthly'),
     taskId: await one("select id from task where state <> '0' limit 1"),
     classId: await one('select id from task_class limit 1'),
+    city: '示例市',
+    base: '9876.50',
     from: '2026-02-01',
     days: '5',
     ids: await one('select id from user_base_info where deleted_at is null limit 1'),

@@ -86,6 +86,7 @@ function consequencesOf(
 /** 城市新年度: new bounds for types of a city from a month on, all or none. Other values stay as they are. */
 export const beginInsuranceYear: ActionVerb = async (tx, actor, input) => {
   const { city, effectiveFrom, basis, rows } = input.values
+  // Safe cast: the form checked the rows against its columns.
   const typed = (rows ?? []) as unknown as readonly Typed[]
   const from = String(effectiveFrom)
   const last = await readLast(tx, String(city), monthBefore(from))

@@ -3,7 +3,7 @@ import {
   clampedBase,
   type Step,
 } from '#modules/pay/insurance/api/engine/contribution.ts'
-import { fenOf, roundFen } from '#modules/pay/insurance/api/engine/round-amount.ts'
+import { exactly, roundFen } from '#modules/pay/insurance/api/engine/round-amount.ts'
 import { Money } from '#platform/wire/values/money.ts'
 
 /** The figures of a dictionary row that a contribution needs, as on the wire. */
@@ -46,7 +46,7 @@ export function fundContribution(input: FundInput): FundContribution {
   const { rule, rates, average, taxFreeCapBase } = input
   const { base, steps } = clampedBase(input.declared, rule)
   const part = (step: string, rate: string): Money => {
-    const amount = roundFen(fenOf(base).times(rate), rule.amountRound)
+    const amount = roundFen(exactly(base).times(rate), rule.amountRound)
     if (amount.fen === 0n) return amount
     const values = { base: base.toString(), rate, way: rule.amountRound, amount: amount.toString() }
     steps.push({ step, values })
@@ -57,7 +57,7 @@ export function fundContribution(input: FundInput): FundContribution {
   const suppCompany = part('suppCompany', rates.suppCompany)
   const suppPerson = part('suppPerson', rates.suppPerson)
   const limitBase = lesser(average, taxFreeCapBase)
-  const limit = roundFen(fenOf(limitBase).times(rule.taxFreeRate), rule.amountRound)
+  const limit = roundFen(exactly(limitBase).times(rule.taxFreeRate), rule.amountRound)
   const taxableCompany = above(company.plus(suppCompany), limit)
   const taxablePerson = above(person.plus(suppPerson), limit)
   steps.push({

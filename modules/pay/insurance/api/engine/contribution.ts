@@ -1,6 +1,6 @@
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { type Money, moneyOf } from '#platform/wire/values/money.ts'
-import { fenOf, roundFen } from './round-amount.ts'
+import { exactly, roundFen } from './round-amount.ts'
 
 /** One step of a computation: the name of a sentence, and the figures in it. */
 export type Step = { step: string; values: Readonly<Record<string, string>> }
@@ -53,7 +53,7 @@ export function insuranceContribution(
   own: OwnRates = {},
 ): Contribution {
   const { base: within, steps } = clampedBase(declared, rule)
-  const rounded = roundFen(fenOf(within), rule.baseRound)
+  const rounded = roundFen(exactly(within), rule.baseRound)
   const base = clamp(rounded, rule)
   if (rounded.compare(within) !== 0) {
     const values = { amount: rounded.toString(), way: rule.baseRound }
@@ -63,9 +63,9 @@ export function insuranceContribution(
     steps.push({ step: 'boundAgain', values: { amount: base.toString() } })
   }
   const part = (step: string, rate: Figure, fixed: string | null): Money => {
-    const exact = fenOf(base)
+    const exact = exactly(base)
       .times(rate)
-      .plus(fenOf(moneyOf(fixed ?? '0')))
+      .plus(exactly(moneyOf(fixed ?? '0')))
     const amount = roundFen(exact, rule.amountRound)
     const values = {
       base: base.toString(),

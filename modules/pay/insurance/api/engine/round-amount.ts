@@ -34,6 +34,6 @@ export function roundFen(fen: Fraction, name: string): Money {
 }
 
 /** An amount as an exact number of fen. */
-export function fenOf(amount: Money): Fraction {
+export function exactly(amount: Money): Fraction {
   return Fraction.of(amount.fen, 1n)
 }

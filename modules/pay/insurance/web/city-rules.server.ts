@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { HUKOU, INSURE } from '#modules/pay/insurance/define/choices.ts'
+import {
+  CITY_CALLS,
+  type ContributionTrial,
+  cityFund,
+  cityInsurance,
+  contributionTrial,
+  type FundRow,
+  type InsuranceRow,
+} from '#modules/pay/insurance/wire/city-rules.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { formatMoney } from '#platform/web/lib/format.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { monthFrom } from '#platform/wire/values/parse-day.ts'
+import type { CityRulesView, RuleLine, TrialView } from './city-rules-view.ts'
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const RATES = [
+  'injuryRate',
+  'fundCompanyRate',
+  'fundPersonRate',
+  'suppCompanyRate',
+  'suppPersonRate',
+]
+
+type Missing = { before: string | null; after: string | null }
+
+/** A share as a percentage, without zeros at its end. */
+const percent = (share: string) => `${Number(fractionOf(share).times(100).written(3))} %`
+
+const nameOf = ({ language }: SignedInCall, type: string) => choiceLabel(INSURE, type, language)
+
+function readMonth(call: SignedInCall): string {
+  const typed = monthFrom(call.url.searchParams.get('month') ?? '')
+  return MONTH.test(typed) ? typed : todayInShanghai().slice(0, 'yyyy-MM'.length)
+}
+
+/** Figures of a row that insurance and fund have alike. */
+function lineOf(
+  { t, language }: SignedInCall,
+  row: InsuranceRow | FundRow,
+  { name, path }: { name: string; path: string },
+): RuleLine {
+  const { from, to, floor, cap } = row
+  return {
+    key: row.id,
+    name,
+    href: `/${path}/${row.id}`,
+    since: to ? t('cityRules.span', { from, to }) : t('cityRules.since', { from }),
+    ending: row.isEnding ? t('cityRules.endsSoon') : null,
+    bounds: `${formatMoney(floor, language)} – ${formatMoney(cap, language)}`,
+    rates: t('cityRules.rates', {
+      company: percent(row.companyRate),
+      person: percent(row.personRate),
+    }),
+    basis: row.basis ?? '—',
+  }
+}
+
+function insuranceLine(call: SignedInCall, row: InsuranceRow): RuleLine {
+  const hukou = row.hukou.map((code) => choiceLabel(HUKOU, code, call.language)).join(' · ')
+  const type = nameOf(call, row.type)
+  const name = hukou ? `${type} (${hukou})` : type
+  return lineOf(call, row, { name, path: 'pay/insurance-dictionaries' })
+}
+
+function missingText({ t }: SignedInCall, name: string, { before, after }: Missing): string {
+  if (before && after) return t('cityRules.gap', { name, before, after })
+  if (before) return t('cityRules.ended', { name, before })
+  if (after) return t('cityRules.later', { name, after })
+  return t('cityRules.none', { name })
+}
+
+/** One sentence for each step. Amounts in it are written in the language of the reader. */
+function stepTexts(
+  { t, language }: SignedInCall,
+  steps: ContributionTrial['lines'][number]['steps'],
+): string[] {
+  return steps.map(({ step, values }) => {
+    const { rate, way, ...amounts } = values
+    const shown = Object.fromEntries(
+      Object.entries(amounts).map(([name, value]) => [name, formatMoney(value, language)]),
+    )
+    return t(`cityRules.step.${step}`, {
+      ...shown,
+      rate: rate && percent(rate),
+      way: way && t(`cityRules.way.${way}`),
+    })
+  })
+}
+
+function describeTrial(call: SignedInCall, trial: ContributionTrial): TrialView {
+  const { t, language } = call
+  const amount = (value: string) => formatMoney(value, language)
+  const { fund } = trial
+  const lines = trial.lines.map((line) => ({
+    key: line.type,
+    name: nameOf(call, line.type),
+    base: amount(line.base),
+    company: amount(line.company),
+    person: amount(line.person),
+    steps: stepTexts(call, line.steps),
+  }))
+  const fundLine = fund && {
+    key: 'fund',
+    name: t('cityRules.fund'),
+    base: amount(fund.base),
+    company: amount(fund.company),
+    person: amount(fund.person),
+    steps: stepTexts(call, fund.steps),
+  }
+  return {
+    lines: fundLine ? [...lines, fundLine] : lines,
+    totals: {
+      columns: [t('cityRules.total'), t('cityRules.company'), t('cityRules.person')],
+      rows: [
+        [t('cityRules.insurance'), amount(trial.insuranceCompany), amount(trial.insurancePerson)],
+        [t('cityRules.all'), amount(trial.totalCompany), amount(trial.totalPerson)],
+        [t('cityRules.deductible'), '', amount(trial.deductible)],
+      ],
+    },
+  }
+}
+
+/** The refusal of a trial as a notice; other failures are failures of the page. */
+async function askTrial(
+  { gateway }: SignedInCall,
+  query: Record<string, string>,
+): Promise<{ trial: ContributionTrial | null; refusal: string | null }> {
+  try {
+    return { trial: await gateway.ask(CITY_CALLS.trial, query, contributionTrial), refusal: null }
+  } catch (error) {
+    const isRefusal = error instanceof GatewayError && ['invalid', 'conflict'].includes(error.code)
+    if (!isRefusal) throw error
+    return { trial: null, refusal: error.message }
+  }
+}
+
+/** Loads what holds in a city and month, and what would be paid for a base. */
+export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> {
+  const { t, gateway, url, language } = call
+  const cities = await gateway.ask(CITY_CALLS.cities, {}, z.array(z.string()))
+  const requested = (url.searchParams.get('city') ?? '').trim()
+  const isKnown = cities.includes(requested)
+  const city = isKnown ? requested : (cities[0] ?? '')
+  const month = readMonth(call)
+  const typed = (name: string) => (url.searchParams.get(name) ?? '').trim()
+  const base = typed('base').replaceAll(',', '')
+  const rates = RATES.map((name) => ({ name, label: t(`cityRules.${name}`), value: typed(name) }))
+  const hukou = HUKOU.options.some(({ value }) => value === typed('hukou')) ? typed('hukou') : ''
+  const view = {
+    title: t('cityRules.title'),
+    city,
+    cities: cities.map((name) => ({ value: name, label: name })),
+    month,
+    base,
+    hukou,
+    hukous: HUKOU.options.map(({ value }) => ({
+      value,
+      label: choiceLabel(HUKOU, value, language),
+    })),
+    rates,
+  }
+  const unknown =
+    requested && !isKnown ? [{ text: t('cityRules.unknownCity', { city: requested }) }] : []
+  if (!city) return { ...view, notices: unknown, warnings: [], rules: [], trial: null }
+  const [insurance, fund] = await Promise.all([
+    gateway.ask(CITY_CALLS.insurance, { city, month }, cityInsurance),
+    gateway.ask(CITY_CALLS.fund, { city, month }, cityFund),
+  ])
+  const query = Object.fromEntries([
+    ['city', city],
+    ['month', month],
+    ['base', base],
+    ['hukou', hukou],
+    ...rates.map(({ name, value }) => [name, value]),
+  ])
+  const { trial, refusal } = base ? await askTrial(call, query) : { trial: null, refusal: null }
+  const fundName = t('cityRules.fund')
+  const fundLines = fund.row
+    ? [lineOf(call, fund.row, { name: fundName, path: 'pay/fund-dictionaries' })]
+    : []
+  return {
+    ...view,
+    notices: refusal ? [...unknown, { text: refusal }] : unknown,
+    warnings: [
+      ...insurance.missing.map((hole) => missingText(call, nameOf(call, hole.type), hole)),
+      ...(fund.missing ? [missingText(call, fundName, fund.missing)] : []),
+      ...(trial?.isFundBlocked ? [t('cityRules.fundBlocked')] : []),
+    ],
+    rules: [...insurance.rows.map((row) => insuranceLine(call, row)), ...fundLines],
+    trial: trial && describeTrial(call, trial),
+  }
+}
