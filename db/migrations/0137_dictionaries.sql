@@ -84,3 +84,5 @@ create table house_fund_dictionary (
 );
 create trigger announce after insert or update or delete or truncate on house_fund_dictionary
   for each statement execute function announce_records();
+comment on column insurance_dictionary.months is 'Filled by a rule: the range of the row in months, for its constraints.';
+comment on column house_fund_dictionary.months is 'Filled by a rule: the range of the row in months, for its constraints.';

@@ -10,7 +10,7 @@ import {
 } from '#modules/pay/insurance/wire/city-rules.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { keyParam, monthParam } from '#platform/api/http/read-query.ts'
+import { monthParam, textParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
@@ -18,7 +18,8 @@ import { readCities, readCityFund, readCityInsurance } from './read-city-rules.t
 import { tryContribution } from './try-contribution.ts'
 
 const PAGE: PageRight[] = ['pay/city-rules:view']
-const at = { city: keyParam, month: monthParam }
+const city = textParam(30)
+const at = { city, month: monthParam }
 
 /** A share of at most 30 %, as in the dictionary. */
 const rateParam = z
@@ -66,7 +67,7 @@ export const cityCalls: readonly AreaCall[] = [
     need: PAGE,
     summary: '按基数试算一个城市某月的社保与公积金',
     query: z.object({
-      city: keyParam,
+      city,
       month: monthParam,
       base: amountParam,
       hukou: z.enum(HUKOU.options.map(({ value }) => value)).optional(),

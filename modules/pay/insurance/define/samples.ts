@@ -5,7 +5,6 @@ export const insuranceSamples: Samples = {
   'pay/insurance-dictionaries': {
     city: (n: number) => `试算市${n}`,
     type: '1',
-    hukou: null,
     effectiveFrom: '2100-01',
     effectiveTo: null,
     baseFloor: '4000.00',

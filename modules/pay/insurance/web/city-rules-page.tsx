@@ -84,7 +84,7 @@ function CityRules({ view }: { view: CityRulesView }) {
       <h2 id="city-rules">{t('cityRules.holds', { city: view.city, month: view.month })}</h2>
       <TableFrame
         caption={t('cityRules.holds', { city: view.city, month: view.month })}
-        look="cards"
+        look="heads"
         headings={labels}
       >
         {view.rules.map((line) => (
@@ -114,7 +114,7 @@ function Trial({ trial }: { trial: TrialView }) {
   return (
     <section aria-labelledby="city-trial">
       <h2 id="city-trial">{t('cityRules.trial')}</h2>
-      <TableFrame caption={t('cityRules.trial')} look="cards" headings={headings}>
+      <TableFrame caption={t('cityRules.trial')} look="heads" headings={headings}>
         {trial.lines.map((line) => (
           <tr key={line.key}>
             <th scope="row">{line.name}</th>

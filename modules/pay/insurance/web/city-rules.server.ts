@@ -27,6 +27,10 @@ const RATES = [
   'suppPersonRate',
 ]
 
+const BASE = /^\d{1,8}(\.\d{1,2})?$/
+/** A share of at most 30 %. */
+const RATE = /^0(\.[0-2]\d{0,4}|\.30{0,4})?$/
+
 type Missing = { before: string | null; after: string | null }
 
 /** A share as a percentage, without zeros at its end. */
@@ -140,6 +144,19 @@ async function askTrial(
   }
 }
 
+/** The trial of a typed base; figures that are none are named without asking. */
+async function tryBase(
+  call: SignedInCall,
+  query: Record<string, string>,
+  isRateWrong: boolean,
+): Promise<{ trial: ContributionTrial | null; refusal: string | null }> {
+  const { base = '' } = query
+  if (base === '') return { trial: null, refusal: null }
+  if (!BASE.test(base)) return { trial: null, refusal: call.t('cityRules.badBase') }
+  if (isRateWrong) return { trial: null, refusal: call.t('cityRules.badRate') }
+  return askTrial(call, query)
+}
+
 /** Loads what holds in a city and month, and what would be paid for a base. */
 export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> {
   const { t, gateway, url, language } = call
@@ -179,7 +196,8 @@ export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> 
     ['hukou', hukou],
     ...rates.map(({ name, value }) => [name, value]),
   ])
-  const { trial, refusal } = base ? await askTrial(call, query) : { trial: null, refusal: null }
+  const isRateWrong = rates.some(({ value }) => value !== '' && !RATE.test(value))
+  const { trial, refusal } = await tryBase(call, query, isRateWrong)
   const fundName = t('cityRules.fund')
   const fundLines = fund.row
     ? [lineOf(call, fund.row, { name: fundName, path: 'pay/fund-dictionaries' })]
