@@ -47,7 +47,8 @@ function goodValue(field: Field): unknown {
       return field.rule.min ?? 0
     case 'decimal':
     case 'money':
-      return '0.5'
+      // Rates have narrow bounds.
+      return field.rule.max && field.rule.max < 0.5 ? String(field.rule.max) : '0.5'
     case 'bool':
       return true
     case 'date':
