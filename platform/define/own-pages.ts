@@ -31,6 +31,7 @@ export const OWN_PAGES = {
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
   'work/reports': ['view'],
+  'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],
   'system/permissions': ['view', 'assign'],
   'work/meeting-calendar': ['view'],

@@ -8,6 +8,7 @@ import {
   insuranceRows,
 } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
+import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
@@ -39,4 +40,6 @@ export const pay: Area = {
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
   ],
+  resources: [answers(legalEntities)],
+  calls: [...grossCalls],
 }

@@ -1,5 +1,6 @@
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
+import { calculatorEntry } from '#modules/pay/gross/define/menu.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
@@ -19,6 +20,7 @@ export const pay: Area = {
     path: null,
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [legalEntityChapter.menu, insuranceChapter.menu, fundChapter.menu],
+    menus: [legalEntityChapter.menu, calculatorEntry],
   },
   words: { en, es },
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),

@@ -4,14 +4,16 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 type On = { city: string | null; on: string | null }
 
+type FoundParam = { id: string; value: string; basis: string | null; from: string }
+
 /** The row in force on a day, today by default: the city's own row before the general one. */
 export async function findPolicyParam(
   db: Database | Tx,
   key: string,
   { city, on }: On,
-): Promise<{ id: string; value: string; basis: string | null } | null> {
-  const { rows } = await sql<{ id: string; value: string; basis: string | null }>`
-    select id, value, basis from policy_param
+): Promise<FoundParam | null> {
+  const { rows } = await sql<FoundParam>`
+    select id, value, basis, effective_from::text as "from" from policy_param
     where key = ${key} and deleted_at is null and (city is null or city = ${city})
       and coalesce(${on}::date, today()) between effective_from and coalesce(effective_to, 'infinity')
     order by city nulls last limit 1`.execute(db)

@@ -253,6 +253,23 @@ const PAY: readonly ShippedParam[] = [
       basis: '劳动保险条例实施细则修正草案 第十六条（六个月以内）；地方另有规定的从其规定',
     },
   ),
+  row(
+    'sick.relief',
+    [
+      { fromYears: 0, rate: 0.4 },
+      { fromYears: 1, rate: 0.5 },
+      { fromYears: 3, rate: 0.6 },
+    ],
+    {
+      from: LABOUR_CONTRACT_LAW.from,
+      basis: '地方规定，各地不同，请人事按当地文件核对或按城市另建',
+    },
+  ),
+  row('salary.partMonth', 'bySmaller', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('paid.hours', 8, {
+    from: '1995-05-01',
+    basis: '国务院关于职工工作时间的规定（国务院令第174号） 第三条',
+  }),
   row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
 ]
 

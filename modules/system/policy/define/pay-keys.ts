@@ -71,6 +71,12 @@ function monthly(zh: string, en: string, es: string) {
   })
 }
 
+/** A table by years of service starts at zero and rises. */
+const fromZeroProblem = (rows: { fromYears: number }[]) =>
+  rows[0]?.fromYears === 0
+    ? risingProblem(rows, 'fromYears')
+    : ({ row: 0, cell: 'fromYears', message: 'fromZero' } as const)
+
 /** Deductions from pay, and figures for the calculation of pay. */
 export const PAY_KEYS = {
   'pit.brackets': policyKey({
@@ -318,10 +324,72 @@ export const PAY_KEYS = {
         rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
       },
     },
-    check: (rows: { fromYears: number }[]) =>
-      rows[0]?.fromYears === 0
-        ? risingProblem(rows, 'fromYears')
-        : { row: 0, cell: 'fromYears', message: 'fromZero' },
+    check: fromZeroProblem,
+  }),
+  'sick.relief': policyKey({
+    label: words(
+      '疾病救济费比例',
+      'Relief pay in a long illness',
+      'Subsidio en una enfermedad larga',
+    ),
+    use: words(
+      '连续病假超过六个月的病假扣款',
+      'Deduction for sick leave beyond six months',
+      'Descuento por enfermedad a partir de seis meses',
+    ),
+    shape: {
+      kind: 'table',
+      maxRows: 15,
+      cells: {
+        fromYears: numberCell(
+          words('工龄满（年）', 'Service from (years)', 'Antigüedad desde (años)'),
+          { max: 60 },
+        ),
+        rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
+      },
+    },
+    check: fromZeroProblem,
+  }),
+  'salary.partMonth': policyKey({
+    label: words('不满月的工资折算', 'Pay for a part of a month', 'Salario de un mes incompleto'),
+    use: words(
+      '月中入职、离职的工资',
+      'Pay of people who join or leave within a month',
+      'Salario de quien entra o sale durante el mes',
+    ),
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('折算方式', 'Method', 'Método'),
+        options: {
+          bySmaller: words(
+            '过半月按缺勤扣，不到半月按出勤计',
+            'From half a month on: the month less the days missed; below: the days worked',
+            'Desde medio mes: el mes menos los días no trabajados; por debajo: los días trabajados',
+          ),
+          paidDays: words(
+            '按出勤计薪天数，最多全月',
+            'The days worked, at most the month',
+            'Los días trabajados, como máximo el mes',
+          ),
+          ratio: words(
+            '按出勤计薪天数占当月的比例',
+            'The days worked in proportion to the month',
+            'Los días trabajados en proporción al mes',
+          ),
+        },
+      },
+    },
+  }),
+  'paid.hours': policyKey({
+    label: words('每日标准工时', 'Standard hours per day', 'Horas normales al día'),
+    use: PAYROLL,
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: numberCell(words('小时', 'Hours', 'Horas'), { min: 1, max: 24, scale: 2 }),
+    },
   }),
   'sick.payFloor': policyKey({
     label: words('病假工资下限', 'Minimum sick pay', 'Mínimo de la paga por enfermedad'),

@@ -14,7 +14,6 @@ const PARTY: Words = {
   es: 'el módulo de asuntos del partido',
 }
 export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
-  'ot.rates': PAY,
   'party.fee.bands': PARTY,
   'pit.basic60k': PAY,
   'pit.basicDeduction': PAY,
@@ -28,6 +27,4 @@ export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
   'pit.special.infantCare': PAY,
   'salary.dayBase': PAY,
   'salary.seniority': PAY,
-  'sick.pay': PAY,
-  'sick.payFloor': PAY,
 }

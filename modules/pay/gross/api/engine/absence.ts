@@ -65,7 +65,9 @@ export function sickDeduction(
         values: {
           days: days.written(2),
           dayWage: day.written(2),
-          percent: fractionOf(rules[name] ?? 0).times(100).written(0),
+          percent: fractionOf(rules[name] ?? 0)
+            .times(100)
+            .written(0),
           paid: paid.written(2),
         },
       })

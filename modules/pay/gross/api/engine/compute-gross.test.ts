@@ -218,9 +218,12 @@ describe('merit', () => {
     ['3000', '1.1', '0', 22, 11, '1650.00'],
     ['3000', '1.1', '0', 21, 20, '3142.86'],
     ['1000', '1', '-2000', 22, 22, '0.00'],
-  ])('%s × %s %s of %i days, %i paid: %s (answer 48)', (base, factor, by, month, employed, paid) => {
-    expect(lineOf('merit', { month, employed, merit: meritOf(base, factor, by) })).toBe(paid)
-  })
+  ])(
+    '%s × %s %s of %i days, %i paid: %s (answer 48)',
+    (base, factor, by, month, employed, paid) => {
+      expect(lineOf('merit', { month, employed, merit: meritOf(base, factor, by) })).toBe(paid)
+    },
+  )
 
   test('is reduced by days without any pay', () => {
     const unpaid = [{ kind: 'personal', days: 1, payRate: 0 }]
