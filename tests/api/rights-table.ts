@@ -56,6 +56,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F F F  - - - - -  - V - - - - V', pages: ['org/planned-changes'] },
   // Figures about employees, for users who see other employees than themselves.
   { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover', 'hr/reports'] },
+  // Pay staff work out made-up months; nobody's figures are in it.
+  { letters: '- V V  - - V - -  - - - - - - -', pages: ['pay/calculator'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
   // Every employee may request their own departure.
