@@ -1,6 +1,6 @@
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import type { Explained, Step } from './explained.ts'
+import { countText, type Explained, type Step } from './explained.ts'
 import { type Slice, wageBase } from './slices.ts'
 
 /** The base of a day wage: which items count, and by how many days a month is divided. */
@@ -32,7 +32,7 @@ export function absenceDeduction(slices: readonly Slice[], base: DayBase): Expla
         step: 'absence',
         values: {
           kind,
-          days: fractionOf(days).written(2),
+          days: countText(days),
           dayWage: day.written(2),
           percent: fractionOf(payRate).times(100).written(0),
         },
@@ -63,7 +63,7 @@ export function sickDeduction(
       steps.push({
         step: isFloor ? `${name}Floor` : name,
         values: {
-          days: days.written(2),
+          days: countText(days),
           dayWage: day.written(2),
           percent: fractionOf(rules[name] ?? 0)
             .times(100)

@@ -1,3 +1,4 @@
+import { type Figure, fractionOf } from '#platform/wire/values/fraction.ts'
 import type { Money } from '#platform/wire/values/money.ts'
 
 /** One step of a computation: the name of a sentence, and the figures in it. */
@@ -5,3 +6,10 @@ export type Step = { step: string; values: Readonly<Record<string, string>> }
 
 /** An amount with the steps that lead to it. */
 export type Explained = { amount: Money; steps: readonly Step[] }
+
+/** Days, hours or a factor as people write them: `5`, `2.5`, `0.25`. */
+export function countText(figure: Figure): string {
+  return fractionOf(figure)
+    .written(2)
+    .replace(/\.?0+$/, '')
+}

@@ -1,6 +1,6 @@
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import type { Explained } from './explained.ts'
+import { countText, type Explained } from './explained.ts'
 
 export type Merit = {
   base: Money
@@ -26,10 +26,10 @@ export function meritPay(merit: Merit): Explained {
         step: adjustment.fen === 0n ? 'merit' : 'meritAdjusted',
         values: {
           base: String(base),
-          person: fractionOf(personFactor).written(2),
-          department: fractionOf(departmentFactor).written(2),
-          days: fractionOf(paidDays).written(2),
-          of: fractionOf(monthDays).written(2),
+          person: countText(personFactor),
+          department: countText(departmentFactor),
+          days: countText(paidDays),
+          of: countText(monthDays),
           adjustment: String(adjustment),
         },
       },

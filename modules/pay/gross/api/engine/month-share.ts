@@ -1,5 +1,5 @@
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
-import type { Step } from './explained.ts'
+import { countText, type Step } from './explained.ts'
 
 /**
  * How a month that was not worked whole is paid.
@@ -60,10 +60,10 @@ function stepOf(step: string, { month, employed, divisor }: MonthDays): Step {
   return {
     step,
     values: {
-      month: fractionOf(month).written(2),
-      employed: fractionOf(employed).written(2),
-      missed: fractionOf(month).minus(employed).written(2),
-      divisor: fractionOf(divisor).written(2),
+      month: countText(month),
+      employed: countText(employed),
+      missed: countText(fractionOf(month).minus(employed)),
+      divisor: countText(divisor),
     },
   }
 }

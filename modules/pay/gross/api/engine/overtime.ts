@@ -1,6 +1,6 @@
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import type { Explained, Step } from './explained.ts'
+import { countText, type Explained, type Step } from './explained.ts'
 import { type Slice, wageBase } from './slices.ts'
 
 /** The classes of overtime, with the hours of time off that reduce the paid hours of a class. */
@@ -39,9 +39,9 @@ export function overtimePay(
     steps.push({
       step: back.compare(0) > 0 ? 'hoursLessLieu' : 'hours',
       values: {
-        hours: hours.written(2),
-        worked: worked.written(2),
-        back: back.written(2),
+        hours: countText(hours),
+        worked: countText(worked),
+        back: countText(back),
         hourWage: hour.written(2),
         percent: fractionOf(rates[kind]).times(100).written(0),
       },

@@ -1,6 +1,6 @@
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import type { Explained, Step } from './explained.ts'
+import { countText, type Explained, type Step } from './explained.ts'
 
 /** The pay terms of a part of the month, such as before a rise or in a probation. */
 export type Slice = {
@@ -64,8 +64,8 @@ function sliceStep(slice: Slice, full: Fraction, days: Fraction, isOneOfSeveral:
     step: isReduced ? `${name}Reduced` : name,
     values: {
       amount: full.written(2),
-      days: fractionOf(slice.days).written(2),
-      of: days.written(2),
+      days: countText(slice.days),
+      of: countText(days),
       percent: fractionOf(slice.ratio).times(100).written(0),
     },
   }
