@@ -24,6 +24,7 @@ const REFORM = '2025-01-01'
 const BEFORE_REFORM = '2024-12-31'
 const WOMEN_AT_WORK = '女职工劳动保护特别规定（国务院令第619号）'
 const TAX_LAW_2018 = '2019-01-01'
+const WITHHOLDING_2018 = '国家税务总局公告2018年第61号 第八条、第九条'
 const OWN_POLICY = '公司制度，可修改'
 
 type RetireRow = PolicyValue<'retire.table'>[number]
@@ -159,7 +160,7 @@ const PAY: readonly ShippedParam[] = [
     { from: TAX_LAW_2018, basis: '个人所得税法 第三条及附件税率表一（2018年修正）' },
   ),
   row(
-    'pit.bonusBrackets',
+    'pit.monthlyBrackets',
     [
       bracket(3000, 0.03, 0),
       bracket(12_000, 0.1, 210),
@@ -171,9 +172,49 @@ const PAY: readonly ShippedParam[] = [
     ],
     {
       from: TAX_LAW_2018,
-      to: '2027-12-31',
-      basis: '财税〔2018〕164号；财政部 税务总局公告2023年第30号（至2027年底）',
+      basis: '个人所得税法 第三条及附件税率表一按月换算；财税〔2018〕164号',
     },
+  ),
+  row('pit.bonusPolicy', 'choose', {
+    from: TAX_LAW_2018,
+    to: '2027-12-31',
+    basis: '财税〔2018〕164号；财政部 税务总局公告2023年第30号（至2027年底）',
+  }),
+  row('pit.gapMonths', 'exclude', {
+    from: TAX_LAW_2018,
+    basis: '个人所得税扣缴申报管理办法（试行）第六条（任职受雇月份数）；以税务机关结果为准',
+  }),
+  row(
+    'pit.labour',
+    { flatUpTo: 4000, flat: 800, share: 0.2 },
+    { from: TAX_LAW_2018, basis: WITHHOLDING_2018 },
+  ),
+  row(
+    'pit.labourBrackets',
+    [bracket(20_000, 0.2, 0), bracket(50_000, 0.3, 2000), bracket(null, 0.4, 7000)],
+    { from: TAX_LAW_2018, basis: `${WITHHOLDING_2018}附件2` },
+  ),
+  row('pit.severanceTimes', 3, { from: TAX_LAW_2018, basis: '财税〔2018〕164号 第五条' }),
+  row('pit.nonResidentBonusMonths', 6, {
+    from: TAX_LAW_2018,
+    basis: '财政部 税务总局公告2019年第35号 第三条',
+  }),
+  row('pit.donationShare', 0.3, {
+    from: TAX_LAW_2018,
+    basis: '个人所得税法 第六条；财政部 税务总局公告2019年第99号',
+  }),
+  row(
+    'pit.other',
+    { personalPension: 12_000, healthMonthly: 200, annuityShare: 0.04, annuityTimes: 3 },
+    {
+      from: '2022-01-01',
+      basis: '财政部 税务总局公告2022年第34号；财税〔2017〕39号；财税〔2013〕103号',
+    },
+  ),
+  row(
+    'fund.taxFreeShare',
+    { share: 0.12, times: 3 },
+    { from: '2006-06-27', basis: '财税〔2006〕10号 第二条' },
   ),
   row('pit.basicDeduction', 5000, {
     from: TAX_LAW_2018,
@@ -225,6 +266,11 @@ const PAY: readonly ShippedParam[] = [
       from: RAISED,
       basis: DEDUCTIONS_2023,
     },
+  ),
+  row(
+    'pit.special.limits',
+    { infantYears: 3, elderYears: 60, loanMonths: 240, degreeMonths: 48 },
+    { from: TAX_LAW_2018, basis: `${DEDUCTIONS_2018}；国发〔2022〕8号` },
   ),
   row('paid.days', 21.75, {
     from: '2008-01-03',

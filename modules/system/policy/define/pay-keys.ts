@@ -90,20 +90,222 @@ export const PAY_KEYS = {
     shape: brackets,
     check: bracketProblem,
   }),
-  'pit.bonusBrackets': policyKey({
-    label: words(
-      '按月换算税率表（全年一次性奖金）',
-      'Monthly brackets for the annual bonus',
-      'Tramos mensuales para la prima anual',
-    ),
+  'pit.monthlyBrackets': policyKey({
+    label: words('按月换算税率表', 'Monthly income tax brackets', 'Tramos mensuales del impuesto'),
     use: words(
-      '全年一次性奖金单独计税',
-      'Annual bonus taxed separately',
-      'Prima anual gravada por separado',
+      '全年一次性奖金单独计税，非居民个人所得',
+      'Annual bonus taxed separately; income of non-residents',
+      'Prima anual gravada por separado; rentas de no residentes',
     ),
     isNational: true,
     shape: brackets,
     check: bracketProblem,
+  }),
+  'pit.bonusPolicy': policyKey({
+    label: words(
+      '全年一次性奖金计税方式',
+      'Taxation of the annual bonus',
+      'Tributación de la prima anual',
+    ),
+    use: words(
+      '发薪日在有效期内可单独计税；期满后只能并入综合所得',
+      'A bonus paid while it is in force may be taxed separately; afterwards it is merged with the other income',
+      'Una prima pagada durante su vigencia puede gravarse por separado; después se suma al resto de las rentas',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('方式', 'Method', 'Método'),
+        options: {
+          choose: words(
+            '单独计税或并入，由本人选择',
+            'Separate or merged, as the employee chooses',
+            'Por separado o sumada, a elección del empleado',
+          ),
+          merged: words('只能并入综合所得', 'Always merged', 'Siempre sumada'),
+        },
+      },
+    },
+  }),
+  'pit.gapMonths': policyKey({
+    label: words(
+      '同一年度两段任职之间的月份',
+      'Months between two employments in one year',
+      'Meses entre dos empleos en un mismo año',
+    ),
+    use: words(
+      '累计减除费用的月份数',
+      'Number of months of the basic deduction',
+      'Número de meses de la deducción básica',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('这些月份', 'These months', 'Estos meses'),
+        options: {
+          exclude: words('不计入', 'Do not count', 'No cuentan'),
+          include: words('计入', 'Count', 'Cuentan'),
+        },
+      },
+    },
+  }),
+  'pit.labour': policyKey({
+    label: words(
+      '劳务报酬的减除费用',
+      'Expenses deducted from labour income',
+      'Gastos deducibles de los servicios personales',
+    ),
+    use: words(
+      '劳务报酬、实习生与非居民劳务的收入额',
+      'Income from services of residents, interns and non-residents',
+      'Rentas por servicios de residentes, becarios y no residentes',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        flatUpTo: moneyCell(
+          words(
+            '定额减除：每次收入不超过（元）',
+            'Fixed deduction up to an income of (yuan)',
+            'Deducción fija hasta unos ingresos de (yuanes)',
+          ),
+        ),
+        flat: moneyCell(
+          words('定额减除（元）', 'Fixed deduction (yuan)', 'Deducción fija (yuanes)'),
+        ),
+        share: shareCell(words('按比例减除', 'Share deducted', 'Parte deducida')),
+      },
+    },
+  }),
+  'pit.labourBrackets': policyKey({
+    label: words(
+      '劳务报酬预扣率表',
+      'Withholding brackets for labour income',
+      'Tramos de retención de los servicios personales',
+    ),
+    use: TAX,
+    isNational: true,
+    shape: brackets,
+    check: bracketProblem,
+  }),
+  'pit.severanceTimes': policyKey({
+    label: words(
+      '解除合同补偿金的免税倍数',
+      'Tax-free multiple for severance pay',
+      'Múltiplo exento de la indemnización por despido',
+    ),
+    use: words('补偿金个税', 'Tax on severance pay', 'Impuesto sobre la indemnización'),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: numberCell(
+        words(
+          '上年职工平均工资的倍数',
+          'Times last year’s average wage',
+          'Veces el salario medio del año anterior',
+        ),
+        { max: 12, scale: 2 },
+      ),
+    },
+  }),
+  'pit.nonResidentBonusMonths': policyKey({
+    label: words(
+      '非居民数月奖金的分摊月数',
+      'Months over which a non-resident’s bonus is spread',
+      'Meses entre los que se reparte la prima de un no residente',
+    ),
+    use: TAX,
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: numberCell(words('月', 'Months', 'Meses'), { min: 1, max: 12 }),
+    },
+  }),
+  'pit.donationShare': policyKey({
+    label: words(
+      '公益捐赠的扣除比例',
+      'Deductible share for donations',
+      'Parte deducible de las donaciones',
+    ),
+    use: TAX,
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: shareCell(
+        words('应纳税所得额的比例', 'Share of the taxable income', 'Parte de la base imponible'),
+      ),
+    },
+  }),
+  'pit.other': policyKey({
+    label: words('其他扣除的限额', 'Limits of other deductions', 'Límites de otras deducciones'),
+    use: TAX,
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        personalPension: moneyCell(
+          words(
+            '个人养老金每年（元）',
+            'Personal pension, per year (yuan)',
+            'Pensión personal, al año (yuanes)',
+          ),
+        ),
+        healthMonthly: moneyCell(
+          words(
+            '商业健康保险每月（元）',
+            'Health insurance, per month (yuan)',
+            'Seguro de salud, al mes (yuanes)',
+          ),
+        ),
+        annuityShare: shareCell(
+          words(
+            '企业年金个人缴费的比例',
+            'Own share of an occupational annuity',
+            'Aportación propia a la pensión de empresa',
+          ),
+        ),
+        annuityTimes: numberCell(
+          words(
+            '年金基数不超过平均工资的倍数',
+            'Annuity base up to times the average wage',
+            'Base de la pensión: veces el salario medio como máximo',
+          ),
+          { max: 12, scale: 2 },
+        ),
+      },
+    },
+  }),
+  'fund.taxFreeShare': policyKey({
+    label: words(
+      '公积金的免税限额',
+      'Tax-free housing fund',
+      'Fondo de vivienda exento de impuesto',
+    ),
+    use: words(
+      '单位与个人缴存超过限额的部分计税',
+      'Contributions of either side above the limit are taxed',
+      'Se gravan las aportaciones de cada parte que superan el límite',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        share: shareCell(words('缴存比例', 'Rate', 'Tipo')),
+        times: numberCell(
+          words(
+            '基数不超过平均工资的倍数',
+            'Base up to times the average wage',
+            'Base: veces el salario medio como máximo',
+          ),
+          { max: 12, scale: 2 },
+        ),
+      },
+    },
   }),
   'pit.basicDeduction': policyKey({
     label: words('基本减除费用', 'Basic deduction', 'Deducción básica'),
@@ -231,6 +433,48 @@ export const PAY_KEYS = {
             'Each of several children, maximum per month (yuan)',
             'Cada uno de varios hijos, máximo al mes (yuanes)',
           ),
+        ),
+      },
+    },
+  }),
+  'pit.special.limits': policyKey({
+    label: words(
+      '专项附加扣除：年龄与期限',
+      'Special deductions: ages and terms',
+      'Deducciones especiales: edades y plazos',
+    ),
+    use: words(
+      '专项附加扣除申报的检查',
+      'Checks of declared deductions',
+      'Comprobación de las deducciones declaradas',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        infantYears: numberCell(
+          words('婴幼儿照护至（周岁）', 'Infant until (years of age)', 'Menor hasta (años)'),
+          { max: 18 },
+        ),
+        elderYears: numberCell(
+          words('被赡养人年满（周岁）', 'Parent from (years of age)', 'Progenitor desde (años)'),
+          { max: 120 },
+        ),
+        loanMonths: numberCell(
+          words(
+            '住房贷款利息最长（月）',
+            'Home loan at most (months)',
+            'Préstamo de vivienda, máximo (meses)',
+          ),
+          { max: 999 },
+        ),
+        degreeMonths: numberCell(
+          words(
+            '学历教育最长（月）',
+            'Degree course at most (months)',
+            'Estudios con título, máximo (meses)',
+          ),
+          { max: 999 },
         ),
       },
     },

@@ -1,0 +1,29 @@
+import type { Money } from '#platform/wire/values/money.ts'
+import { smaller } from './brackets.ts'
+import { TaxBlocked } from './tax-blocked.ts'
+import type { TaxLaw } from './tax-law.ts'
+
+/** What the limit of the tax-free housing fund follows from. */
+export type FundBasis = {
+  /** The person's average of last year, before floor and cap. */
+  average: Money
+  /** The base that the city names as its limit. */
+  capBase: Money | null
+  /** The city's average wage of the year before, for a city that names no base. */
+  cityAverage: Money | null
+  /** The city's rounding of amounts. */
+  round: (exact: Money) => Money
+}
+
+/**
+ * The contribution that is free of tax, the same for either side. Without any limit of the city the row is blocked,
+ * because an unknown limit is not no limit.
+ */
+export function fundLimit(
+  { fund }: Pick<TaxLaw, 'fund'>,
+  { average, capBase, cityAverage, round }: FundBasis,
+): Money {
+  const cap = capBase ?? cityAverage?.times(fund.times)
+  if (!cap) throw new TaxBlocked('noFundLimit')
+  return round(smaller(average, cap).times(fund.share))
+}

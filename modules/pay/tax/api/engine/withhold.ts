@@ -1,0 +1,370 @@
+import type { TaxStep } from '#modules/pay/tax/wire/tax-step.ts'
+import type { Fraction } from '#platform/wire/values/fraction.ts'
+import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import {
+  bracketOf,
+  bracketStep,
+  exactYuan,
+  notBelowZero,
+  percent,
+  roundedYuan,
+  smaller,
+  step,
+  taxIn,
+} from './brackets.ts'
+import { basicMonths, deductionMonths, spanMonths } from './months-employed.ts'
+import { TaxBlocked } from './tax-blocked.ts'
+import { MONTHS_OF_YEAR, type TaxLaw } from './tax-law.ts'
+import type { Payment, TaxPerson } from './tax-person.ts'
+
+/** The figures of one payment, cumulated over the tax year, as the bureau's sheet has them. */
+export type TaxFigures = {
+  income: Money
+  taxFree: Money
+  basicMonths: number
+  basic: Money
+  special: Money
+  extra: Money
+  other: Money
+  donation: Money
+  taxable: Money
+  rate: Fraction
+  quick: Money
+  yearTax: Money
+  reduced: Money
+  paid: Money
+}
+
+/** What is withheld from one payment, and why. */
+export type Withheld = {
+  month: number
+  tax: Money
+  net: Money
+  /** What was withheld too much so far: it is shown and waits for the yearly settlement. */
+  overpaid: Money
+  figures: TaxFigures
+  steps: TaxStep[]
+}
+
+/** The payments of a year with their tax. */
+export type WithheldYear = { payments: Withheld[]; tax: Money; net: Money }
+
+/**
+ * Withholds the tax of a person's payments of one tax year at one entity, in their order. Residents are taxed on what
+ * has cumulated since January, non-residents on each month alone. A payment is never taxed below zero.
+ */
+export function withholdYear(
+  person: TaxPerson,
+  payments: readonly Payment[],
+  law: TaxLaw,
+): WithheldYear {
+  const done: Withheld[] = []
+  for (const [at, payment] of payments.entries()) {
+    if (at > 0 && payment.month < (payments[at - 1]?.month ?? 0)) throw new TaxBlocked('order')
+    const upTo = payments.slice(0, at + 1)
+    const line =
+      person.kind === 'nonResident'
+        ? withholdAlone(payment, { upTo, done, law, person })
+        : withholdCumulated(payment, { upTo, done, law, person })
+    done.push(line)
+  }
+  return {
+    payments: done,
+    tax: sumOfMoney(done.map(({ tax }) => tax)),
+    net: sumOfMoney(done.map(({ net }) => net)),
+  }
+}
+
+type Before = {
+  upTo: readonly Payment[]
+  done: readonly Withheld[]
+  law: TaxLaw
+  person: TaxPerson
+}
+
+const sumOf = (payments: readonly Payment[], amount: (payment: Payment) => Money) =>
+  sumOfMoney(payments.map(amount))
+
+const fundExcess = (amount: Money, { fundLimit }: Payment) =>
+  fundLimit === null ? Money.ZERO : notBelowZero(amount.minus(fundLimit))
+
+const firmExcess = (payment: Payment) => fundExcess(payment.fundCompany, payment)
+
+const incomeOf = (payment: Payment) =>
+  sumOfMoney([payment.income, payment.inKind, payment.bonus, firmExcess(payment)])
+
+const specialOf = (payment: Payment) =>
+  payment.insurance.plus(payment.fundPerson).minus(fundExcess(payment.fundPerson, payment))
+
+/** Cash after insurance, fund and annuity. Goods are no cash, and the firm's fund is not paid out. */
+const cashOf = (payment: Payment) =>
+  sumOfMoney([payment.income, payment.notTaxed, payment.bonus])
+    .minus(payment.insurance)
+    .minus(payment.fundPerson)
+    .minus(payment.annuity)
+
+const annuityOf = ({ annuity, annuityLimit }: Payment) =>
+  annuityLimit === null ? annuity : smaller(annuity, annuityLimit)
+
+/** Other deductions up to their limits: of the year, of the month, and of each contribution. */
+function otherOf(payments: readonly Payment[], { other }: TaxLaw): Money {
+  const pension = smaller(
+    sumOf(payments, ({ personalPension }) => personalPension),
+    other.personalPension,
+  )
+  const months = [...new Set(payments.map(({ month }) => month))]
+  const health = months.map((month) =>
+    smaller(
+      sumOf(
+        payments.filter((payment) => payment.month === month),
+        (payment) => payment.health,
+      ),
+      other.healthMonthly,
+    ),
+  )
+  return sumOfMoney([pension, ...health, sumOf(payments, annuityOf)])
+}
+
+/** Donations up to their share of what is taxable before them; some kinds count in full. */
+function donationOf(
+  limited: Money,
+  inFull: Money,
+  before: Money,
+  { donationShare }: TaxLaw,
+): Money {
+  return smaller(smaller(limited, before.times(donationShare, 'down')).plus(inFull), before)
+}
+
+function basicOf({ upTo, person, law }: Before): { months: number; basic: Money } {
+  const month = upTo.at(-1)?.month ?? 0
+  const months =
+    person.atOnce && person.deductBasic ? MONTHS_OF_YEAR : basicMonths(person, law, month)
+  return { months, basic: law.basic.times(months) }
+}
+
+function cumulate(
+  before: Before,
+): Omit<TaxFigures, 'rate' | 'quick' | 'yearTax' | 'reduced' | 'paid'> {
+  const { upTo, person, law } = before
+  const { months, basic } = basicOf(before)
+  const month = upTo.at(-1)?.month ?? 0
+  const { opening } = person
+  const isIntern = person.kind === 'intern'
+  const since = (amount: Money | undefined, own: Money) => (amount ?? Money.ZERO).plus(own)
+  const income = since(opening?.income, sumOf(upTo, incomeOf))
+  const counted = isIntern ? income.minus(income.times(law.labour.share)) : income
+  const taxFree = since(
+    opening?.taxFree,
+    sumOf(upTo, (payment) => payment.taxFree),
+  )
+  const special = isIntern ? Money.ZERO : since(opening?.special, sumOf(upTo, specialOf))
+  const extra = isIntern ? Money.ZERO : since(opening?.extra, extraOf(person, month))
+  const other = isIntern ? Money.ZERO : since(opening?.other, otherOf(upTo, law))
+  const rest = notBelowZero(
+    counted.minus(taxFree).minus(basic).minus(special).minus(extra).minus(other),
+  )
+  const limited = since(
+    opening?.donation,
+    sumOf(upTo, (payment) => payment.donation),
+  )
+  const inFull = sumOf(upTo, (payment) => payment.donationInFull)
+  const donation = isIntern ? Money.ZERO : donationOf(limited, inFull, rest, law)
+  return {
+    income,
+    taxFree,
+    basicMonths: months,
+    basic,
+    special,
+    extra,
+    other,
+    donation,
+    taxable: rest.minus(donation),
+  }
+}
+
+function extraOf(person: TaxPerson, month: number): Money {
+  return sumOfMoney(
+    person.deductions.map((deduction) => {
+      const months = deductionMonths(person, deduction, month)
+      return deduction.monthly.times(deduction.share.times(months))
+    }),
+  )
+}
+
+function withholdCumulated(payment: Payment, before: Before): Withheld {
+  const { person, law, done } = before
+  const sums = cumulate(before)
+  const bracket = bracketOf(law.yearly, exactYuan(sums.taxable))
+  const yearTax = roundedYuan(taxIn(bracket, exactYuan(sums.taxable)))
+  const reduced =
+    person.reduceShare.compare(0) > 0
+      ? yearTax.times(person.reduceShare)
+      : (person.opening?.reduced ?? Money.ZERO)
+  const paid = (person.opening?.paid ?? Money.ZERO).plus(sumOfMoney(done.map(({ tax }) => tax)))
+  const difference = yearTax.minus(reduced).minus(paid)
+  const tax = notBelowZero(difference)
+  const figures = { ...sums, rate: bracket.rate, quick: bracket.quick, yearTax, reduced, paid }
+  return {
+    month: payment.month,
+    tax,
+    net: cashOf(payment).minus(tax),
+    overpaid: notBelowZero(paid.plus(reduced).minus(yearTax)),
+    figures,
+    steps: explainCumulated(before, figures, difference),
+  }
+}
+
+const isSomething = ({ amount }: TaxStep) => amount !== '0.00'
+
+function explainCumulated(before: Before, figures: TaxFigures, difference: Money): TaxStep[] {
+  const { upTo, person, law } = before
+  const { income, basic, taxable, paid, reduced } = figures
+  const months = String(figures.basicMonths)
+  const isIntern = person.kind === 'intern'
+  const off = step('shareOff', isIntern ? income.times(law.labour.share) : Money.ZERO, {
+    percent: percent(law.labour.share),
+  })
+  const parts = [
+    step(
+      'inKind',
+      sumOf(upTo, (payment) => payment.inKind),
+    ),
+    step('fundOfFirm', sumOf(upTo, firmExcess)),
+    step(
+      'bonus',
+      sumOf(upTo, (payment) => payment.bonus),
+    ),
+    off,
+    step('taxFree', figures.taxFree),
+  ]
+  const deducted = [
+    step('special', figures.special),
+    step(
+      'fundNotDeducted',
+      isIntern ? Money.ZERO : sumOf(upTo, (one) => fundExcess(one.fundPerson, one)),
+    ),
+    step('extra', figures.extra),
+    step('other', figures.other),
+    step('donation', figures.donation),
+  ]
+  const bracket = bracketOf(law.yearly, exactYuan(taxable))
+  return [
+    step('income', income, { count: String(upTo.length) }),
+    ...parts.filter(isSomething),
+    basicStep(person, basic, { months, each: law.basic.toString() }),
+    ...deducted.filter(isSomething),
+    step('taxable', taxable),
+    bracketStep(bracket, exactYuan(taxable)),
+    ...[step('reduced', reduced)].filter(isSomething),
+    step('paid', paid),
+    ...endSteps(difference),
+  ]
+}
+
+function basicStep(
+  { deductBasic, atOnce }: TaxPerson,
+  basic: Money,
+  values: Readonly<Record<string, string>>,
+): TaxStep {
+  if (!deductBasic) return step('basicOff', basic)
+  return step(atOnce ? 'basicAtOnce' : 'basic', basic, values)
+}
+
+/** What is withheld; a negative difference is held at zero and shown. */
+function endSteps(difference: Money): TaxStep[] {
+  const due = step('due', notBelowZero(difference))
+  if (difference.compare(Money.ZERO) >= 0) return [due]
+  return [step('heldAtZero', Money.ZERO.minus(difference)), due]
+}
+
+/** A non-resident's wages: each month by itself, nothing off for insurance and fund. */
+function withholdAlone(payment: Payment, { upTo, done, law, person }: Before): Withheld {
+  const inMonth = upTo.filter(({ month }) => month === payment.month)
+  const income = sumOf(inMonth, incomeOf)
+  const taxFree = sumOf(inMonth, (one) => one.taxFree)
+  const basic = person.deductBasic ? law.basic : Money.ZERO
+  const taxable = notBelowZero(income.minus(taxFree).minus(basic))
+  const bracket = bracketOf(law.monthly, exactYuan(taxable))
+  const yearTax = roundedYuan(taxIn(bracket, exactYuan(taxable)))
+  const paid = sumOfMoney(done.filter(({ month }) => month === payment.month).map(({ tax }) => tax))
+  const tax = notBelowZero(yearTax.minus(paid))
+  const none = Money.ZERO
+  return {
+    month: payment.month,
+    tax,
+    net: cashOf(payment).minus(tax),
+    overpaid: none,
+    figures: {
+      income,
+      taxFree,
+      basicMonths: person.deductBasic ? 1 : 0,
+      basic,
+      special: none,
+      extra: none,
+      other: none,
+      donation: none,
+      taxable,
+      rate: bracket.rate,
+      quick: bracket.quick,
+      yearTax,
+      reduced: none,
+      paid,
+    },
+    steps: [
+      step('income', income, { count: String(inMonth.length) }),
+      ...[
+        step(
+          'inKind',
+          sumOf(inMonth, (one) => one.inKind),
+        ),
+        step('taxFree', taxFree),
+      ].filter(isSomething),
+      basicStep(person, basic, { months: '1', each: law.basic.toString() }),
+      step('taxable', taxable),
+      bracketStep(bracket, exactYuan(taxable)),
+      step('paid', paid),
+      step('due', tax),
+    ],
+  }
+}
+
+/** What other entities paid to the person and withheld in the year. */
+export type Elsewhere = { income: Money; special: Money; paid: Money }
+
+/** The yearly settlement: the tax of the whole year, and what is still to pay, or to return where negative. */
+export type Settlement = { taxable: Money; tax: Money; withheld: Money; difference: Money }
+
+/** The settlement of a resident's wages over all entities. It counts the basic deduction of twelve months. */
+export function settleYear(
+  person: TaxPerson,
+  payments: readonly Payment[],
+  { withheld, elsewhere, law }: { withheld: WithheldYear; elsewhere: Elsewhere; law: TaxLaw },
+): Settlement {
+  const { opening } = person
+  const opened = (amount: Money | undefined) => amount ?? Money.ZERO
+  const extra = sumOfMoney(
+    person.deductions.map((deduction) =>
+      deduction.monthly.times(deduction.share.times(spanMonths(deduction, person.year))),
+    ),
+  )
+  const income = sumOfMoney([sumOf(payments, incomeOf), opened(opening?.income), elsewhere.income])
+  const off = sumOfMoney([
+    sumOf(payments, (payment) => payment.taxFree),
+    opened(opening?.taxFree),
+    law.basic.times(MONTHS_OF_YEAR),
+    sumOf(payments, specialOf),
+    opened(opening?.special),
+    elsewhere.special,
+    extra,
+    otherOf(payments, law),
+    opened(opening?.other),
+  ])
+  const rest = notBelowZero(income.minus(off))
+  const limited = sumOf(payments, (payment) => payment.donation).plus(opened(opening?.donation))
+  const inFull = sumOf(payments, (payment) => payment.donationInFull)
+  const taxable = rest.minus(donationOf(limited, inFull, rest, law))
+  const whole = roundedYuan(taxIn(bracketOf(law.yearly, exactYuan(taxable)), exactYuan(taxable)))
+  const tax = whole.minus(whole.times(person.reduceShare))
+  const paid = sumOfMoney([withheld.tax, opened(opening?.paid), elsewhere.paid])
+  return { taxable, tax, withheld: paid, difference: tax.minus(paid) }
+}
