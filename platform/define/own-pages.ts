@@ -30,6 +30,7 @@ export const OWN_PAGES = {
   'org/chart': ['view'],
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
+  'pay/tax-simulator': ['view'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],

@@ -159,6 +159,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
   // All users may see the working days of the company.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
+  // The tax simulator shows nothing of anybody: all users try made-up figures.
+  { letters: 'V V V  V V V V V  V V V V V V V', pages: ['pay/tax-simulator'] },
   // All employees have their own tasks through the role staff; heads see those of their employees.
   {
     letters: 'F - -  - - - - -  F F - - - F V',

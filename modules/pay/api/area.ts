@@ -10,6 +10,7 @@ import {
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
 import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
+import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 
@@ -42,4 +43,5 @@ export const pay: Area = {
   ],
   resources: [answers(legalEntities)],
   calls: [...grossCalls],
+  calls: [...taxCalls],
 }

@@ -2,6 +2,7 @@ import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
 import { calculatorEntry } from '#modules/pay/gross/define/menu.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
+import { taxMenu } from '#modules/pay/tax/define/menu.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import en from './en.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const pay: Area = {
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [legalEntityChapter.menu, insuranceChapter.menu, fundChapter.menu],
     menus: [legalEntityChapter.menu, calculatorEntry],
+    menus: [legalEntityChapter.menu, taxMenu],
   },
   words: { en, es },
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),

@@ -3,14 +3,13 @@ import { Fraction } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
 import type { Bracket } from './tax-law.ts'
 
-const FEN_PER_YUAN = 100n
+const HUNDRED = 100
 const RATE_PLACES = 5
 
-export const exactYuan = (amount: Money) => Fraction.of(amount.fen, FEN_PER_YUAN)
+export const exactYuan = (amount: Money) => Fraction.of(amount.fen, BigInt(HUNDRED))
 
 /** The only rounding of a tax: half up to the fen. */
-export const roundedYuan = (amount: Fraction) =>
-  Money.ofFen(amount.times(Number(FEN_PER_YUAN)).rounded())
+export const roundedYuan = (amount: Fraction) => Money.ofFen(amount.times(HUNDRED).rounded())
 
 export const larger = (one: Money, other: Money) => (one.compare(other) >= 0 ? one : other)
 export const smaller = (one: Money, other: Money) => (one.compare(other) <= 0 ? one : other)
@@ -41,7 +40,7 @@ export function step(
 /** 10, 2.5: a rate as a percentage, without zeros at the end. */
 export function percent(rate: Fraction): string {
   return rate
-    .times(Number(FEN_PER_YUAN))
+    .times(HUNDRED)
     .written(RATE_PLACES)
     .replace(/\.?0+$/, '')
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lawOf, type TaxValues } from '#modules/pay/tax/api/law-of.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
-import { lawOf, type TaxValues } from '../law-of.ts'
 import { bonusAlone, bonusTraps, countsAtOnce, nonResidentBonus } from './bonus.ts'
 import { fundLimit } from './fund-limit.ts'
 import {

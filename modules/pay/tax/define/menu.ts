@@ -1,0 +1,19 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
+
+/** 个税 in the menu. */
+export const taxMenu: BuiltInMenu = {
+  code: 'pay-tax',
+  icon: 'coins',
+  names: { zh: '个税', en: 'Income tax', es: 'Impuesto sobre la renta' },
+  menus: [
+    {
+      path: '/pay/tax-simulator',
+      icon: 'steps',
+      names: { zh: '个税试算', en: 'Tax simulator', es: 'Simulador del impuesto' },
+      isPersonal: true,
+      // It shows nothing of anybody: every employee tries made-up figures.
+      grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
+    },
+  ],
+}
