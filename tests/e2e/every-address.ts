@@ -43,6 +43,8 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/org/amounts',
     '/pay/city-rules',
     '/pay/city-rules?base=9876.50',
+    '/pay/tax-simulator',
+    '/pay/tax-simulator?income=30000&insurance=4500&extra=2000&bonus=36001',
     '/org/departments?view=list',
     '/system/jobs',
     '/system/jobs/take-effect',

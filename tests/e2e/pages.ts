@@ -115,6 +115,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['city rules', '/pay/city-rules'],
   ['what is due', '/hr/due'],
   ['turnover', '/hr/turnover'],
+  ['tax simulator', '/pay/tax-simulator?income=30000&insurance=4500&extra=2000&bonus=36001'],
   ['reports', '/hr/reports'],
   ['report', '/userTemplate?reportUrl=hr/roster'],
   ['report that there is not', '/userTemplate?reportUrl=hr/unknown'],

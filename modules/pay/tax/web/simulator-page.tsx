@@ -18,6 +18,7 @@ export function SimulatorPage({ view }: { view: SimulatorView }) {
     <PageFrame title={title} facts={t('taxSimulator.intro')}>
       <ProblemSummary heading={t('taxSimulator.problems')} problems={problems} />
       <SimulatorForm view={view} t={t} />
+      <div id="tax-result" />
       {ways && <Ways ways={ways} t={t} />}
       {year && <Year year={year} t={t} />}
       {singles.map((one) => (
@@ -35,15 +36,17 @@ type FormProps = { view: SimulatorView; t: TFunction }
 
 function SimulatorForm({ view: { base, bonus, more, isMoreOpen }, t }: FormProps) {
   return (
-    <Form method="get" className="tax-form no-print">
+    <Form method="get" action="/pay/tax-simulator#tax-result" className="form no-print">
       <Group name="base" controls={base} t={t} />
       <Group name="bonus" controls={bonus} t={t} />
       <details className="card folded" open={isMoreOpen}>
         <summary>{t('taxSimulator.groups.more')}</summary>
-        <div className="fields">{more.map((one) => control(one, t))}</div>
+        <fieldset className="fields" aria-label={t('taxSimulator.groups.more')}>
+          {more.map((one) => control(one, t))}
+        </fieldset>
       </details>
-      <div className="form-actions">
-        <button type="submit" className="button primary">
+      <div className="buttons">
+        <button type="submit" className="button button-primary">
           {t('taxSimulator.run')}
         </button>
       </div>
@@ -71,14 +74,14 @@ function Ways({ ways: { verdict, warnings, table, alone, traps }, t }: WaysProps
       <h2 id="tax-ways">{title}</h2>
       {verdict && <p className="tax-verdict">{verdict}</p>}
       {warnings.map((text) => (
-        <p key={text} className="notice notice-warn">
+        <p key={text} className="notice notice-doubt">
           {text}
         </p>
       ))}
       <SmallTable label={title} view={table} />
       {alone && <Explained tax={alone} />}
       {traps && (
-        <details>
+        <details className="tax-steps">
           <summary>{t('taxSimulator.traps')}</summary>
           <SmallTable label={t('taxSimulator.traps')} view={traps} />
         </details>
@@ -94,7 +97,7 @@ function Year({ year: { facts, chart, columns, rows, total, months }, t }: YearP
     <>
       <section className="card tax-part" aria-labelledby="tax-year">
         <h2 id="tax-year">{t('taxSimulator.year')}</h2>
-        <ul className="tax-facts">
+        <ul>
           {facts.map((text) => (
             <li key={text}>{text}</li>
           ))}
