@@ -49,6 +49,8 @@ describe('a value', () => {
       problem: { key: 'param.taxJumps', row: 2, cell: 'quick', values: { expected: '16920.00' } },
     })
     expect(problemOf('pit.brackets', rows.slice(0, -1))?.message).toBe('param.openEnd')
+    const withHole = rows.filter((_, index) => index !== 2)
+    expect(problemOf('pit.brackets', withHole)).toMatchObject({ message: 'param.taxJumps', row: 2 })
     expect(problemOf('pit.brackets', [rows[1], rows[0], ...rows.slice(2)])).toMatchObject({
       message: 'param.notRising',
     })
