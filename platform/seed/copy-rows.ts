@@ -55,6 +55,8 @@ function lineOf(columns: readonly string[], row: Row): string {
   return `${line}\n`
 }
 
+const WORD = /^[\p{Letter}\p{Number}]+$/u
+
 /** The text format of COPY. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return NULL
@@ -62,7 +64,8 @@ function cellOf(value: unknown): string {
     return SPECIAL.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => ESCAPES[c] ?? c) : value
   }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  // Ids need no quotes.
-  if (Array.isArray(value) && value.every((id) => isUuid(id))) return `{${value.join(',')}}`
+  // Ids and words need no quotes.
+  if (Array.isArray(value) && value.every((part) => isUuid(part) || WORD.test(part)))
+    return `{${value.join(',')}}`
   throw new TypeError(`cannot copy a ${typeof value}`)
 }

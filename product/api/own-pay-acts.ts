@@ -37,6 +37,8 @@ export const OWN_PAY_ACTS = [
   'correctEmployment',
   /** Changing the date when a person began to work: years of service decide the leave. */
   'writeService',
+  /** Proposing terms of pay. */
+  'writeSalaryTerm',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]

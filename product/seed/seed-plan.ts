@@ -35,6 +35,7 @@ import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
+import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import {
   accountTables,
   type Credentials,
@@ -43,6 +44,7 @@ import {
   type PlannedAccount,
   planAccounts,
 } from '#modules/system/accounts/seed/accounts.ts'
+import { salaryCompetenceTable } from '#modules/system/data-rights/seed/salary-competence-rows.ts'
 import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
 import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
 import { collaborationTables } from '#modules/work/collaborations/seed/collaboration-rows.ts'
@@ -120,6 +122,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
+      ...(isDemo ? salaryTermTables(context, company, accounts) : []),
+      ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }
 }

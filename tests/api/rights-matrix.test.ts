@@ -38,6 +38,10 @@ function reachFor(account: Account, page: string, button: string): ReadonlySet<R
   return granting.length === 0 ? null : new Set(granting.flatMap(({ reach }) => reach))
 }
 
+function isOwnPay({ pay }: Resource, needs: readonly string[], row: RowClass): boolean {
+  return pay?.own === true && row === 'self' && needs.every((button) => button === 'view')
+}
+
 /** The account must have every button of the call, and each button must reach the row. */
 function expectedOf(
   account: Account,
@@ -48,6 +52,8 @@ function expectedOf(
   const reaches = needs.map((button) => reachFor(account, resource.permissionPath, button))
   if (reaches.includes(null)) return 'refused'
   if (row === null || !isPersonal(resource)) return 'reached'
+  // No role opens anybody's pay; these accounts have no competence. People see their own.
+  if (resource.pay) return isOwnPay(resource, needs, row) ? 'reached' : 'missing'
   // Confidential rows are never shown to the employee they are about.
   if (resource.confidential && row === 'self') return 'missing'
   return reaches.every((reach) => reach?.has(row)) ? 'reached' : 'missing'

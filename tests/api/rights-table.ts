@@ -203,6 +203,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: '- F F  - V V F -  - - - - - - V',
     pages: ['pay/insurance-dictionaries', 'pay/fund-dictionaries', 'pay/city-rules'],
   },
+  // The page only: a competence decides whose pay it shows. Staff see their own.
+  { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
 ]
 
 type Departure = {

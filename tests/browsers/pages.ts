@@ -149,6 +149,7 @@ const HR: Kinds = [
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],
+  ['who looked at my pay', '/account/pay-openings'],
   ['company account', '/account/company'],
   ['no messages', '/messages?type=salary'],
   ['what messages are told', '/messages/preferences'],

@@ -327,6 +327,7 @@ describe.each(WRITABLE_SHAPES)('$path, and what is made like it', ({ resource })
         removesFiles: _removes,
         ownActions: _own,
         fixedFields: _fixed,
+        isAuthor: _author,
         ...seen
       } = recordIn(await director(resource.endpoints.info, { query: { id } }))
       // The record in a conflict is masked, as in an answer without clear values.

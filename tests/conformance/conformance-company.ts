@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { type Document, describedBy } from '../../platform/tests/http/described-answers.ts'
 import { freshDatabase } from '../api/database.ts'
@@ -35,6 +36,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   await grantEverything(database, 'hrdir', EVERYBODY)
   await grantEverything(database, 'hrmgr', EVERYBODY)
   await grantEverything(database, 'staff3', ONESELF)
+  await openAllPay(database, ['hrdir', 'hrmgr'])
   const unmaskable = await database.rows<{ path: string }>(
     "select split_part(code, ':', 1) as path from page_right where code like '%:unmask'",
   )
@@ -101,6 +103,18 @@ async function grantEverything(
   await database.rows(
     'insert into role_user (id, role_id, user_id) select gen_random_uuid(), $1, id from app_user where user_name = $2',
     [role, userName],
+  )
+}
+
+/** Gives competences over every item of everybody's pay, in place of those that the accounts have. */
+async function openAllPay(database: DatabaseClient, userNames: readonly string[]): Promise<void> {
+  await database.rows(
+    `with gone as (delete from salary_competence using app_user u
+       where u.id = user_id and u.user_name = any($1))
+     insert into salary_competence (id, user_id, scope, items, can_edit, can_export, valid_to, reason)
+     select gen_random_uuid(), u.id, '4', $2::text[], true, true, today() + 30, '测试'
+     from app_user u where u.user_name = any($1)`,
+    [userNames, Object.values(PAY_ITEM)],
   )
 }
 

@@ -122,6 +122,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['change of the password', '/account/password'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],
+  ['who looked at my pay', '/account/pay-openings'],
   ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['arrangement of home', '/account/home'],

@@ -79,6 +79,9 @@ function payBand(rank: PlannedRank) {
   }
 }
 
+/** The pay band of a rank, by its index. */
+export const bandOf = (rank: number) => payBand(pickAt(RANKS, rank))
+
 /** Additional days of annual leave for a rank. */
 export const extraLeaveOf = ({ level }: PlannedRank): number => Math.max(0, level - 4)
 

@@ -11,6 +11,14 @@ import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-d
 import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
+import { adjustSalaries } from '#modules/pay/salary-terms/api/adjust-salaries.ts'
+import {
+  confirmSalaryBatch,
+  confirmSalaryTerm,
+} from '#modules/pay/salary-terms/api/confirm-salary-term.ts'
+import { salaryTermCalls, termsOfPerson } from '#modules/pay/salary-terms/api/term-calls.ts'
+import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
+import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 
@@ -44,4 +52,16 @@ export const pay: Area = {
   resources: [answers(legalEntities)],
   calls: [...grossCalls],
   calls: [...taxCalls],
+    answers(salaryTerms, {
+      add: addSalaryTerm,
+      update: updateSalaryTerm,
+      variants: { history: termsOfPerson },
+      actions: {
+        confirm: confirmSalaryTerm,
+        confirmBatch: confirmSalaryBatch,
+        batchAdjust: adjustSalaries,
+      },
+    }),
+  ],
+  calls: [...salaryTermCalls],
 }

@@ -1,9 +1,14 @@
+import type { Importers } from '#platform/api/imports/importer.ts'
+import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
-import type { Importers } from '#platform/api/imports/importer.ts'
 
 export const payImporters: Importers = {
   'pay/insurance-dictionaries': { add: addingTo(insuranceRows) },
   'pay/fund-dictionaries': { add: addingTo(fundRows) },
+  'pay/salary-terms': {
+    add: addSalaryTerm,
+    within: (tx, _actor, work) => asOneBatch(tx, work),
+  },
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { seesClearly, visibleGroups } from '#platform/api/store/reach/scope.ts'
 import { isAuthor, selectRecord } from '#platform/api/store/rows/records.ts'
@@ -29,6 +30,7 @@ export async function readRecord(
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor, asOf)
   if (!record) throw new Failure('not-found', 'not-found')
+  await notePayOpened(db, actor, resource, [id])
   const open = {
     ...(await openGroupsOf(db, actor, resource, id)),
     ...(await authorshipOf(db, actor, resource, id)),

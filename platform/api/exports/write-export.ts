@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
+import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Attachment } from '#platform/api/http/attachment.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readBatches } from '#platform/api/store/rows/export-rows.ts'
@@ -95,7 +96,11 @@ export async function writeExport(
   const label = resourceLabel(resource, language)
   const { rows } = pageStatements(resource, request.query, request.names, actor, { also: 'export' })
   const columns = exportColumns(resource, request.names, language, entries)
-  const batches = masked(resource, readBatches(tx, rows), onRows)
+  const batches = masked(resource, readBatches(tx, rows), async (count, batch) => {
+    const ids = batch.map(({ id }) => id)
+    await notePayOpened(store.db, actor, resource, ids)
+    await onRows(count)
+  })
   const whole = withTotals(resource, request, language, batches)
   return {
     title: `${label}-${request.query.asOf ?? (await readToday(tx))}`,
@@ -132,13 +137,13 @@ export async function readEntries(
 async function* masked(
   resource: Resource,
   batches: Batches,
-  onRows: OnRows,
+  onRows: (count: number, batch: readonly WireRecord[]) => Promise<void>,
 ): AsyncGenerator<WireRecord[]> {
   let count = 0
   for await (const batch of batches) {
     count += batch.length
     if (count > MAX_EXPORT_ROWS) throw tooMany(count)
     yield batch.map((record) => maskRecord(resource, record))
-    await onRows(count)
+    await onRows(count, batch)
   }
 }

@@ -3,6 +3,7 @@ import { isClosed, isOrderable } from '#platform/api/crud/fields/closed-fields.t
 import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import {
   countGroups,
   countTabs,
@@ -128,6 +129,12 @@ export async function listRecords(
     query.countBy ? countGroups(db, { resource, field: query.countBy }, query, actor) : undefined,
     query.sums ? sumFields(db, counts, { resource, names }, query, actor) : undefined,
   ])
+  await notePayOpened(
+    db,
+    actor,
+    resource,
+    rows.map(({ id }) => id),
+  )
   return {
     page: query.page,
     pageCount: Math.ceil(count / query.pageSize),

@@ -1,5 +1,6 @@
 import type { NameReading } from '#platform/wire/language/pinyin.ts'
 import type { Involved } from '#platform/wire/records/involved.ts'
+import type { PayItem } from '#platform/wire/records/pay-item.ts'
 import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.ts'
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { checkFilesRules } from './files-rule.ts'
@@ -108,6 +109,11 @@ type Rows<TName extends string> = {
    * level see it.
    */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
+  /**
+   * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
+   * for the item that covers the person. With `own`, people see their own rows without one.
+   */
+  pay?: { item: PayItem; own?: true }
 }
 
 /** The audience of a row while it is in force, by its fields. */

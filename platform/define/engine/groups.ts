@@ -1,11 +1,21 @@
-/** A tab of fields. Only holders of its button see a guarded tab. */
-export type Group = { label: string; guarded: boolean }
+import type { PayItem } from '#platform/wire/records/pay-item.ts'
+
+/**
+ * A tab of fields. Only holders of its button see a guarded tab. A tab of `pay` also needs a competence for that
+ * item, which covers the person of the row.
+ */
+export type Group = { label: string; guarded: boolean; pay?: PayItem }
 
 export type GroupDefinition = string | Group
 
 /** A group whose fields need the button `group.<name>` of the page. */
 export function guardedGroup(label: string): Group {
   return { label, guarded: true }
+}
+
+/** A guarded group with figures of the pay of the person of the row. */
+export function payGroup(label: string, pay: PayItem): Group {
+  return { label, guarded: true, pay }
 }
 
 export function readGroups(

@@ -1,5 +1,6 @@
 import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 import type { AuditAction } from '#platform/wire/records/history.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 
 /** The actions in the operation log: verbs, which are no states and have no colours. */
 export const AUDIT_ACTION = choices('auditAction', {
@@ -172,13 +173,4 @@ export const ACCOUNT_LANGUAGE = inOrder('accountLanguage', [
   ['es', '西班牙语'],
 ])
 
-export const SALARY_ITEM = listed('salaryItem', [
-  '定薪',
-  '工资表',
-  '个税',
-  '绩效工资',
-  '福利',
-  '银行卡',
-  '社保',
-  '公积金',
-])
+export const SALARY_ITEM = listed('salaryItem', Object.values(PAY_ITEM))

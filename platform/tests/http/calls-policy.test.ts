@@ -283,6 +283,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/SalaryCompetence/GetMyCompetence': OWN,
   'GET /hr/DimissionCompetence/GetMyCompetence': OWN,
   'GET /hr/MeritSalaryCompetence/GetMyCompetence': OWN,
+  'GET /hr/UserSalaryType/GetMyPayOpenings': OWN,
   'POST /hr/UserBaseInfo/SetMyPicture': OWN,
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
   'GET /hr/CommitmentLetter/GetMyCommitmentLetterList': OWN,

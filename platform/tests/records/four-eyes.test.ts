@@ -10,11 +10,13 @@ const { database, api } = testCompany()
 let attend: Caller
 let er: Caller
 let manager: Caller
+let pay: Caller
 
 beforeAll(async () => {
   attend = await api.as('attend')
   er = await api.as('er')
   manager = await api.as('hrmgr')
+  pay = await api.as('pay')
   // Deletes the generated rows, so that the test can add rows to the month.
   await database.rows('delete from certificate_monthly')
 })
@@ -52,6 +54,7 @@ const balances = requireResource('attendance/leave-balances')
 const members = requireResource('attendance/group-members')
 const certificates = requireResource('hr/certificates')
 const archives = requireResource('hr/archives')
+const terms = requireResource('pay/salary-terms')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -167,6 +170,21 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     const body = { id: userId, version, workStartDate }
     return er(archives.endpoints.update, { method: 'PUT', body })
   },
+  writeSalaryTerm: async (userId) => {
+    const entityId = await database.value('select id from legal_entity limit 1')
+    const body = {
+      id: newId(),
+      userId,
+      entityId: String(entityId),
+      salaryType: '1',
+      taxKind: '工资薪金',
+      baseSalary: '9000.00',
+      probationRatio: '1.00',
+      effectiveFrom: '2031-01-01',
+      reason: '年度调薪',
+    }
+    return pay(terms.endpoints.add, { method: 'POST', body })
+  },
 }
 
 const groups = requireResource('attendance/groups')
@@ -208,6 +226,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   resetSheet: 'er',
   correctEmployment: 'hrmgr',
   writeService: 'er',
+  writeSalaryTerm: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

@@ -218,11 +218,15 @@ function fillSpell(row: ArchiveRow, spell: EarlierEmployment | undefined): void 
   if (spell) row.join_group_date = isoDay(spell.joined)
 }
 
-/** Id of a person's rank, by row; lower ranks are more frequent. */
-export function rankOf(context: SeedContext, post: PlannedPost, index: number): string {
+/** Index of a person's rank, by row; lower ranks are more frequent. */
+export function rankIndexOf(context: SeedContext, post: PlannedPost, index: number): number {
   const random = context.streams.of('user_base_info.rank', index)
   const lowest = rankIndex(post.rankMin)
   const highest = Math.min(rankIndex(post.rankMax), RANKS.length - 1)
-  const rank = lowest + Math.floor(random.next() ** 1.6 * (highest - lowest + 1))
-  return context.idOf('post_rank', rank)
+  return lowest + Math.floor(random.next() ** 1.6 * (highest - lowest + 1))
+}
+
+/** Id of a person's rank, by row. */
+export function rankOf(context: SeedContext, post: PlannedPost, index: number): string {
+  return context.idOf('post_rank', rankIndexOf(context, post, index))
 }

@@ -14,6 +14,9 @@ export function isClosed(resource: Resource, actor: Actor, name: string | undefi
  * rows.
  */
 export function isOrderable(resource: Resource, actor: Actor, name: string): boolean {
-  const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
+  const group = resource.fields[name]?.group ?? ''
+  // A competence opens the pay of some people only.
+  if (resource.groups?.[group]?.pay !== undefined) return false
+  const scope = groupScope(actor, resource, group)
   return scope === 'open' || scope.all || !resource.scope
 }

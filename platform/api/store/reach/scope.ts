@@ -8,6 +8,7 @@ import { groupButton } from '#platform/define/engine/groups.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { readableBy } from './audience.ts'
 import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
+import { opensPay, payPredicate } from './pay-reach.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 /**
@@ -69,12 +70,16 @@ function ledRows(
 const LED_DAYS = 31
 
 /**
- * Personnel files that a field may reference because the caller leads the group of the person and has
- * scope over rows for that reason. Uses the group of today: each row belongs to the group of its own day.
+ * Personnel files that a field may reference although the caller does not see them: of people whose pay a competence
+ * lets the caller change, or of the attendance groups that the caller leads and has scope over for that reason.
+ * Uses the group of today: each row belongs to the group of its own day.
  */
-export function ledPeople(resource: Resource, name: string, alias: string, actor: Actor) {
+export function peopleBesideFiles(resource: Resource, name: string, alias: string, actor: Actor) {
   const { person, group } = resource.scope ?? {}
   const { leads } = scopeOf(actor, resource, 'view')
+  if (resource.pay && person === name) {
+    return opensPay(actor, resource.pay.item, sql.ref(`${alias}.id`), 'edit')
+  }
   if (person !== name || group === undefined || leads === null) return null
   return sql<boolean>`${sql.ref(`${alias}.id`)} in (
     select near.user_id from attend_group led,
@@ -132,6 +137,10 @@ function needOfParent({ involved }: Resource, { path }: Resource, need: Need): N
   return isScore && need === 'view' ? SCORES : need
 }
 
+function personOf({ scope }: Resource, alias: string): RawBuilder<unknown> {
+  return sql.ref(`${alias}.${columnName(scope?.person ?? 'id')}`)
+}
+
 /** Rows of people within the scope. Editors of resources with an audience see all rows. */
 function ownPredicate(
   resource: Resource,
@@ -143,7 +152,10 @@ function ownPredicate(
   if (resource.involved)
     return involvedIn(resource, resource.involved, alias, { actor, scope, need })
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
-  const rows = peoplePredicate(resource, alias, scope, need === 'view')
+  const covered = peoplePredicate(resource, alias, scope, need === 'view')
+  const rows = resource.pay
+    ? sql<boolean>`${covered} and ${payPredicate(resource, personOf(resource, alias), actor, need)}`
+    : covered
   const confidentialRows =
     resource.confidential && confidentialPredicate(resource, alias, actor, resource.confidential)
   if (confidentialRows) return sql`${rows} and ${confidentialRows}`
@@ -243,6 +255,12 @@ export function groupPredicate(
     return sql`(not ${looksWithoutScores(actor)} or ${shown})`
   }
   const scope = groupScope(actor, resource, group)
+  const item = resource.groups?.[group]?.pay
+  if (item !== undefined) {
+    if (scope === 'open' || reachesNothing(scope)) return 'none'
+    const opened = opensPay(actor, item, personOf(resource, alias))
+    return sql`(${peoplePredicate(resource, alias, scope)} and ${opened})`
+  }
   if (scope === 'open' || scope.all) return 'all'
   if (!resource.scope) return actor.permissions.has(codeOf(resource, group)) ? 'all' : 'none'
   return reachesNothing(scope) ? 'none' : peoplePredicate(resource, alias, scope)

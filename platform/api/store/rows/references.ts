@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { facePhoto, personColumn } from '#platform/api/store/reach/face-photo.ts'
 import {
   groupPredicate,
-  ledPeople,
+  peopleBesideFiles,
   scopePredicate,
   sightOf,
 } from '#platform/api/store/reach/scope.ts'
@@ -24,7 +24,7 @@ import { matchPinyin } from './pinyin-column.ts'
 /** The field that references the rows, if any. */
 export type Pointing = { resource: Resource; name: string }
 
-/** Condition: the caller may reference the row, because they see it or lead the group of its person. */
+/** Condition: the caller may reference the row, because they see it, lead the group of its person or set their pay. */
 function pointablePredicate(
   target: Resource,
   alias: string,
@@ -32,8 +32,8 @@ function pointablePredicate(
   by?: Pointing,
 ): RawBuilder<unknown> {
   const seen = scopePredicate(target, alias, actor, 'view')
-  const led = by && ledPeople(by.resource, by.name, alias, actor)
-  return led ? sql`(${seen} or ${led})` : seen
+  const beside = by && peopleBesideFiles(by.resource, by.name, alias, actor)
+  return beside ? sql`(${seen} or ${beside})` : seen
 }
 
 /** Whether all these rows exist, are enabled and lie within the caller's scope. */

@@ -94,6 +94,9 @@ function OwnThings({ hasInbox }: { hasInbox: boolean }) {
       <Link to="/account/links" className="popup-item">
         {t('shell.links')}
       </Link>
+      <Link to="/account/pay-openings" className="popup-item">
+        {t('shell.payOpenings')}
+      </Link>
       <Link to="/account/exports" className="popup-item">
         {t('shell.exports')}
       </Link>

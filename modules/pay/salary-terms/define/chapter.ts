@@ -1,0 +1,28 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
+import * as choices from './choices.ts'
+import { salaryTermMenu } from './menu.ts'
+import { salaryTerms } from './salary-term.ts'
+
+/** 定薪: dated terms of pay. */
+export const salaryTermChapter = {
+  resources: [salaryTerms],
+  menu: salaryTermMenu,
+  choices: listsIn(choices),
+  samples: {
+    // A sample is nobody's second row of a day.
+    [salaryTerms.path]: {
+      // A fee for services has no amount of its own; every amount is typed for some kinds of pay only.
+      salaryType: '6',
+      taxKind: '劳务报酬',
+      baseSalary: null,
+      postSalary: null,
+      meritBase: null,
+      yearTotal: null,
+      monthShare: null,
+      unitRate: null,
+      probationRatio: '1.00',
+      effectiveFrom: (n) => `20${30 + (n % 50)}-0${1 + (n % 9)}-01`,
+    },
+  },
+} satisfies Chapter

@@ -1,0 +1,20 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+
+/**
+ * 薪酬 in the menu. A role opens the page; whose figures it shows, a competence decides. Employees see their own.
+ */
+export const salaryTermMenu: BuiltInMenu = {
+  code: 'pay-terms',
+  icon: 'coins',
+  names: { zh: '薪酬', en: 'Pay', es: 'Salarios' },
+  menus: [
+    {
+      path: '/pay/salary-terms',
+      icon: 'steps',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager', 'gm', 'staff'),
+      },
+    },
+  ],
+}

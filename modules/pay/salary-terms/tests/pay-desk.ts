@@ -1,0 +1,119 @@
+import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
+import type { DatabaseClient } from '#tests/api/database-client.ts'
+import {
+  type Answer,
+  type Caller,
+  newId,
+  ORIGIN,
+  type RunningApi,
+  savedIn,
+} from '#tests/api/running-api.ts'
+
+type Value = string | null | string[]
+type Values = Readonly<Record<string, Value>>
+
+/** Shared steps of the tests of pay: people of their own, competences, proposals. */
+export function payDesk(company: { readonly database: DatabaseClient; readonly api: RunningApi }) {
+  const one = (sql: string, values: unknown[] = []) =>
+    company.database.value(sql, values).then(String)
+
+  /** A new person in the place of a demo account, with a rank, who joined on the given day. */
+  async function person(options: { like?: string; rank?: string; join?: string } = {}) {
+    const { like = 'staff1', rank = 'P3', join = '2020-03-01' } = options
+    const id = newId()
+    await company.database.rows(
+      `insert into user_base_info (id, emp_no, name, gender, id_type, id_card_no, birth_date, phone, emergency_name,
+         emergency_relation, emergency_phone, status, emp_kind, dept_id, post_id, rank_id, join_date,
+         work_start_date, work_city)
+       select $1::uuid, 'T' || right($1::text, 8), '薪' || right($1::text, 6), b.gender, b.id_type,
+         'X' || right($1::text, 12), b.birth_date, '139' || (10000000 + floor(random() * 89999999))::int, '某',
+         '父母', '13900000000', '2', '1', b.dept_id, b.post_id, r.id, $3::date, $3::date, '示例市'
+       from app_user u join user_base_info b on b.id = u.user_base_id, post_rank r
+       where u.user_name = $2 and r.code = $4`,
+      [id, like, join, rank],
+    )
+    return id
+  }
+
+  const entity = () => one('select id from legal_entity order by code limit 1')
+
+  async function termOf(userId: string, values: Values = {}) {
+    return {
+      id: newId(),
+      userId,
+      entityId: await entity(),
+      salaryType: '1',
+      taxKind: '工资薪金',
+      baseSalary: '8000.00',
+      probationRatio: '1.00',
+      effectiveFrom: '2025-01-01',
+      reason: '年度调薪',
+      ...values,
+    }
+  }
+
+  async function propose(call: Caller, userId: string, values: Values = {}): Promise<Answer> {
+    return call(salaryTerms.endpoints.add, { method: 'POST', body: await termOf(userId, values) })
+  }
+
+  const confirm = (call: Caller, id: string, action: 'confirm' | 'confirmBatch' = 'confirm') =>
+    call(salaryTerms.actions[action]?.endpoint ?? '', { method: 'PUT', query: { id } })
+
+  /** Terms in force, proposed by one caller and confirmed by the other. */
+  async function inForce(
+    [maker, checker]: readonly [Caller, Caller],
+    userId: string,
+    values: Values = {},
+  ) {
+    const { id } = savedIn(await propose(maker, userId, values))
+    const done = await confirm(checker, id)
+    if (done.status !== 200) throw new Error(done.text)
+    return id
+  }
+
+  /** Gives a competence directly, in place of those that the account has. */
+  async function grant(
+    userName: string,
+    values: {
+      items?: string[]
+      scope?: string
+      deptIds?: string[]
+      rank?: string | null
+      canEdit?: boolean
+      canExport?: boolean
+      days?: number
+    } = {},
+  ) {
+    const { items = ['定薪'], scope = '4', deptIds = [], rank = null, days = 30 } = values
+    await company.database.rows(
+      'delete from salary_competence where user_id = (select id from app_user where user_name = $1)',
+      [userName],
+    )
+    await company.database.rows(
+      `insert into salary_competence (id, user_id, scope, dept_ids, items, rank_max_id, can_edit, can_export,
+         valid_to, reason)
+       select gen_random_uuid(), u.id, $2, $3::uuid[], $4::text[], (select id from post_rank where code = $5), $6,
+         $7, today() + $8::int, '测试' from app_user u where u.user_name = $1`,
+      [
+        userName,
+        scope,
+        deptIds,
+        items,
+        rank,
+        values.canEdit ?? false,
+        values.canExport ?? false,
+        days,
+      ],
+    )
+  }
+
+  /** The text of an exported file, or of the refusal. */
+  async function file(userName: string, query: Readonly<Record<string, string>>): Promise<string> {
+    const url = new URL(salaryTerms.endpoints.export, ORIGIN)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const headers = { authorization: `Bearer ${await company.api.token(userName)}` }
+    return (await company.api.fetch(new Request(url, { headers }))).text()
+  }
+
+  return { one, file, person, propose, confirm, inForce, grant, termOf }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+
+/**
+ * Notes that the caller opened these rows of pay, once a day for each person and item, so that the person can read
+ * it. One's own rows are not noted. Call it before the answer leaves: without the note there is no answer.
+ */
+export async function notePayOpened(
+  db: Database | Tx,
+  { userId, userBaseId }: Actor,
+  { pay, scope, table }: Resource,
+  ids: readonly string[],
+): Promise<void> {
+  if (!pay || ids.length === 0) return
+  const person = sql.ref(`t.${columnName(scope?.person ?? 'id')}`)
+  await sql`
+    insert into pay_opening (day, person_id, actor_id, item)
+    select today(), opened.person_id, ${userId}::uuid, ${pay.item}
+    from (select distinct ${person} as person_id from ${sql.table(table)} t
+      where t.id = any(${[...ids]}::uuid[])) as opened
+    where opened.person_id is not null and opened.person_id is distinct from ${userBaseId}::uuid
+    order by opened.person_id
+    on conflict (person_id, day, actor_id, item)
+      do update set times = pay_opening.times + 1, last_at = now()`.execute(db)
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { PayItem } from '#platform/wire/records/pay-item.ts'
+import type { Need } from './permission.ts'
+
+/**
+ * Condition: a competence of the caller that is in force today opens this item of the person's pay for this use.
+ * `person` is a column with the id of a personnel file.
+ */
+export function opensPay(
+  { userId }: Actor,
+  item: PayItem,
+  person: RawBuilder<unknown>,
+  need: Need = 'view',
+): RawBuilder<boolean> {
+  return sql<boolean>`${person} in (
+    select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
+}
+
+/**
+ * Condition on rows of pay: a competence opens them. Where the definition says so, users also see their own
+ * rows.
+ */
+export function payPredicate(
+  { pay, path }: Resource,
+  person: RawBuilder<unknown>,
+  actor: Actor,
+  need: Need,
+): RawBuilder<boolean> {
+  if (!pay) throw new Error(`${path} is no resource of pay`)
+  const opened = opensPay(actor, pay.item, person, need)
+  const isShown = pay.own && need === 'view' && actor.userBaseId !== null
+  return isShown ? sql`(${person} = ${actor.userBaseId}::uuid or ${opened})` : opened
+}
+
+/** Whether the caller may use this item of one person's pay. */
+export async function mayUsePay(
+  db: Database | Tx,
+  actor: Actor,
+  item: PayItem,
+  personId: string,
+  need: Need = 'view',
+): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select ${opensPay(actor, item, sql`${personId}::uuid`, need)} as "isOpen"`.execute(db)
+  return rows[0]?.isOpen === true
+}
