@@ -59,6 +59,7 @@ import {
   listOfRole,
   roleCalls,
 } from '#modules/system/roles/api/role-calls.ts'
+import { confirmRoleUser } from '#modules/system/roles/api/second-person.ts'
 import { assignRole } from '#modules/system/roles/api/set-user-roles.ts'
 import { addRole, updateRole } from '#modules/system/roles/api/write-role.ts'
 import { holderRules } from '#modules/system/roles/api/write-role-holder.ts'
@@ -130,6 +131,7 @@ const people: Area['resources'] = [
   answers(roles, roleRules),
   answers(roleUsers, {
     ...holderRules(roleUsers),
+    actions: { confirm: confirmRoleUser },
     variants: { add: addManyUsers, delete: deleteManyUsers },
   }),
   answers(roleDepartments, {

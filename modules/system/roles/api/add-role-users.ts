@@ -10,6 +10,7 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import { roles } from '#platform/define/shipped/roles/role.ts'
 import { requireGrantable } from './rights/require-grantable.ts'
 import { writeGrantLine } from './rights/write-grant-line.ts'
+import { awaitSecond } from './second-person.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
 /** Largest number of accounts in one call. */
@@ -89,6 +90,8 @@ export async function addRoleUsers(
   await requireGrantable(tx, actor, [roleId])
   const after = { roleId, validTo: list.validTo ?? null, count: added }
   await writeGrantLine(tx, actor, roleUsers, { role: roleId }, { after })
+  if (await awaitSecond(tx, actor, roleId, addedIds))
+    return { added, known: userIds.length - added }
   await tellRoleNews(tx, actor, 'given', { roleId, userIds: addedIds })
   return { added, known: userIds.length - added }
 }

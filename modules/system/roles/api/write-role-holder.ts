@@ -6,7 +6,7 @@ import { addRecord } from '#platform/api/crud/add-record.ts'
 import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { DeleteVerb, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { DeleteVerb, ReplyMessage, Saved, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
@@ -15,6 +15,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { requireGrantable, requireNoAdminRole } from './rights/require-grantable.ts'
 import { grantIn, writeGrantLine } from './rights/write-grant-line.ts'
+import { awaitSecond, refuseForPlaces } from './second-person.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
 /** Add, update and delete rules for the holders of a role: users, departments and posts. */
@@ -63,7 +64,28 @@ async function tellHolder(
   await tellRoleNews(tx, actor, has?.isOpen ? 'given' : 'taken', { roleId, userIds })
 }
 
-async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput): Promise<Saved> {
+/** Whether a stored row waits for a second user, because its role has rights of pay. */
+async function needsSecond(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { roleId, userId }: Values,
+): Promise<boolean> {
+  if (resource === roleUsers) return awaitSecond(tx, actor, String(roleId), [String(userId)])
+  await refuseForPlaces(tx, String(roleId))
+  return false
+}
+
+const WAITS: { message: ReplyMessage } = {
+  message: { key: 'rights.awaitsSecond', isDoubtful: true },
+}
+
+async function add(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+): Promise<Saved & { message?: ReplyMessage }> {
   const known = await findEarlierWrite(tx, actor, resource, input.id)
   if (known) return known
   checkPeriod(resource, input)
@@ -72,11 +94,17 @@ async function add(tx: Tx, actor: Actor, resource: Resource, input: WriteInput):
   const roleId = String(input.roleId)
   await requireGrantable(tx, actor, [roleId])
   await writeGrantLine(tx, actor, resource, { role: roleId }, { after })
+  if (await needsSecond(tx, actor, resource, input)) return { ...saved, ...WAITS }
   await tellHolder(tx, actor, resource, { roleId, after })
   return saved
 }
 
-async function update(tx: Tx, actor: Actor, resource: Resource, input: WriteInput): Promise<Saved> {
+async function update(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: WriteInput,
+): Promise<Saved & { message?: ReplyMessage }> {
   const { id, version, ...values } = input
   const current = await lockForUpdate(tx, actor, resource, id, Number(version))
   checkPeriod(resource, { ...current, ...values })
@@ -88,6 +116,10 @@ async function update(tx: Tx, actor: Actor, resource: Resource, input: WriteInpu
   const before = grantIn(resource, current)
   const after = { ...before, ...values }
   await writeGrantLine(tx, actor, resource, { role: roleId }, { before, after })
+  const isOtherSpan = before.validFrom !== after.validFrom || before.validTo !== after.validTo
+  if (isOtherSpan && (await needsSecond(tx, actor, resource, current))) {
+    return { ...saved, ...WAITS }
+  }
   await tellHolder(tx, actor, resource, { roleId, before, after })
   return saved
 }

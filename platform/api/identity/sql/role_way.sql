@@ -1,14 +1,14 @@
 -- All ways in which an account holds a role, or will hold it later without a new grant. `counts` tells
--- whether the way is in force today; the other ways wait for a day, or for the account, role, department or
--- post to be enabled. Each way names its role, so that a query about one account or one role reads no other
--- rows.
+-- whether the way is in force today; the other ways wait for a day, for the account, role, department or post
+-- to be enabled, or for the second person who confirms a role with rights of pay. Each way names its role, so
+-- that a query about one account or one role reads no other rows.
 create or replace view role_way as
 select held.user_id, held.role_id, held.role_code, held.via, held.source_id, held.valid_from, held.valid_to,
   (held.is_open and coalesce(held.valid_from, '-infinity') <= today()
     and holder.state = '1' and holder.deleted_at is null) as counts
 from (
   select ru.user_id, r.id as role_id, r.code as role_code, 'user' as via, null::uuid as source_id,
-    ru.valid_from, ru.valid_to, r.enabled as is_open
+    ru.valid_from, ru.valid_to, r.enabled and not ru.awaits_second as is_open
   from role r join role_user ru on ru.role_id = r.id and ru.deleted_at is null
     and today() <= coalesce(ru.valid_to, 'infinity')
   where r.deleted_at is null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdNavigation } from '#modules/system/menus/api/lock-navigation.ts'
 import { readNavigationRows } from '#modules/system/menus/api/read-navigation-rows.ts'
+import { followPayRights } from '#modules/system/roles/api/second-person.ts'
 import type { PermissionAssignment } from '#modules/system/roles/wire/permission.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { PreviewOnly, requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
@@ -49,6 +50,12 @@ export async function assignPermission(
     await requireNoAdminRole(tx, actor, [roleId])
     await checkGiver(tx, actor, { roleScope: String(role.scope), added, rows })
     await store(tx, roleId, added, removed)
+    await followPayRights(
+      tx,
+      actor,
+      roleId,
+      added.map(({ id }) => id),
+    )
     await keepAdministration(tx, actor, roleId)
   }
   if (preview) throw new PreviewOnly({ ...asIs, preview: seen?.preview })

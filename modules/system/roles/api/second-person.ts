@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { roleUsers } from '#modules/system/roles/define/role-user.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { lockForUpdate } from '#platform/api/crud/update-record.ts'
+import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { writeHistory } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { updateRow } from '#platform/api/store/rows/records.ts'
+import { buttonsOf } from '#platform/define/built-in/buttons.ts'
+import { childrenOf, RESOURCES } from '#product/define/registry.server.ts'
+import { requireGrantable } from './rights/require-grantable.ts'
+import { writeGrantLine } from './rights/write-grant-line.ts'
+import { tellRoleNews } from './tell-role-news.ts'
+
+/** The rights that work on people's pay, or give rights to it. Looking at a page shows no figures by itself. */
+function payRights(): string[] {
+  const pages = RESOURCES.filter(({ pay }) => pay !== undefined)
+  return [
+    ...pages.flatMap((resource) =>
+      buttonsOf(resource, childrenOf(resource))
+        .filter((button) => button !== 'view')
+        .map((button) => `${resource.path}:${button}`),
+    ),
+    'system/salary-competences:add',
+    'system/salary-competences:edit',
+  ]
+}
+
+/** Whether a role has rights of pay, so that only two people together give it. */
+async function holdsPay(tx: Tx, roleId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from role_navigation rn join page_right p on p.button_id = rn.target_id
+    where rn.role_id = ${roleId} and rn.kind = 'button' and p.code = any(${payRights()}) limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}
+
+/**
+ * A role with rights of pay opens nothing to these holders until a second user confirms it. Returns whether they
+ * wait. The calling rule has stored the rows.
+ */
+export async function awaitSecond(
+  tx: Tx,
+  actor: Actor,
+  roleId: string,
+  userIds: readonly string[],
+): Promise<boolean> {
+  if (!(await holdsPay(tx, roleId))) return false
+  await sql`update role_user set awaits_second = true, proposed_by_id = ${actor.userId}::uuid, confirmed_by_id = null
+    where role_id = ${roleId} and user_id = any(${[...userIds]}::uuid[]) and deleted_at is null`.execute(
+    tx,
+  )
+  return true
+}
+
+/** A department or a post gives its roles to people whom nobody names, so it never gives one with rights of pay. */
+export async function refuseForPlaces(tx: Tx, roleId: string): Promise<void> {
+  if (await holdsPay(tx, roleId)) throw new Failure('conflict', 'rights.payByTwo')
+}
+
+/**
+ * A role that gets rights of pay: its holders wait for a second user. Roles that departments, posts or all
+ * employees hold get none.
+ */
+export async function followPayRights(
+  tx: Tx,
+  actor: Actor,
+  roleId: string,
+  addedIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql`select 1 from page_right p
+    where p.button_id = any(${[...addedIds]}::uuid[]) and p.code = any(${payRights()}) limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const held = await sql`select 1 from role_way
+    where role_id = ${roleId} and via <> 'user' limit 1`.execute(tx)
+  if (held.rows.length > 0) throw new Failure('conflict', 'rights.payByTwo')
+  const holders = await sql<{ userId: string }>`
+    select user_id as "userId" from role_user where role_id = ${roleId} and deleted_at is null`.execute(
+    tx,
+  )
+  await awaitSecond(
+    tx,
+    actor,
+    roleId,
+    holders.rows.map(({ userId }) => userId),
+  )
+}
+
+/** Gives a proposed role: a user with the right to give it, who neither proposed it nor receives it. */
+export async function confirmRoleUser(
+  tx: Tx,
+  actor: Actor,
+  input: ActionInput,
+): Promise<ActionResult> {
+  const current = await lockForUpdate(tx, actor, roleUsers, input.id, input.version, 'users')
+  const { roleId, userId, proposedById } = current
+  if (proposedById === actor.userId) throw new Failure('conflict', 'rights.ownProposal')
+  if (userId === actor.userId) throw new Failure('conflict', 'rights.ownRole')
+  await requireGrantable(tx, actor, [String(roleId)])
+  const after = { awaitsSecond: false, confirmedById: actor.userId }
+  const version = await updateRow(tx, roleUsers, input.id, after, actor)
+  await writeHistory(tx, actor, {
+    resource: roleUsers,
+    id: input.id,
+    version,
+    action: 'update',
+    before: { awaitsSecond: true },
+    after,
+  })
+  await writeGrantLine(
+    tx,
+    actor,
+    roleUsers,
+    { role: String(roleId) },
+    { after: { userId, ...after } },
+  )
+  await tellRoleNews(tx, actor, 'given', { roleId: String(roleId), userIds: [String(userId)] })
+  return { version }
+}
