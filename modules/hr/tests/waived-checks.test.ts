@@ -75,7 +75,6 @@ async function transfer(): Promise<string> {
     toDeptId: post?.dept ?? '',
     toPostId: post?.id ?? '',
     salaryAdjust: true,
-    salaryBefore: '8000.00',
     salaryAfter: '7000.00',
     reason: '工作需要',
   }

@@ -180,6 +180,7 @@ export const FILE_PART = inOrder('filePart', [
   ['training', '培训'],
   ['schooling', '学历与经历'],
   ['welfare', '社保'],
+  ['pay', '薪酬'],
   ['letters', '承诺书'],
   ['notes', '记事'],
 ])

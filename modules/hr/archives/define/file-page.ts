@@ -15,6 +15,7 @@ export const FILE_PAGE = {
     training: ['hr/train-records'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
+    pay: ['pay/salary-terms'],
     letters: ['hr/commitment-letters'],
     notes: ['hr/record-notes'],
   },

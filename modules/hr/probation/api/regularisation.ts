@@ -7,6 +7,7 @@ import { EXAMINED } from '#modules/hr/probation/define/regularisation-examinatio
 import { moveMainPosition } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
+import { draftTerm, presentPay } from '#modules/pay/salary-terms/api/draft-term.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
@@ -23,14 +24,16 @@ import { closeExaminations } from './close-examinations.ts'
 
 const REGULAR = '2'
 
-/** Reads the employee and the due day, both from the probation. */
+/** Reads the employee and the due day, both from the probation, and the pay agreed until then. */
 export async function tellsOf(tx: Tx, { probationId }: WireRecord | WriteInput) {
   const { rows } = await sql<Record<string, string | null>>`
     select p.user_id as "userId", b.dept_id as "deptId", b.rank_id as "rankBeforeId",
       (p.end_date + 1)::text as "planDate"
     from probation p join user_base_info b on b.id = p.user_id
     where p.id = ${probationId}::uuid`.execute(tx)
-  return rows[0] ?? {}
+  const tells: Record<string, string | null> = rows[0] ?? {}
+  if (!tells.userId) return tells
+  return { ...tells, salaryBefore: await presentPay(tx, tells.userId, String(tells.planDate)) }
 }
 
 async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
@@ -61,6 +64,14 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   })
   await keepMainPosition(tx, actor, userId, before)
   await changeRank(tx, actor, record, before)
+  await draftTerm(tx, actor, {
+    userId,
+    day: String(record.effectiveDate),
+    monthly: typeof record.salaryAfter === 'string' ? record.salaryAfter : null,
+    reason: '转正',
+    endsProbation: true,
+    source: { type: 'positive', id: record.id },
+  })
 }
 
 async function changeRank(

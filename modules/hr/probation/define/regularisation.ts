@@ -10,7 +10,8 @@ import {
   reference,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { guardedGroup } from '#platform/define/engine/groups.ts'
+import { guardedGroup, payGroup } from '#platform/define/engine/groups.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { REGULARISATION_KIND } from './choices.ts'
 
 const access = 'computed'
@@ -40,6 +41,7 @@ export const regularisations = defineDocument({
     rank: '职级',
     examine: guardedGroup('考核'),
     pay: guardedGroup('薪酬'),
+    present: payGroup('现薪酬', PAY_ITEM.terms),
   },
   fields: {
     probationId: reference('试用记录', 'hr/probations', {
@@ -67,8 +69,8 @@ export const regularisations = defineDocument({
     dimissionNo: text('离职单号', { access, max: 30 }),
     rankBeforeId: reference('转正前职级', 'org/post-ranks', { ...rank, access }),
     rankAfterId: reference('转正后职级', 'org/post-ranks', rank),
-    // Users type pay until the product records it.
-    salaryBefore: money('调整前月薪', pay),
+    // Read from the terms of pay, for readers with a competence.
+    salaryBefore: money('调整前月薪', { group: 'present', access }),
     salaryAfter: money('转正后月薪', pay),
   },
   actions: {

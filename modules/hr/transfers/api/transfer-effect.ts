@@ -5,6 +5,7 @@ import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import type { NewPost } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import { placeText } from '#modules/org/positions/api/place-text.ts'
+import { draftTerm } from '#modules/pay/salary-terms/api/draft-term.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
@@ -59,7 +60,20 @@ export async function transferTakesEffect(tx: Tx, actor: Actor, record: WireReco
     await moveMain(tx, actor, { post, deptId, reason })
     if (kind === TRANSFER.toOtherCompany) await draftSupplement(tx, actor, record)
   }
+  await draftPay(tx, actor, record)
   await tellPerson(tx, actor, post)
+}
+
+/** Proposes the new pay from the day of the transfer on. */
+async function draftPay(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
+  if (record.salaryAdjust !== true || typeof record.salaryAfter !== 'string') return
+  await draftTerm(tx, actor, {
+    userId: String(record.userId),
+    day: String(record.effectiveDate),
+    monthly: record.salaryAfter,
+    reason: '调动',
+    source: { type: 'transfer', id: record.id },
+  })
 }
 
 function postOf({ id, userId, effectiveDate, ...to }: WireRecord): NewPost {

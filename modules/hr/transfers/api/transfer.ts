@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days.ts'
 import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
+import { presentPay } from '#modules/pay/salary-terms/api/draft-term.ts'
 import type { DocumentKind, Missing } from '#platform/api/approval/documents/document-kind.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -16,12 +17,13 @@ import { movesMain } from './transfer-kinds.ts'
 
 const MAJOR: ReadonlySet<unknown> = new Set(['晋升', TRANSFER.toOtherCompany])
 
-/** Reads the current department, post and rank of the employee. */
-async function refreshed(tx: Tx, { userId }: WireRecord | WriteInput) {
+/** Reads the current department, post and rank of the employee, and the pay on the day of the transfer. */
+async function refreshed(tx: Tx, { userId, effectiveDate }: WireRecord | WriteInput) {
   const { rows } = await sql<{ fromDeptId: string }>`
     select dept_id as "fromDeptId", post_id as "fromPostId", rank_id as "fromRankId"
     from user_base_info where id = ${userId}::uuid`.execute(tx)
-  return rows[0] ?? {}
+  const salaryBefore = await presentPay(tx, String(userId), String(effectiveDate))
+  return { ...rows[0], salaryBefore }
 }
 
 /**

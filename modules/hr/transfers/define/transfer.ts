@@ -9,7 +9,8 @@ import {
   rows,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { guardedGroup } from '#platform/define/engine/groups.ts'
+import { guardedGroup, payGroup } from '#platform/define/engine/groups.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { TRANSFER, TRANSFER_KIND } from './choices.ts'
 
 const from = { access: 'computed', group: 'from' } as const
@@ -41,6 +42,7 @@ export const transfers = defineDocument({
     from: '现任职',
     to: '调入',
     pay: guardedGroup('薪酬'),
+    present: payGroup('现薪酬', PAY_ITEM.terms),
     agreed: '说明与交接',
   },
   fields: {
@@ -71,8 +73,8 @@ export const transfers = defineDocument({
     leaderAfterId: reference('新直接上级', 'system/users', to),
     overReason: longText('超编说明', { ...to, max: 500 }),
     salaryAdjust: bool('是否调薪', pay),
-    // Users type pay until the product records it.
-    salaryBefore: money('现月薪', { ...pay, ...ofNewPay }),
+    // Read from the terms of pay, for readers with a competence.
+    salaryBefore: money('现月薪', { group: 'present', access: 'computed', ...ofNewPay }),
     salaryAfter: money('调整后月薪', { ...pay, ...ofNewPay }),
     reason: longText('原因', { ...agreed, required: true, max: 1_000 }),
     handover: rows(
