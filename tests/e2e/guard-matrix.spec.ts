@@ -58,6 +58,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
     'a file that the user has sent, while they may import it',
   'routes/_app.account.imports.$file.refused': 'the rows of such a file that were refused',
   'routes/_app.account.links': 'the links that one has made',
+  'routes/_app.account.pay-openings': 'who looked at one’s own pay',
   'routes/_app.account.password': 'the own password',
   'routes/_app.account.photo': 'the own photo',
   'routes/_app.account.pin': 'the own PIN for terminals',
