@@ -1,6 +1,7 @@
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
 import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { fundDictionaries } from '#modules/pay/fund/define/fund-dictionary.ts'
+import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { beginInsuranceYear } from '#modules/pay/insurance/api/begin-year.ts'
 import { cityCalls } from '#modules/pay/insurance/api/city-calls.ts'
 import {
@@ -8,9 +9,7 @@ import {
   insuranceRows,
 } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
-import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
-import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { adjustSalaries } from '#modules/pay/salary-terms/api/adjust-salaries.ts'
 import {
   confirmSalaryBatch,
@@ -19,6 +18,7 @@ import {
 import { salaryTermCalls, termsOfPerson } from '#modules/pay/salary-terms/api/term-calls.ts'
 import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
+import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 
@@ -43,15 +43,6 @@ export const pay: Area = {
         copy: copyFundDictionary,
       },
     }),
-  ],
-  calls: [
-    ...cityCalls,
-    enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
-    enabling(fundDictionaries, { update: updatingOf(fundRows) }),
-  ],
-  resources: [answers(legalEntities)],
-  calls: [...grossCalls],
-  calls: [...taxCalls],
     answers(salaryTerms, {
       add: addSalaryTerm,
       update: updateSalaryTerm,
@@ -63,5 +54,12 @@ export const pay: Area = {
       },
     }),
   ],
-  calls: [...salaryTermCalls],
+  calls: [
+    ...salaryTermCalls,
+    ...grossCalls,
+    ...cityCalls,
+    enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
+    enabling(fundDictionaries, { update: updatingOf(fundRows) }),
+    ...taxCalls,
+  ],
 }

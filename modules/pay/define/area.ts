@@ -1,16 +1,19 @@
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
-import { calculatorEntry } from '#modules/pay/gross/define/menu.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
-import { taxMenu } from '#modules/pay/tax/define/menu.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
+import { taxMenu } from '#modules/pay/tax/define/menu.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
-const CHAPTERS: readonly Chapter[] = [legalEntityChapter, insuranceChapter, fundChapter]
-const CHAPTERS: readonly Chapter[] = [legalEntityChapter, salaryTermChapter]
+const CHAPTERS: readonly Chapter[] = [
+  legalEntityChapter,
+  salaryTermChapter,
+  insuranceChapter,
+  fundChapter,
+]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
 export const pay: Area = {
@@ -22,10 +25,13 @@ export const pay: Area = {
     icon: 'coins',
     path: null,
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
-    menus: [legalEntityChapter.menu, insuranceChapter.menu, fundChapter.menu],
-    menus: [legalEntityChapter.menu, calculatorEntry],
-    menus: [legalEntityChapter.menu, taxMenu],
-    menus: [legalEntityChapter.menu, salaryTermChapter.menu],
+    menus: [
+      salaryTermChapter.menu,
+      insuranceChapter.menu,
+      fundChapter.menu,
+      taxMenu,
+      legalEntityChapter.menu,
+    ],
   },
   words: { en, es },
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),

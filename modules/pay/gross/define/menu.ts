@@ -1,9 +1,9 @@
-import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { grant } from '#platform/define/built-in/area.ts'
 
 /** 工资试算 in the menu. */
-export const calculatorEntry: BuiltInMenu = {
+export const calculatorEntry = {
   path: '/pay/calculator',
   icon: 'chart',
   names: { zh: '工资试算', en: 'Pay calculator', es: 'Simulador de nómina' },
   grants: grant('V', 'hr_director', 'hr_manager', 'hr_pay'),
-}
+} as const

@@ -1,3 +1,4 @@
+import { calculatorEntry } from '#modules/pay/gross/define/menu.ts'
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
 /**
@@ -16,5 +17,6 @@ export const salaryTermMenu: BuiltInMenu = {
         ...grant('V', 'hr_manager', 'gm', 'staff'),
       },
     },
+    calculatorEntry,
   ],
 }
