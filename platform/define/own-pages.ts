@@ -31,6 +31,7 @@ export const OWN_PAGES = {
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
   'pay/tax-simulator': ['view'],
+  'pay/entity-names': ['view', 'match'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],

@@ -2,6 +2,8 @@
 export const COMPANY_NAME = '示例科技集团有限公司'
 export const COMPANY_SHORT_NAME = '示例集团'
 export const SECOND_ENTITY = '示例智造有限公司'
+/** The employers of the demo company, in the order of their rows. */
+export const LEGAL_ENTITIES: readonly string[] = [COMPANY_NAME, SECOND_ENTITY]
 export const CITIES = ['示例市', '样本市'] as const
 
 const ROADS = [

@@ -36,6 +36,7 @@ import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import {
   accountTables,
   type Credentials,
@@ -86,6 +87,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
     accounts,
     tables: (credentials) => [
       ...dictionaryTables(context),
+      ...(isDemo ? legalEntityTables(context) : []),
       ...organisationTables(context, company, changes, leads),
       archiveTable(context, company),
       positionTable(context, company),
@@ -149,6 +151,7 @@ function emptyCompany(): Company {
     ...pickAt(headOffice ? [headOffice] : [], 0),
     name: COMPANY_WITHOUT_NAME,
     shortName: COMPANY_WITHOUT_NAME,
+    companyEntity: null,
     isLeaf: true,
   }
   return { departments: [root], posts: [], people: [], spells: new Map() }

@@ -152,6 +152,11 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // The leader of a group sees what keeps its month open, and reminds; only attendance closes.
   { letters: 'V V -  - - - - -  - - F F - - V', pages: ['attendance/closing'] },
+  // The register of employers, and their rates, which the insurance officer keeps.
+  { letters: '- F F  - V V V -  - - - - - - V', pages: ['pay/legal-entities'] },
+  { letters: '- F F  - V V F -  - - - - - - V', pages: ['pay/entity-rates'] },
+  // Who keeps the register matches the names from before it.
+  { letters: '- F F  - - - - -  - - - - - - -', pages: ['pay/entity-names'] },
   // All employees have leave balances; HR views them, and the attendance administrator grants leave.
   { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
   // The lists of roster rows; locks belong to groups, not to departments.

@@ -9,6 +9,17 @@ import {
   insuranceRows,
 } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
+import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
+import {
+  addEntityRate,
+  updateEntityRate,
+} from '#modules/pay/legal-entities/api/write-entity-rate.ts'
+import {
+  addLegalEntity,
+  updateLegalEntity,
+} from '#modules/pay/legal-entities/api/write-legal-entity.ts'
+import { entityAccounts } from '#modules/pay/legal-entities/define/entity-account.ts'
+import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import { adjustSalaries } from '#modules/pay/salary-terms/api/adjust-salaries.ts'
 import {
@@ -21,6 +32,8 @@ import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
+
+const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 
 /** 薪酬社保 */
 export const pay: Area = {
@@ -62,4 +75,9 @@ export const pay: Area = {
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,
   ],
+    answers(legalEntities, legalEntityRules),
+    answers(entityAccounts),
+    answers(entityRates, { add: addEntityRate, update: updateEntityRate }),
+  ],
+  calls: [enabling(legalEntities, legalEntityRules), ...employerCalls],
 }

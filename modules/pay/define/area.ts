@@ -22,7 +22,7 @@ export const pay: Area = {
   module: {
     code: 'm-pay',
     type: '1',
-    icon: 'coins',
+    icon: 'wallet',
     path: null,
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [

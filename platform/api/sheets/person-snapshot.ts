@@ -23,10 +23,11 @@ export const lastDay = (month: string) =>
 export function snapshotOf({ month, userIds = [] }: Computed): RawBuilder<unknown> {
   return sql`select b.id as user_id, b.emp_no, b.name as person_name, d.id as dept_id,
       regexp_replace(d.full_name, '^[^/]+/', '') as department, p.name as post_name, coalesce(b.work_city, d.city) as city,
-      d.company_entity
+      coalesce(e.name, d.company_entity) as company_entity
     from user_base_info b
       left join employment_on(least(${lastDay(month)}, today())) then_b on then_b.user_id = b.id
       join department d on d.id = coalesce(then_b.dept_id, b.dept_id)
+      left join legal_entity e on e.id = d.entity_id
       left join post p on p.id = case when then_b.dept_id is null then b.post_id else then_b.post_id end
     where b.deleted_at is null and ${among('b.id', userIds)}`
 }

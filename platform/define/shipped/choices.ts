@@ -101,6 +101,7 @@ export const ICON = inOrder('icon', [
   ['exit', '离职'],
   ['enter', '登录'],
   ['eye', '查看'],
+  ['wallet', '钱包'],
 ])
 
 /** Buttons that most pages have, in the order in which they are offered. */

@@ -9,6 +9,7 @@ import { postRanks } from '#modules/org/posts/define/post-rank.ts'
 import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
 import { importCalls } from '#platform/define/described/importing.ts'
 import { IMPORT_CALLS } from '#platform/define/shipped/imports/own-import-calls.ts'
+import { COMPANY_NAME } from '#platform/seed/place-pool.ts'
 import { readArchive } from '#platform/tests/exports/read-zip.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { newId, recordIn, savedIn } from '#tests/api/running-api.ts'
@@ -602,7 +603,7 @@ describe('an organisation in files', () => {
       开始日期: from,
       结束日期: to,
       试用期月数: '',
-      签约主体: '示例公司',
+      签约主体: COMPANY_NAME,
       岗位名称: '工程师',
       工作地点: '示例市',
       工时制度: '标准工时',

@@ -1,3 +1,4 @@
+import { creditCodeCheck, isCreditCode, isTaxNumber, tidyCreditCode } from './credit-code.ts'
 import { numberProblem, tidyNumber, tidyPaperNumber } from './paper-number.ts'
 import { nameProblem, tidyName } from './person-name.ts'
 import { asTyped, composed, type ValueProblem } from './plain-text.ts'
@@ -20,6 +21,8 @@ export type CheckName =
   | 'personName'
   | 'paperNo'
   | 'accountNo'
+  | 'creditCode'
+  | 'taxNo'
 
 export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   mobile: isMobile,
@@ -32,6 +35,8 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   personName: (value) => nameProblem(value) === null,
   paperNo: (value) => numberProblem(value) === null,
   accountNo: (value) => numberProblem(value) === null,
+  creditCode: isCreditCode,
+  taxNo: isTaxNumber,
 }
 
 /** Normalises typed or pasted text of each check to its stored form. */
@@ -45,6 +50,8 @@ const TIDIED: Readonly<Record<CheckName, (text: string) => string>> = {
   personName: tidyName,
   paperNo: tidyPaperNumber,
   accountNo: tidyNumber,
+  creditCode: tidyCreditCode,
+  taxNo: tidyCreditCode,
 }
 
 /** Normalises a text. Never returns an empty text: an unusable text is left for validation to refuse. */
@@ -67,6 +74,11 @@ export function checkProblem(check: CheckName, value: string): ValueProblem | nu
   return PROBLEMS[check]?.(value) ?? { key: `invalid.${check}` }
 }
 
+function sampleCreditCode(n: number): string {
+  const first17 = `91990000MA${String(n).padStart(7, '0')}`
+  return first17 + creditCodeCheck(first17)
+}
+
 /** Valid texts, different for each `n`. Phone numbers are from a range of their own. */
 export const SAMPLE_OF_CHECK: Readonly<Record<CheckName, (n: number) => string>> = {
   mobile: (n) => `1980000${String(n).padStart(4, '0')}`,
@@ -78,4 +90,6 @@ export const SAMPLE_OF_CHECK: Readonly<Record<CheckName, (n: number) => string>>
   personName: (n) => `姓名 ${n}`,
   paperNo: (n) => `P${String(n).padStart(8, '0')}`,
   accountNo: (n) => `62170000${String(n).padStart(11, '0')}`,
+  creditCode: sampleCreditCode,
+  taxNo: sampleCreditCode,
 }

@@ -141,8 +141,14 @@ describe('a correction', () => {
 
   test('does not move an employee to a company without a contract', async () => {
     const id = await made.addPerson(here)
-    await database.rows(`update department set company_entity = '甲公司' where id = $1`, [here])
-    await database.rows(`update department set company_entity = '乙公司' where id = $1`, [there])
+    await database.rows(
+      `update department set company_entity = '甲公司', entity_id = null where id = $1`,
+      [here],
+    )
+    await database.rows(
+      `update department set company_entity = '乙公司', entity_id = null where id = $1`,
+      [there],
+    )
     await database.rows(
       `insert into contract (id, doc_no, user_id, dept_id, type_id, is_labour, term_kind, company_entity, post_name,
          work_place, work_hours, origin, start_date, state, biz_state)

@@ -81,13 +81,19 @@ async function probationProblem(tx: Tx, values: Values, facts: Facts): Promise<P
 }
 
 /** Problems of fields that a drafted contract may leave open, but a submitted one must fill. */
-const agreedProblems = (values: Values): Readonly<Record<string, Problem>> =>
-  Object.fromEntries(
-    ['companyEntity', 'postName', 'workPlace'].map((name) => [
+function agreedProblems(values: Values, { employer }: Facts): Readonly<Record<string, Problem>> {
+  const filled = {
+    entityId: employer.companyEntity,
+    postName: values.postName,
+    workPlace: values.workPlace,
+  }
+  return Object.fromEntries(
+    Object.entries(filled).map(([name, value]) => [
       name,
-      values[name] ? null : { key: 'invalid.required' },
+      value ? null : { key: 'invalid.required' },
     ]),
   )
+}
 
 const signProblem = ({ signDate }: Values, { today }: Facts): Problem =>
   signDate && String(signDate) > today ? { key: 'invalid.noticeAhead' } : null
@@ -107,7 +113,7 @@ export async function checkContract(
     endDate: endProblem(values, facts),
     probationMonths: await probationProblem(tx, values, facts),
     signDate: signProblem(values, facts),
-    ...agreedProblems(values),
+    ...agreedProblems(values, facts),
   }
   const problems: Record<string, FieldProblem> = {}
   for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem

@@ -10,9 +10,10 @@ export const [RENEWAL, SUPPLEMENT] = ['续签', '变更'] as const
 export const endOf = ({ endDate }: Values): string | null => (endDate ? String(endDate) : null)
 
 /** The contract in the form in which it is compared with the others. */
-export function signingOf(values: Values, { termKind }: Facts): Signing {
-  const [startDate, companyEntity] = [String(values.startDate), String(values.companyEntity)]
-  return { startDate, until: endOf(values), companyEntity, termKind }
+export function signingOf(values: Values, { termKind, employer }: Facts): Signing {
+  const { entityId, companyEntity } = employer
+  const startDate = String(values.startDate)
+  return { startDate, until: endOf(values), entityId, companyEntity, termKind }
 }
 
 /** Contracts of this employment: a rehired employee begins a new chain. */

@@ -55,10 +55,17 @@ describe('counting', () => {
     Array.from({ length: times }, (_, at) => ({
       startDate: termOver('2015-01-01', at * 12),
       until: termEnd('2015-01-01', (at + 1) * 12),
+      entityId: null,
       companyEntity: '甲',
       termKind: FIXED,
     }))
-  const next = { startDate: '2030-01-01', until: null, companyEntity: '甲', termKind: FIXED }
+  const next = {
+    startDate: '2030-01-01',
+    until: null,
+    entityId: null,
+    companyEntity: '甲',
+    termKind: FIXED,
+  }
 
   it('goes up with every fixed term of the same employer, in any order of the terms', () => {
     fc.assert(
@@ -74,6 +81,14 @@ describe('counting', () => {
     const elsewhere = { ...second, companyEntity: '乙' }
     expect(countSignings([first, elsewhere, third], next)).toBe(2)
     expect(countSignings([first, { ...second, termKind: OPEN_ENDED }, third], next)).toBe(2)
+  })
+
+  it('knows the employer by the register, and by name where one contract is not matched to it', () => {
+    const [first, second] = chain(2) as [Signing, Signing]
+    const own = { ...next, entityId: 'one' }
+    const renamed = { ...second, entityId: 'one', companyEntity: '甲集团' }
+    expect(countSignings([first, renamed], own)).toBe(3)
+    expect(countSignings([first, { ...second, entityId: 'other' }], own)).toBe(1)
   })
 
   it('makes the third one open-ended, and any after ten years', () => {

@@ -5,7 +5,12 @@ import { daysBetween, termEnd, termOver, wholeMonths } from '#platform/wire/time
 export type Span = { startDate: string; until: string | null }
 
 /** The facts of a labour contract that count its signings. */
-export type Signing = Span & { companyEntity: string; termKind: string }
+export type Signing = Span & {
+  /** The employer in the register; null for a contract that is not matched to it yet. */
+  entityId: string | null
+  companyEntity: string
+  termKind: string
+}
 
 export const FIXED = '固定期限'
 export const OPEN_ENDED = '无固定期限'
@@ -41,6 +46,12 @@ export function termMonths(startDate: string, endDate: string | null): number | 
   return wholeMonths(startDate, endDate)
 }
 
+/** Whether two contracts are with the same employer: by the register, or by name where one is not matched to it. */
+function haveSameEmployer(one: Signing, other: Signing): boolean {
+  if (one.entityId !== null && other.entityId !== null) return one.entityId === other.entityId
+  return one.companyEntity === other.companyEntity
+}
+
 /**
  * Number of this signing in a chain: the fixed terms with the same employer before it, plus itself.
  * Another employer or another kind of term starts a new chain.
@@ -49,9 +60,7 @@ export function countSignings(earlier: readonly Signing[], own: Signing): number
   const before = earlier
     .filter(({ startDate }) => startDate < own.startDate)
     .sort((a, b) => b.startDate.localeCompare(a.startDate))
-  const broken = before.findIndex(({ companyEntity, termKind }) => {
-    return companyEntity !== own.companyEntity || termKind !== FIXED
-  })
+  const broken = before.findIndex((one) => !haveSameEmployer(one, own) || one.termKind !== FIXED)
   return (broken < 0 ? before.length : broken) + 1
 }
 

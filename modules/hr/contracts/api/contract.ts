@@ -11,16 +11,17 @@ import { contractTakesEffect, showContract, takeContractBack } from './move-cont
 import { readContractFacts } from './read-contract-facts.ts'
 
 /**
- * Computes the fields that follow from the person's department, the contract type and the earlier
- * contracts.
+ * Computes the fields that follow from the person's department, the employer, the contract type and
+ * the earlier contracts.
  */
 async function refreshed(tx: Tx, values: WireRecord | WriteInput): Promise<Values> {
   const facts = await readContractFacts(tx, values)
   if (!facts) return {}
-  const { deptId, isLabour, termKind } = facts
+  const { deptId, isLabour, termKind, employer } = facts
   const isCounted = isLabour && values.origin !== SUPPLEMENT
   const signTimes = isCounted ? countSignings(ofThisSpell(facts), signingOf(values, facts)) : null
-  return { deptId, isLabour, termKind, ...(isCounted || !isLabour ? { signTimes } : {}) }
+  const counted = isCounted || !isLabour ? { signTimes } : {}
+  return { deptId, isLabour, termKind, ...employer, ...counted }
 }
 
 export const contractKind: DocumentKind = {

@@ -70,7 +70,7 @@ export async function draftContract(
   const { deptId, postId = null, joinDate, probationMonths } = values
   const type = await findType(tx, values)
   if (!type || (await hasOne(tx, userId, joinDate, type))) return
-  const { company, city } = await readEmployer(tx, deptId)
+  const { company, city, entityId } = await readEmployer(tx, deptId)
   const { rows } = await sql<{ post: string }>`
     select name as post from post where id = ${postId}::uuid`.execute(tx)
   const draft = {
@@ -80,6 +80,7 @@ export async function draftContract(
     startDate: joinDate,
     endDate: lastDayOf(type, values),
     probationMonths: type.isLabour ? (probationMonths ?? null) : null,
+    entityId,
     companyEntity: company,
     postName: rows[0]?.post ?? '',
     workPlace: city,

@@ -16,14 +16,14 @@ const SERVICE_AGREEMENT = 'HT09'
 const STANDARD_HOURS = '标准工时'
 
 type Found = { typeId: string; deptId: string } & Record<
-  'company' | 'post' | 'place',
+  'entityId' | 'company' | 'post' | 'place',
   string | null
 >
 
 /** Terms from the contract in force, else from the file and the department. */
 async function readTerms(tx: Tx, userId: string) {
   const { rows } = await sql<Found>`
-    select t.id as "typeId", b.dept_id as "deptId", c.company_entity as company,
+    select t.id as "typeId", b.dept_id as "deptId", c.entity_id as "entityId", c.company_entity as company,
       coalesce(c.post_name, p.name) as post, coalesce(c.work_place, b.work_city) as place
     from user_base_info b
       join contract_type t on t.code = ${SERVICE_AGREEMENT} and t.enabled and t.deleted_at is null
@@ -33,10 +33,11 @@ async function readTerms(tx: Tx, userId: string) {
     where b.id = ${userId}::uuid limit 1`.execute(tx)
   const [found] = rows
   if (!found) return undefined
-  const { typeId, deptId, company, post, place } = found
+  const { typeId, deptId, entityId, company, post, place } = found
   const employer = await readEmployer(tx, deptId)
   return {
     typeId,
+    entityId: company === null ? employer.entityId : entityId,
     companyEntity: company ?? employer.company,
     postName: post ?? '—',
     workPlace: place ?? employer.city,

@@ -49,10 +49,11 @@ export async function draftSupplement(tx: Tx, actor: Actor, transfer: WireRecord
   const running = await findRunning(tx, transfer)
   const prev = running && (await selectAnyRecord(tx, contracts, running.id))
   if (!running || !prev) return
-  const { company, city } = await readEmployer(tx, transfer.toDeptId)
+  const { company, city, entityId } = await readEmployer(tx, transfer.toDeptId)
   const { rows } = await sql<{ post: string }>`
     select name as post from post where id = ${transfer.toPostId}::uuid`.execute(tx)
   const to = {
+    entityId: company ? entityId : prev.entityId,
     companyEntity: company || prev.companyEntity,
     postName: rows[0]?.post ?? prev.postName,
     workPlace: city || prev.workPlace,

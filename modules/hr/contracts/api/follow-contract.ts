@@ -51,7 +51,8 @@ export async function draftNext(
 ): Promise<string> {
   await requireAlone(tx, prev)
   const { follows, kind } = following(prev, origin)
-  const draft = { ...copied(prev), ...values, id: uuidv7() } as WriteInput
+  const { companyEntity } = prev
+  const draft = { ...copied(prev), companyEntity, ...values, id: uuidv7() } as WriteInput
   const names = { userId: 'startDate', startDate: origin === RENEWAL ? 'endDate' : 'startDate' }
   return inWordsOf(tx, actor, form, names, async () => {
     await kind.check?.(tx, { ...draft, ...follows } as WriteInput, actor)
@@ -83,16 +84,19 @@ export async function renewContract(
   return { version: Number(current.version), newId, message }
 }
 
-const CHANGEABLE = ['companyEntity', 'postName', 'workPlace', 'workHours', 'salaryText'] as const
+const CHANGEABLE = ['entityId', 'postName', 'workPlace', 'workHours', 'salaryText'] as const
 
 /** Drafts a supplement: the same contract with other terms from a day within it. */
 export async function changeContract(
   tx: Tx,
   actor: Actor,
-  { id, version, values: { reason, ...values } }: ActionInput,
+  { id, version, values: { reason, ...entered } }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
   const form = formOf('change')
+  // No employer means the same one.
+  const entityId = entered.entityId ?? current.entityId ?? null
+  const values: ActionValues = { ...entered, entityId }
   const { startDate } = values
   const isWithin =
     String(startDate) > String(current.startDate) &&

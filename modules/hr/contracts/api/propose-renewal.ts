@@ -5,6 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { nextTerm, termEnd } from '#platform/wire/time/terms.ts'
 import { ofThisSpell, SUPPLEMENT, signingOf } from './contract-chain.ts'
@@ -35,6 +36,14 @@ async function readFound(tx: Tx, id: string): Promise<Found | undefined> {
   return rows[0]
 }
 
+/** What decides about the next contract of the chain. */
+const agreedIn = ({ userId, typeId, entityId, companyEntity }: WireRecord) => ({
+  userId,
+  typeId,
+  entityId,
+  companyEntity,
+})
+
 /**
  * Proposes the values of a renewal: an open-ended contract where Labour Contract Law, article 14,
  * requires one; otherwise a term as long as the last one, or the usual term of the type when the
@@ -42,12 +51,12 @@ async function readFound(tx: Tx, id: string): Promise<Found | undefined> {
  */
 export async function proposeRenewal(tx: Tx, actor: Actor, id: string): Promise<ProposedRenewal> {
   const last = await selectRecord(tx, contracts, id, actor)
-  const facts = last && (await readContractFacts(tx, { userId: last.userId, typeId: last.typeId }))
+  const facts = last && (await readContractFacts(tx, agreedIn(last)))
   const found = last && (await readFound(tx, id))
   if (!last || !facts || !found) throw new Failure('not-found', 'not-found')
   if (typeof last.endDate !== 'string') throw new Failure('conflict', 'contract.endless')
   const startDate = dayAfter(last.endDate, 1)
-  const next = { startDate, endDate: null, companyEntity: last.companyEntity }
+  const next = { startDate, endDate: null }
   const times = countSignings(ofThisSpell(facts), signingOf(next, facts))
   const isFixedLabour = facts.isLabour && facts.termKind === FIXED
   const { joinDate } = facts

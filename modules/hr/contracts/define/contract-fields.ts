@@ -9,13 +9,8 @@ type Options = { group?: string; required?: boolean }
  * anew.
  */
 export const agreedFields = ({ group, required = true }: Options, pay: Options) => ({
-  companyEntity: text('签约主体', {
-    in: ['list', 'form', 'filter'],
-    under: 'deptId',
-    group,
-    required,
-    max: 80,
-  }),
+  // Left empty, it is the employer of the person's department.
+  entityId: reference('签约主体', 'pay/legal-entities', { in: ['form', 'filter'], group }),
   postName: text('岗位名称', { group, required, max: 40 }),
   workPlace: text('工作地点', { group, required, max: 60 }),
   workHours: choice('工时制度', WORK_HOURS, { group, required, initial: '标准工时' }),

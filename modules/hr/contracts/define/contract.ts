@@ -96,6 +96,14 @@ export const contracts = defineDocument({
       }),
     ),
     ...agreedFields({ group: 'terms' }, { group: 'pay' }),
+    // The name that the employer had when the contract was made.
+    companyEntity: text('签约主体名称', {
+      access,
+      in: ['list', 'filter'],
+      under: 'deptId',
+      group: 'terms',
+      max: 80,
+    }),
     endedOn: date('实际终止日期', ending),
     endKind: choice('终止方式', CONTRACT_END, ending),
     endReason: text('终止原因', { ...ending, max: 200 }),

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { rows as startingRows } from '#modules/hr/define/rows.ts'
+import { entityIdOf } from '#modules/org/departments/seed/organisation-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { type Day, isoDay, overAfter } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
@@ -153,7 +154,8 @@ function* contractRows(
         biz_state: one.state,
         prev_id: at === 0 ? null : context.idOf('contract', row - 1),
         change_reason: one.origin === '变更' ? '工作地点调整' : null,
-        company_entity: companyEntity,
+        entity_id: entityIdOf(context, companyEntity),
+        company_entity: companyEntity ?? '',
         post_name: post.name,
         work_place: city,
         work_hours: '标准工时',

@@ -28,7 +28,6 @@ export async function openContractDesk() {
       signDate: startDate,
       startDate,
       endDate: await desk.day(365),
-      companyEntity: '示例公司',
       postName: '工程师',
       workPlace: '示例市',
       workHours: '标准工时',

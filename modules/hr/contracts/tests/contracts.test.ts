@@ -214,7 +214,7 @@ test('a supplement contains the changed values from a day on, and keeps the term
   const id = await contract({ salaryText: '月薪 9000 元' })
   const as = await shown('er', id)
   const terms = {
-    companyEntity: as.companyEntity,
+    entityId: as.entityId,
     postName: as.postName,
     workHours: as.workHours,
     workPlace: as.workPlace,
@@ -421,7 +421,10 @@ test('a contract is printed by the text of its type, with what its reader sees a
   // The user who prints sees pay and person. Masked values stay masked, and placeholders inside values are
   // not filled.
   expect(text.values).toMatchObject({
-    companyEntity: '示例公司',
+    companyEntity: await database.value(
+      'select e.name from contract c join legal_entity e on e.id = c.entity_id where c.id = $1',
+      [id],
+    ),
     probationMonths: '2',
     salaryText: '月薪 9000 元 {{docNo}}',
     name: text.person,

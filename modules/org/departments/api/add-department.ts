@@ -8,6 +8,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkLeaders } from './check-leaders.ts'
+import { firstEmployer } from './employer-of-department.ts'
 import { placeDepartment, requireDepth } from './place-department.ts'
 
 async function exists(tx: Tx, id: string): Promise<boolean> {
@@ -35,7 +36,10 @@ export async function addDepartment(
   // event.
   const isRepeated = await exists(tx, id)
   if (!isRepeated) await checkLeaders(tx, input)
-  const saved = await addRecord(tx, actor, departments, input, place)
+  const saved = await addRecord(tx, actor, departments, input, {
+    ...place,
+    ...(await firstEmployer(tx, input)),
+  })
   if (!isRepeated) {
     const after = { name, pid, fullName: place.fullName }
     const sentence = { key: 'told.founded', values: { name: String(name) } }

@@ -14,6 +14,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { matchPinyin } from '#platform/api/store/rows/pinyin-column.ts'
+import { readEmployer } from './read-employer.ts'
 import { firstOf, visibleTree } from './visible-tree.ts'
 
 /** Limit of search results; for fewer the user types more letters. */
@@ -103,6 +104,7 @@ async function describeChosen(
     children: shown.map(lineOf),
     left,
     below: countBelow(node),
+    entityId: (await readEmployer(db, id)).entityId,
     planned: await readPlannedOf(db, actor, id),
   }
 }

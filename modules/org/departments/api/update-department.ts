@@ -12,6 +12,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { checkLeaders } from './check-leaders.ts'
 import { departmentEvents } from './department-events.ts'
+import { changedEmployer } from './employer-of-department.ts'
 import { lockTree, moveSubtree, type Place, placeDepartment } from './place-department.ts'
 
 async function readPlace(tx: Tx, id: string): Promise<Place> {
@@ -73,6 +74,7 @@ export async function updateDepartment(tx: Tx, actor: Actor, input: WriteInput):
   const computed = {
     ...(await replace(tx, current, input)),
     ...(await revocation(tx, current, input)),
+    ...(await changedEmployer(tx, input, current)),
   }
   const saved = await updateRecord(tx, actor, departments, input, computed)
   await writeOrgHistory(tx, actor, await departmentEvents(tx, current, input))

@@ -49,7 +49,9 @@ export const departments = defineResource({
     headcount: integer('在编人数', { access: 'computed', in: ['list'] }),
     headcountPlan: integer('编制', { access: 'computed', in: ['list'] }),
     costCenter: text('成本中心', { in: ['form', 'bulk'], max: 20 }),
-    companyEntity: text('所属法人', { in: ['form', 'bulk'], max: 80 }),
+    entityId: reference('所属法人', 'pay/legal-entities', { in: ['form', 'filter', 'bulk'] }),
+    // The name that the employer had when it was chosen; a name from before the register stays until it is matched.
+    companyEntity: text('所属法人名称', { access: 'computed', max: 80 }),
     city: text('工作城市', { in: ['form', 'filter', 'bulk'], max: 30 }),
     phone: text('联系电话', { max: 20, check: 'tel' }),
     address: text('办公地址', { max: 100 }),

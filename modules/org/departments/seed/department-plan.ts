@@ -26,7 +26,8 @@ export type PlannedDepartment = {
   isLeaf: boolean
   enabled: boolean
   city: string
-  companyEntity: string
+  /** The name of the employer; null in a company that has entered none. */
+  companyEntity: string | null
   duty: string
 }
 

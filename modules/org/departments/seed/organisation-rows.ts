@@ -5,7 +5,7 @@ import {
   rankIndex,
 } from '#modules/org/seed/org-dictionaries.ts'
 import { isoDay } from '#platform/seed/calendar-day.ts'
-import { addressAt } from '#platform/seed/place-pool.ts'
+import { addressAt, LEGAL_ENTITIES } from '#platform/seed/place-pool.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { spell } from '#platform/wire/language/pinyin.ts'
@@ -25,6 +25,12 @@ function numbered(prefix: string, index: number): string {
 export function chainOf(departments: readonly PlannedDepartment[], index: number): number[] {
   const { parent } = pickAt(departments, index)
   return parent === null ? [index] : [...chainOf(departments, parent), index]
+}
+
+/** The row of an employer of the demo company; null for a company without any. */
+export function entityIdOf(context: SeedContext, name: string | null): string | null {
+  const at = name === null ? -1 : LEGAL_ENTITIES.indexOf(name)
+  return at < 0 ? null : context.idOf('legal_entity', at)
 }
 
 type Leads = (department: number) => DepartmentLeads
@@ -49,6 +55,7 @@ function* departmentRows(
       full_name: chain.map((link) => pickAt(departments, link).name).join('/'),
       level: department.level,
       cost_center: numbered('CC', index),
+      entity_id: entityIdOf(context, department.companyEntity),
       company_entity: department.companyEntity,
       city: department.city,
       phone: String(SWITCHBOARD + index),

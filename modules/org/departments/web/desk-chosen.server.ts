@@ -143,18 +143,20 @@ function headOf({ call }: DeskRequest, chosen: Chosen) {
 }
 
 /** Actions apply to the department of today only. */
-function doable({ call, day }: DeskRequest, { id }: Chosen, record: RecordView | null) {
+function doable({ call, day }: DeskRequest, { id, entityId }: Chosen, record: RecordView | null) {
   const { resource, permissions } = call
   if (record === null || !isToday(day)) {
     return { editHref: null, belowHref: null, deleteHref: null, actions: [] }
   }
+  // A new department has the employer of the department above, unless the user chooses another one.
+  const below = new URLSearchParams(entityId === null ? { pid: id } : { pid: id, entityId })
   const merging = listActions(call).map((action) => ({
     ...action,
     href: `${action.href}?fromIds=${id}`,
   }))
   return {
     editHref: record.editHref,
-    belowHref: rightsOn(resource, permissions).add ? `/${resource.path}/new?pid=${id}` : null,
+    belowHref: rightsOn(resource, permissions).add ? `/${resource.path}/new?${below}` : null,
     deleteHref: record.deleteHref,
     actions: [...record.actions, ...merging],
   }

@@ -75,6 +75,8 @@ export const departmentDesk = z.object({
       children: z.array(deskLine),
       left: z.number(),
       below: z.number(),
+      /** Its employer, or that of the nearest department above, in the register. */
+      entityId: z.string().nullable(),
       /** Changes from a day to come, for readers of planned changes. */
       planned: z.array(z.object({ id: z.string(), text: z.string(), effectiveDate: z.string() })),
     })

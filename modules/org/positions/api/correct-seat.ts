@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
+import { isSameEmployer, readEmployer } from '#modules/org/departments/api/read-employer.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
@@ -60,10 +60,11 @@ async function contractProblem(
 ): Promise<FieldProblem | null> {
   if (before.deptId === now.deptId) return null
   const [was, becomes] = [await readEmployer(tx, before.deptId), await readEmployer(tx, now.deptId)]
-  if (was.company === becomes.company) return null
+  if (isSameEmployer(was, becomes)) return null
   const { rows } = await sql<{ number: string }>`
     select c.doc_no as number from contract c where c.user_id = ${userId}::uuid and c.is_labour
-      and c.state = '4' and c.deleted_at is null and c.company_entity = ${was.company}
+      and c.state = '4' and c.deleted_at is null and case when c.entity_id is null or ${was.entityId}::uuid is null
+        then c.company_entity = ${was.company} else c.entity_id = ${was.entityId}::uuid end
       and c.start_date <= today() and coalesce(c.ended_on, c.end_date, 'infinity') >= today()
     limit 1`.execute(tx)
   const [contract] = rows

@@ -1,5 +1,7 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
+const READERS = grant('V', 'hr_er', 'hr_pay', 'auditor')
+
 /** 单位与项目 in the menu. */
 export const legalEntityMenu: BuiltInMenu = {
   code: 'pay-ground',
@@ -11,8 +13,24 @@ export const legalEntityMenu: BuiltInMenu = {
       icon: 'building',
       grants: {
         ...grant('F', 'hr_director', 'hr_manager'),
-        ...grant('V', 'hr_er', 'hr_pay', 'hr_social', 'auditor'),
+        ...grant('V', 'hr_social'),
+        ...READERS,
       },
+    },
+    {
+      path: '/pay/entity-rates',
+      icon: 'sliders',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
+        ...READERS,
+      },
+    },
+    {
+      path: '/pay/entity-names',
+      icon: 'puzzle',
+      names: { zh: '单位名称核对', en: 'Employer names', es: 'Nombres de empleadores' },
+      grants: grant('F', 'hr_director', 'hr_manager'),
+      buttons: { match: { zh: '归入单位', en: 'Match to employer', es: 'Asignar a empleador' } },
     },
   ],
 }

@@ -316,6 +316,14 @@ const PAY: readonly ShippedParam[] = [
     from: '1995-05-01',
     basis: '国务院关于职工工作时间的规定（国务院令第174号） 第三条',
   }),
+  row(
+    'fund.rateBounds',
+    { lowest: 0.05, highest: 0.12, isEqual: false },
+    {
+      from: '2005-01-10',
+      basis: '住房公积金管理条例 第十八条；建金管〔2005〕5号 第二条',
+    },
+  ),
   row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
 ]
 

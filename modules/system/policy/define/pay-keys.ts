@@ -479,6 +479,33 @@ export const PAY_KEYS = {
       },
     },
   }),
+  'fund.rateBounds': policyKey({
+    label: words(
+      '住房公积金缴存比例范围',
+      'Bounds of the housing fund rates',
+      'Límites de los tipos del fondo de vivienda',
+    ),
+    use: words(
+      '登记单位费率时的上下限；超出须有公积金中心批复',
+      'Limits of an employer’s rates; beyond them the fund centre’s approval is needed',
+      'Límites de los tipos del empleador; fuera de ellos hace falta la aprobación del centro',
+    ),
+    shape: {
+      kind: 'record',
+      cells: {
+        lowest: shareCell(words('最低', 'Lowest', 'Mínimo')),
+        highest: shareCell(words('最高', 'Highest', 'Máximo')),
+        isEqual: {
+          kind: 'bool',
+          label: words(
+            '单位与个人比例须一致',
+            'Employer and person pay alike',
+            'Empleador y persona pagan igual',
+          ),
+        },
+      },
+    },
+  }),
   'min.wage': policyKey({
     label: words('最低工资标准', 'Minimum wage', 'Salario mínimo'),
     use: words(

@@ -38,6 +38,10 @@ const MATERNITY = {
 const CITY_VALUES: readonly CityValue[] = [
   ...inCity('min.wage', FROM, { 示例市: 2100, 样本市: 1950 }),
   ...inCity('avg.wage', FROM, { 示例市: 7076, 样本市: 6520 }),
+  ...inCity('fund.rateBounds', FROM, {
+    示例市: { lowest: 0.05, highest: 0.12, isEqual: true },
+    样本市: { lowest: 0.05, highest: 0.12, isEqual: false },
+  }),
   ...inCity('leave.maternity', FROM, {
     示例市: { ...MATERNITY, localExtra: 60 },
     样本市: { ...MATERNITY, localExtra: 80 },

@@ -57,6 +57,7 @@ const PATHS: Readonly<Record<string, string>> = {
   plug: 'M8 3v5M16 3v5M5 8h14v3a7 7 0 0 1-14 0zM12 18v4',
   exit: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   enter: 'M10 4h9v16h-9M3 12h11M10 8l4 4-4 4',
+  wallet: 'M3 7h16v13H3zM3 7l11-4v4M15 12h6v4h-6zM17.5 14h0',
   eye: 'M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
 }
 

@@ -16,6 +16,8 @@ export type StartFacts = {
   status: string
   empKind: string
   joinDate: string
+  /** The employer of the department, in the register. */
+  entityId: string | null
   accountId: string | null
   probationId: string | null
   /** The day after the probation. */
@@ -39,13 +41,14 @@ export async function readStartFacts(
 ): Promise<ReadonlyMap<string, StartFacts>> {
   const { rows } = await sql<StartFacts & { id: string }>`
     select distinct on (b.id) b.id, today()::text as today, b.status, b.emp_kind as "empKind",
-      b.join_date::text as "joinDate", u.id as "accountId",
+      b.join_date::text as "joinDate", d.entity_id as "entityId", u.id as "accountId",
       p.id as "probationId", (p.end_date + 1)::text as "planDate",
       c.id as "contractId", c.end_date::text as "contractEnd",
       n.id as "nextId", coalesce(n.state = ${DOC.done}, false) as "isUnsigned",
       exists (select from contract n where n.prev_id = c.id and n.state <> ${DOC.cancelled}
         and n.deleted_at is null) as "isRenewed"
     from user_base_info b
+      left join department d on d.id = b.dept_id
       left join app_user u on u.user_base_id = b.id and u.deleted_at is null
       left join lateral (select p.id, p.end_date from probation p
         where p.user_id = b.id and p.state <> ${DOC.cancelled} and p.deleted_at is null
@@ -122,9 +125,12 @@ const proposeRenewal: Propose = ({ today, contractId, contractEnd, isRenewed }) 
 const proposeSigning: Propose = ({ nextId, isUnsigned }) => (isUnsigned ? { target: nextId } : null)
 
 /** The first contract begins with the employment; a contract in force is renewed instead. */
-const proposeContract: Propose = ({ contractId, nextId, isUnsigned, joinDate }) => {
+const proposeContract: Propose = ({ contractId, nextId, isUnsigned, joinDate, entityId }) => {
   if (contractId !== null || isUnsigned) return null
-  return nextId === null ? { values: { startDate: joinDate } } : { refused: 'contractDrafted' }
+  if (nextId !== null) return { refused: 'contractDrafted' }
+  const values: Record<string, string> = { startDate: joinDate }
+  if (entityId !== null) values.entityId = entityId
+  return { values }
 }
 
 const proposeAccount: Propose = ({ accountId }) => (accountId === null ? {} : null)
