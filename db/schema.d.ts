@@ -1583,6 +1583,7 @@ export interface Contract {
   end_kind: string | null;
   end_reason: string | null;
   ended_on: string | null;
+  entity_id: string | null;
   finished_at: Timestamp | null;
   fixed_by_wish: Generated<boolean>;
   id: string;
@@ -1652,6 +1653,7 @@ export interface ContractView {
   end_kind: string | null;
   end_reason: string | null;
   ended_on: string | null;
+  entity_id: string | null;
   files: Json | null;
   finished_at: Timestamp | null;
   fixed_by_wish: boolean | null;
@@ -1707,6 +1709,7 @@ export interface Department {
   deputy_ids: Generated<string[]>;
   duty: string | null;
   enabled: Generated<boolean>;
+  entity_id: string | null;
   found_date: string | null;
   full_name: string;
   id: string;
@@ -1802,6 +1805,7 @@ export interface DepartmentView {
   deputy_ids: string[] | null;
   duty: string | null;
   enabled: boolean | null;
+  entity_id: string | null;
   found_date: string | null;
   full_name: string | null;
   headcount: number | null;
@@ -2076,6 +2080,57 @@ export interface EmploymentStatus {
   user_id: string;
 }
 
+export interface EntityAccount {
+  account_no: string;
+  bank: string;
+  branch: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  entity_id: string;
+  id: string;
+  purpose: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface EntityRate {
+  approval: string | null;
+  basis: string;
+  company_rate: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  entity_id: string;
+  id: string;
+  kind: string;
+  person_rate: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface EntityRateView {
+  approval: string | null;
+  basis: string | null;
+  company_rate: Numeric | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  entity_id: string | null;
+  id: string | null;
+  kind: string | null;
+  person_rate: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface ExportFile {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -2186,6 +2241,9 @@ export interface HouseFundDictionary {
   effective_to: string | null;
   enabled: Generated<boolean>;
   id: string;
+  /**
+   * Filled by a rule: the range of the row in months, for its constraints.
+   */
   months: Generated<string>;
   rate_max: Numeric;
   rate_min: Numeric;
@@ -2296,6 +2354,9 @@ export interface InsuranceDictionary {
   hukou: Generated<string[]>;
   id: string;
   late_fee_rate: Numeric | null;
+  /**
+   * Filled by a rule: the range of the row in months, for its constraints.
+   */
   months: Generated<string>;
   person_fixed: Numeric | null;
   person_rate: Numeric;
@@ -2541,15 +2602,23 @@ export interface LeavingCertificate {
 }
 
 export interface LegalEntity {
-  code: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  credit_code: string;
   deleted_at: Timestamp | null;
   enabled: Generated<boolean>;
+  fund_city: string;
+  fund_no: string | null;
   id: string;
+  medical_fixed_payer: string | null;
   name: string;
+  pay_day: number;
+  pay_lag: Generated<string>;
   remark: string | null;
-  sort: Generated<number>;
+  social_city: string;
+  social_no: string | null;
+  tax_no: string;
+  tax_region: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -2957,6 +3026,17 @@ export interface PageRight {
   menu_id: string | null;
   page_name: string | null;
   page_sort: number | null;
+}
+
+export interface PayOpening {
+  actor_id: string;
+  day: string;
+  first_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item: string;
+  last_at: Generated<Timestamp>;
+  person_id: string;
+  times: Generated<number>;
 }
 
 export interface PinReceiver {
@@ -3801,10 +3881,13 @@ export interface RolePost {
 }
 
 export interface RoleUser {
+  awaits_second: Generated<boolean>;
+  confirmed_by_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   id: string;
+  proposed_by_id: string | null;
   remark: string | null;
   role_id: string;
   updated_at: Generated<Timestamp>;
@@ -5053,6 +5136,99 @@ export interface UserPosition {
   version: Generated<number>;
 }
 
+export interface UserSalaryType {
+  base_salary: Numeric | null;
+  /**
+   * Filled by a rule: rows that were proposed together are confirmed together.
+   */
+  batch_id: string;
+  /**
+   * Filled by a rule: the moment of the confirmation.
+   */
+  confirmed_at: Timestamp | null;
+  confirmed_by_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  effective_from: string;
+  effective_to: string | null;
+  entity_id: string;
+  heat_allowance: Numeric | null;
+  housing_allowance: Numeric | null;
+  id: string;
+  meal_allowance: Numeric | null;
+  merit_base: Numeric | null;
+  month_share: Numeric | null;
+  ot_base_set: Numeric | null;
+  phone_allowance: Numeric | null;
+  post_salary: Numeric | null;
+  probation_ratio: Generated<Numeric>;
+  rank_id: string | null;
+  reason: string;
+  remark: string | null;
+  salary_type: string;
+  /**
+   * Filled by a rule: the document that the row follows from.
+   */
+  source_id: string | null;
+  /**
+   * Filled by a rule: the kind of document that the row follows from.
+   */
+  source_type: string | null;
+  state: Generated<string>;
+  tax_kind: string;
+  travel_allowance: Numeric | null;
+  unit_rate: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  year_total: Numeric | null;
+}
+
+export interface UserSalaryTypeView {
+  base_salary: Numeric | null;
+  batch_id: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  entity_id: string | null;
+  heat_allowance: Numeric | null;
+  hour_wage: Numeric | null;
+  housing_allowance: Numeric | null;
+  id: string | null;
+  meal_allowance: Numeric | null;
+  merit_base: Numeric | null;
+  month_share: Numeric | null;
+  ot_base: Numeric | null;
+  ot_base_set: Numeric | null;
+  phone_allowance: Numeric | null;
+  post_salary: Numeric | null;
+  probation_ratio: Numeric | null;
+  rank_id: string | null;
+  reason: string | null;
+  remark: string | null;
+  salary_type: string | null;
+  seniority_salary: Numeric | null;
+  source_id: string | null;
+  source_type: string | null;
+  state: string | null;
+  tax_kind: string | null;
+  travel_allowance: Numeric | null;
+  unit_rate: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  year_total: Numeric | null;
+}
+
 export interface UserSchedule {
   attend_group_id: string;
   created_at: Generated<Timestamp>;
@@ -5480,6 +5656,9 @@ export interface DB {
   employment: Employment;
   employment_spell: EmploymentSpell;
   employment_status: EmploymentStatus;
+  entity_account: EntityAccount;
+  entity_rate: EntityRate;
+  entity_rate_view: EntityRateView;
   export_file: ExportFile;
   file: File;
   file_object: FileObject;
@@ -5530,6 +5709,7 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  pay_opening: PayOpening;
   pin_receiver: PinReceiver;
   planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;
@@ -5620,6 +5800,8 @@ export interface DB {
   user_family: UserFamily;
   user_info_competence: UserInfoCompetence;
   user_position: UserPosition;
+  user_salary_type: UserSalaryType;
+  user_salary_type_view: UserSalaryTypeView;
   user_schedule: UserSchedule;
   user_schedule_view: UserScheduleView;
   user_work_history: UserWorkHistory;

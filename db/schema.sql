@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 160 tables
+-- 166 tables
 
 create table access_link (
   id uuid not null,
@@ -1289,10 +1289,12 @@ create table contract (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  entity_id uuid,
   constraint ck_contract__order CHECK ((end_date >= start_date)),
   constraint contract_probation_months_check CHECK (((probation_months >= 0) AND (probation_months <= 6))),
   constraint contract_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
   constraint contract_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint contract_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
   constraint contract_prev_id_fkey FOREIGN KEY (prev_id) REFERENCES contract(id),
   constraint contract_type_id_fkey FOREIGN KEY (type_id) REFERENCES contract_type(id),
   constraint contract_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
@@ -1304,6 +1306,7 @@ CREATE INDEX ix_contract__company_entity ON public.contract USING btree (company
 CREATE INDEX ix_contract__dept ON public.contract USING btree (dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_contract__due ON public.contract USING btree (start_date) WHERE ((state = '4'::text) AND (NOT effect_done) AND (deleted_at IS NULL));
 CREATE INDEX ix_contract__end_date ON public.contract USING btree (end_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_contract__entity ON public.contract USING btree (entity_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_contract__in_force ON public.contract USING btree (user_id) INCLUDE (start_date, ended_on, end_date) WHERE (is_labour AND (state = '4'::text) AND (biz_state = ANY (ARRAY['2'::text, '4'::text, '7'::text])) AND (deleted_at IS NULL));
 CREATE INDEX ix_contract__part ON public.contract USING btree (part, end_date) WHERE ((part IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX ix_contract__prev ON public.contract USING btree (prev_id) WHERE (prev_id IS NOT NULL);
@@ -1311,6 +1314,7 @@ CREATE INDEX ix_contract__sign_date ON public.contract USING btree (sign_date, i
 CREATE INDEX ix_contract__start_date ON public.contract USING btree (start_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_contract__state ON public.contract USING btree (state, end_date) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_contract__type ON public.contract USING btree (type_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_contract__unmatched ON public.contract USING btree (company_entity) WHERE ((entity_id IS NULL) AND (company_entity <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX ix_contract__user ON public.contract USING btree (user_id, start_date DESC);
 CREATE INDEX ix_contract__words ON public.contract USING gin (doc_no gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_contract__doc_no ON public.contract USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
@@ -1397,6 +1401,8 @@ create table department (
   deputy_ids uuid[] not null default '{}'::uuid[],
   revoke_date date,
   pinyin tsvector,
+  entity_id uuid,
+  constraint department_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
   constraint department_in_charge_id_fkey FOREIGN KEY (in_charge_id) REFERENCES app_user(id) DEFERRABLE INITIALLY DEFERRED,
   constraint department_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES app_user(id) DEFERRABLE INITIALLY DEFERRED,
   constraint department_pid_fkey FOREIGN KEY (pid) REFERENCES department(id),
@@ -1404,6 +1410,7 @@ create table department (
   constraint department_type_id_fkey FOREIGN KEY (type_id) REFERENCES department_type(id),
   constraint department_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ix_department__entity ON public.department USING btree (entity_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_department__in_charge ON public.department USING btree (in_charge_id) WHERE (in_charge_id IS NOT NULL);
 CREATE INDEX ix_department__leader ON public.department USING btree (leader_id) WHERE (leader_id IS NOT NULL);
 CREATE INDEX ix_department__letters ON public.department USING gin (letters_of(((COALESCE(code, ''::text) || ' '::text) || COALESCE(name, ''::text))));
@@ -1412,6 +1419,7 @@ CREATE INDEX ix_department__pid ON public.department USING btree (pid);
 CREATE INDEX ix_department__pinyin ON public.department USING gin (pinyin);
 CREATE INDEX ix_department__rank ON public.department USING btree (rank_id);
 CREATE INDEX ix_department__type ON public.department USING btree (type_id);
+CREATE INDEX ix_department__unmatched ON public.department USING btree (company_entity) WHERE ((entity_id IS NULL) AND (company_entity <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX ix_department__words ON public.department USING gin (code gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_department__code ON public.department USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_department__pid__name ON public.department USING btree (pid, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
@@ -1701,6 +1709,50 @@ CREATE TRIGGER mark_changed AFTER UPDATE ON public.employment_status REFERENCING
 CREATE TRIGGER mark_entered AFTER INSERT ON public.employment_status REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_states();
 CREATE TRIGGER mark_gone AFTER DELETE ON public.employment_status REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_changed_states();
 
+create table entity_account (
+  id uuid not null,
+  entity_id uuid not null,
+  bank text not null,
+  branch text,
+  account_no text not null,
+  purpose text,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint entity_account_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint entity_account_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_entity_account__entity ON public.entity_account USING btree (entity_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_entity_account__account_no ON public.entity_account USING btree (lower(account_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.entity_account FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table entity_rate (
+  id uuid not null,
+  entity_id uuid not null,
+  kind text not null,
+  effective_from text not null,
+  company_rate numeric(6,5) not null,
+  person_rate numeric(6,5),
+  approval text,
+  basis text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint entity_rate_company_rate_check CHECK (((company_rate >= (0)::numeric) AND (company_rate <= 0.3))),
+  constraint entity_rate_person_rate_check CHECK (((person_rate >= (0)::numeric) AND (person_rate <= 0.3))),
+  constraint entity_rate_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint entity_rate_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_entity_rate__effective_from ON public.entity_rate USING btree (entity_id, kind, effective_from) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.entity_rate FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table export_file (
   id uuid not null,
   owner_id uuid not null,
@@ -1818,6 +1870,48 @@ CREATE UNIQUE INDEX uq_hours_leave__doc_no ON public.hours_leave USING btree (lo
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.hours_leave FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF user_id, date ON public.hours_leave FOR EACH ROW EXECUTE FUNCTION place_request();
 
+create table house_fund_dictionary (
+  id uuid not null,
+  city text not null,
+  effective_from text not null,
+  effective_to text,
+  after_gap boolean not null default false,
+  base_floor numeric(14,2) not null,
+  base_cap numeric(14,2) not null,
+  rate_min numeric(6,5) not null,
+  rate_max numeric(6,5) not null,
+  default_company_rate numeric(6,5) not null,
+  default_person_rate numeric(6,5) not null,
+  supp_rate_max numeric(6,5),
+  amount_round text not null,
+  tax_free_rate numeric(6,5) not null,
+  tax_free_cap_base numeric(14,2),
+  basis text,
+  sort integer,
+  enabled boolean not null default true,
+  remark text,
+  months int4range not null generated always as (int4range(((("left"(effective_from, 4))::integer * 12) + ("right"(effective_from, 2))::integer), (((("left"(effective_to, 4))::integer * 12) + ("right"(effective_to, 2))::integer) + 1))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_house_fund_dictionary__bounds CHECK ((base_floor <= base_cap)),
+  constraint ck_house_fund_dictionary__rates CHECK ((((default_company_rate >= rate_min) AND (default_company_rate <= rate_max)) AND ((default_person_rate >= rate_min) AND (default_person_rate <= rate_max)))),
+  constraint house_fund_dictionary_base_floor_check CHECK ((base_floor >= (0)::numeric)),
+  constraint house_fund_dictionary_check CHECK (((effective_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (effective_to >= effective_from))),
+  constraint house_fund_dictionary_effective_from_check CHECK ((effective_from ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint house_fund_dictionary_rate_max_check CHECK (((rate_max >= 0.05) AND (rate_max <= 0.12))),
+  constraint house_fund_dictionary_rate_min_check CHECK (((rate_min >= 0.05) AND (rate_min <= 0.12))),
+  constraint house_fund_dictionary_supp_rate_max_check CHECK (((supp_rate_max >= (0)::numeric) AND (supp_rate_max <= 0.12))),
+  constraint house_fund_dictionary_tax_free_cap_base_check CHECK ((tax_free_cap_base >= (0)::numeric)),
+  constraint house_fund_dictionary_tax_free_rate_check CHECK (((tax_free_rate >= (0)::numeric) AND (tax_free_rate <= 0.3))),
+  constraint house_fund_dictionary_pkey PRIMARY KEY (id),
+  constraint ex_house_fund_dictionary__months EXCLUDE USING gist (city WITH =, months WITH &&) WHERE ((deleted_at IS NULL))
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_dictionary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table identity_key (
   kid text not null,
   jwk jsonb not null,
@@ -1920,6 +2014,55 @@ create table import_row (
   constraint import_row_pkey PRIMARY KEY (run_id, place, kind)
 );
 CREATE INDEX ix_import_row__kind ON public.import_row USING btree (run_id, kind, place);
+
+create table insurance_dictionary (
+  id uuid not null,
+  city text not null,
+  type text not null,
+  hukou text[] not null default '{}'::text[],
+  effective_from text not null,
+  effective_to text,
+  after_gap boolean not null default false,
+  base_floor numeric(14,2) not null,
+  base_cap numeric(14,2) not null,
+  company_rate numeric(6,5) not null,
+  person_rate numeric(6,5) not null,
+  company_fixed numeric(14,2),
+  person_fixed numeric(14,2),
+  base_round text not null,
+  amount_round text not null,
+  late_fee_rate numeric(6,5),
+  deductible boolean not null default true,
+  basis text,
+  sort integer,
+  enabled boolean not null default true,
+  remark text,
+  months int4range not null generated always as (int4range(((("left"(effective_from, 4))::integer * 12) + ("right"(effective_from, 2))::integer), (((("left"(effective_to, 4))::integer * 12) + ("right"(effective_to, 2))::integer) + 1))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_insurance_dictionary__bounds CHECK ((base_floor <= base_cap)),
+  constraint insurance_dictionary_base_floor_check CHECK ((base_floor >= (0)::numeric)),
+  constraint insurance_dictionary_check CHECK (((effective_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (effective_to >= effective_from))),
+  constraint insurance_dictionary_company_fixed_check CHECK ((company_fixed >= (0)::numeric)),
+  constraint insurance_dictionary_company_rate_check CHECK (((company_rate >= (0)::numeric) AND (company_rate <= 0.3))),
+  constraint insurance_dictionary_effective_from_check CHECK ((effective_from ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_dictionary_late_fee_rate_check CHECK (((late_fee_rate >= (0)::numeric) AND (late_fee_rate <= 0.01))),
+  constraint insurance_dictionary_person_fixed_check CHECK ((person_fixed >= (0)::numeric)),
+  constraint insurance_dictionary_person_rate_check CHECK (((person_rate >= (0)::numeric) AND (person_rate <= 0.3))),
+  constraint insurance_dictionary_pkey PRIMARY KEY (id),
+  constraint ex_insurance_dictionary__all EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou = '{}'::text[]))),
+  constraint ex_insurance_dictionary__hukou_1 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['1'::text]))),
+  constraint ex_insurance_dictionary__hukou_2 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['2'::text]))),
+  constraint ex_insurance_dictionary__hukou_3 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['3'::text]))),
+  constraint ex_insurance_dictionary__hukou_4 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['4'::text]))),
+  constraint ex_insurance_dictionary__hukou_5 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['5'::text]))),
+  constraint ex_insurance_dictionary__hukou_6 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['6'::text])))
+);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_dictionary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table interface (
   id uuid not null,
@@ -2172,9 +2315,17 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.l
 
 create table legal_entity (
   id uuid not null,
-  code text not null,
   name text not null,
-  sort integer not null default 0,
+  credit_code text not null,
+  tax_no text not null,
+  tax_region text not null,
+  social_city text not null,
+  social_no text,
+  fund_city text not null,
+  fund_no text,
+  pay_day integer not null,
+  pay_lag text not null default '1'::text,
+  medical_fixed_payer text,
   enabled boolean not null default true,
   remark text,
   created_at timestamp with time zone not null default now(),
@@ -2183,9 +2334,12 @@ create table legal_entity (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  constraint legal_entity_pay_day_check CHECK (((pay_day >= 1) AND (pay_day <= 31))),
+  constraint legal_entity_pay_lag_check CHECK ((pay_lag = ANY (ARRAY['0'::text, '1'::text]))),
   constraint legal_entity_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX uq_legal_entity__code ON public.legal_entity USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_legal_entity__credit_code ON public.legal_entity USING btree (lower(credit_code)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_legal_entity__name ON public.legal_entity USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.legal_entity FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table link_use (
@@ -2593,6 +2747,22 @@ CREATE INDEX ix_org_history__user ON ONLY public.org_history USING btree (user_i
 CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table pay_opening (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  person_id uuid not null,
+  actor_id uuid not null,
+  item text not null,
+  times integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint pay_opening_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id),
+  constraint pay_opening_person_id_fkey FOREIGN KEY (person_id) REFERENCES user_base_info(id),
+  constraint pay_opening_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_pay_opening__actor ON public.pay_opening USING btree (actor_id);
+CREATE UNIQUE INDEX uq_pay_opening__person_id__actor_id__item__day ON public.pay_opening USING btree (person_id, day, actor_id, item);
 
 create table planned_org_change (
   id uuid not null,
@@ -3346,10 +3516,18 @@ create table role_user (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   remark text,
+  awaits_second boolean not null default false,
+  proposed_by_id uuid,
+  confirmed_by_id uuid,
+  constraint ck_role_user__two_people CHECK (((confirmed_by_id IS DISTINCT FROM proposed_by_id) OR (confirmed_by_id IS NULL))),
+  constraint role_user_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint role_user_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES app_user(id),
   constraint role_user_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
   constraint role_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint role_user_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ix_role_user__confirmed_by ON public.role_user USING btree (confirmed_by_id);
+CREATE INDEX ix_role_user__proposed_by ON public.role_user USING btree (proposed_by_id);
 CREATE INDEX ix_role_user__user ON public.role_user USING btree (user_id);
 CREATE UNIQUE INDEX uq_role_user__role_id__user_id ON public.role_user USING btree (role_id, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_user FOR EACH STATEMENT EXECUTE FUNCTION announce_rights();
@@ -4313,6 +4491,7 @@ CREATE TRIGGER move_info_changes AFTER UPDATE OF dept_id, name, emp_no ON public
 CREATE TRIGGER move_leave_balances AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_leave_balances();
 CREATE TRIGGER move_probations AFTER UPDATE OF dept_id, rank_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_probations();
 CREATE TRIGGER move_record_notes AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_record_notes();
+CREATE TRIGGER move_salary_terms AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_salary_terms();
 CREATE TRIGGER move_transfers AFTER UPDATE OF dept_id, post_id, rank_id ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id)) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_transfers();
 CREATE TRIGGER rename_probations AFTER UPDATE OF name, emp_no ON public.user_base_info FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION rename_probations();
 CREATE TRIGGER stop_coming_back BEFORE UPDATE OF status, deleted_at ON public.user_base_info FOR EACH ROW WHEN ((old.comes_back AND ((new.status <> ALL (ARRAY['4'::text, '5'::text])) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION stop_coming_back();
@@ -4435,6 +4614,65 @@ CREATE TRIGGER announce_held AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER mark_changed AFTER UPDATE ON public.user_position REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION mark_moved_positions();
 CREATE TRIGGER mark_entered AFTER INSERT ON public.user_position REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION mark_moved_positions();
 CREATE TRIGGER mark_gone AFTER DELETE ON public.user_position REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_moved_positions();
+
+create table user_salary_type (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  entity_id uuid not null,
+  salary_type text not null,
+  tax_kind text not null,
+  rank_id uuid,
+  base_salary numeric(14,2),
+  post_salary numeric(14,2),
+  merit_base numeric(14,2),
+  year_total numeric(14,2),
+  month_share numeric(5,4),
+  unit_rate numeric(14,2),
+  meal_allowance numeric(14,2),
+  travel_allowance numeric(14,2),
+  phone_allowance numeric(14,2),
+  housing_allowance numeric(14,2),
+  heat_allowance numeric(14,2),
+  ot_base_set numeric(14,2),
+  probation_ratio numeric(3,2) not null default 1,
+  effective_from date not null,
+  effective_to date,
+  reason text not null,
+  remark text,
+  state text not null default '0'::text,
+  batch_id uuid not null,
+  source_type text,
+  source_id uuid,
+  confirmed_by_id uuid,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_user_salary_type__four_eyes CHECK (((confirmed_by_id IS DISTINCT FROM created_by) OR (confirmed_by_id IS NULL))),
+  constraint ck_user_salary_type__order CHECK ((effective_to >= effective_from)),
+  constraint user_salary_type_salary_type_check CHECK ((salary_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text]))),
+  constraint user_salary_type_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))),
+  constraint user_salary_type_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint user_salary_type_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint user_salary_type_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint user_salary_type_rank_id_fkey FOREIGN KEY (rank_id) REFERENCES post_rank(id),
+  constraint user_salary_type_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint user_salary_type_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_user_salary_type__batch ON public.user_salary_type USING btree (batch_id) WHERE (state = '0'::text);
+CREATE INDEX ix_user_salary_type__confirmed_by ON public.user_salary_type USING btree (confirmed_by_id);
+CREATE INDEX ix_user_salary_type__dept ON public.user_salary_type USING btree (dept_id);
+CREATE INDEX ix_user_salary_type__entity ON public.user_salary_type USING btree (entity_id);
+CREATE INDEX ix_user_salary_type__from ON public.user_salary_type USING btree (effective_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_user_salary_type__rank ON public.user_salary_type USING btree (rank_id);
+CREATE INDEX ix_user_salary_type__user_id ON public.user_salary_type USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_user_salary_type__user_id__effective_from ON public.user_salary_type USING btree (user_id, effective_from) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.user_salary_type FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER close_salary_terms AFTER INSERT OR UPDATE OF user_id, effective_from, state, deleted_at ON public.user_salary_type FOR EACH ROW EXECUTE FUNCTION close_salary_terms();
 
 create table user_schedule (
   id uuid not null,
@@ -4769,7 +5007,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 72 views
+-- 74 views
 
 create view access_link_view as
  SELECT id,
@@ -5563,6 +5801,7 @@ create view contract_view as
     updated_by,
     version,
     deleted_at,
+    entity_id,
         CASE
             WHEN (biz_state = ANY (ARRAY['2'::text, '3'::text])) THEN (end_date - today())
             ELSE NULL::integer
@@ -5612,6 +5851,7 @@ create view department_view as
     deputy_ids,
     revoke_date,
     pinyin,
+    entity_id,
     ( SELECT (count(*))::integer AS count
            FROM employment e
           WHERE (e.on_pay_roll AND (e.dept_id IN ( SELECT below.id
@@ -5720,6 +5960,26 @@ create view employment as
     (status = '3'::text) AS leaving
    FROM user_base_info b
   WHERE (deleted_at IS NULL);
+
+create view entity_rate_view as
+ SELECT id,
+    entity_id,
+    kind,
+    effective_from,
+    company_rate,
+    person_rate,
+    approval,
+    basis,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    ( SELECT to_char((to_date(min(n.effective_from), 'YYYY-MM'::text) - '1 mon'::interval), 'YYYY-MM'::text) AS to_char
+           FROM entity_rate n
+          WHERE ((n.entity_id = r.entity_id) AND (n.kind = r.kind) AND (n.deleted_at IS NULL) AND (n.effective_from > r.effective_from))) AS effective_to
+   FROM entity_rate r;
 
 create view leave_entry_row as
  SELECT e.id,
@@ -6288,7 +6548,7 @@ create view role_way as
             NULL::uuid AS source_id,
             ru.valid_from,
             ru.valid_to,
-            r.enabled AS is_open
+            (r.enabled AND (NOT ru.awaits_second)) AS is_open
            FROM (role r
              JOIN role_user ru ON (((ru.role_id = r.id) AND (ru.deleted_at IS NULL) AND (today() <= COALESCE(ru.valid_to, 'infinity'::date)))))
           WHERE (r.deleted_at IS NULL)
@@ -6814,6 +7074,52 @@ create view user_education_view as
     attached_files('hr/educations'::text, id, 'files'::text) AS files
    FROM user_education e;
 
+create view user_salary_type_view as
+ SELECT t.id,
+    t.user_id,
+    t.dept_id,
+    t.entity_id,
+    t.salary_type,
+    t.tax_kind,
+    t.rank_id,
+    t.base_salary,
+    t.post_salary,
+    t.merit_base,
+    t.year_total,
+    t.month_share,
+    t.unit_rate,
+    t.meal_allowance,
+    t.travel_allowance,
+    t.phone_allowance,
+    t.housing_allowance,
+    t.heat_allowance,
+    t.ot_base_set,
+    t.probation_ratio,
+    t.effective_from,
+    t.effective_to,
+    t.reason,
+    t.remark,
+    t.state,
+    t.batch_id,
+    t.source_type,
+    t.source_id,
+    t.confirmed_by_id,
+    t.confirmed_at,
+    t.created_at,
+    t.created_by,
+    t.updated_at,
+    t.updated_by,
+    t.version,
+    t.deleted_at,
+    (GREATEST((0)::numeric, seniority_pay(t.user_id, told.day)))::numeric(14,2) AS seniority_salary,
+    (ot.base)::numeric(14,2) AS ot_base,
+    (round(((ot.base / ((d.value #>> '{}'::text[]))::numeric) / (8)::numeric), 2))::numeric(14,2) AS hour_wage
+   FROM ((((user_salary_type t
+     JOIN user_base_info p ON ((p.id = t.user_id)))
+     CROSS JOIN LATERAL ( SELECT GREATEST(t.effective_from, LEAST(today(), COALESCE(t.effective_to, today()))) AS day) told)
+     CROSS JOIN LATERAL ( SELECT COALESCE(t.ot_base_set, (t.base_salary + COALESCE(t.post_salary, (0)::numeric))) AS base) ot)
+     LEFT JOIN LATERAL policy_at('paid.days'::text, p.work_city, told.day) d(id, value, basis) ON (true));
+
 create view user_schedule_view as
  SELECT s.id,
     s.user_id,
@@ -6913,7 +7219,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 201 functions
+-- 206 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -7451,6 +7757,21 @@ begin
   update department_period set to_day = today() - 1 where dept_id = id and to_day is null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.close_salary_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_salary_type term set effective_to = following.ends
+  from (
+    select id, lead(effective_from) over (order by effective_from) - 1 as ends
+    from user_salary_type
+    where user_id = new.user_id and state = '1' and deleted_at is null
+  ) as following
+  where term.id = following.id and term.effective_to is distinct from following.ends;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.commitment_hash(title text, content text, filled jsonb)
  RETURNS text
  LANGUAGE sql
@@ -7662,6 +7983,15 @@ CREATE OR REPLACE FUNCTION public.effective_role(account uuid)
 AS $function$
   select distinct way.role_id, way.via, way.source_id, way.valid_to
   from role_way way where way.user_id = account and way.counts
+$function$;
+
+CREATE OR REPLACE FUNCTION public.employer_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lower(regexp_replace(
+    translate(normalize(coalesce(name, ''), nfkc), '[]{}<>【】〔〕「」《》', '()()()()()()()'), '\s', '', 'g'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.employment_course(b user_base_info)
@@ -9022,6 +9352,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_salary_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_salary_type set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_transfers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9214,6 +9553,35 @@ AS $function$
     select count(*) as tasks, sum(t.weight * t.progress) as weighed, sum(t.weight) as weights
     from task t where t.year_plan_id = p.id and t.state not in ('0', '7') and t.deleted_at is null
   ) as done
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pay_reach(account uuid, item text, need text)
+ RETURNS TABLE(person_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id
+  from salary_competence c
+    join app_user u on u.id = c.user_id and u.state = '1' and u.deleted_at is null
+    left join post_rank most on most.id = c.rank_max_id
+    cross join user_base_info p
+    left join department place on place.id = p.dept_id
+    left join post_rank held on held.id = p.rank_id
+  where c.user_id = account and c.deleted_at is null and today() <= c.valid_to and item = any(c.items)
+    and (need = 'view' or (need = 'export' and c.can_export)
+      or (need <> 'export' and c.can_edit and p.id is distinct from u.user_base_id))
+    and (c.rank_max_id is null
+      or (held.sequence = most.sequence and held.level <= most.level)
+      or (held.sequence <> most.sequence and held.salary_max <= most.salary_max))
+    and case c.scope
+      when '4' then true
+      when '1' then p.id = u.user_base_id
+      when '5' then exists (select from department d
+        where d.id = any(c.dept_ids) and place.path like d.path || '%')
+      else exists (select from department_of_account(account) mine join department d on d.id = mine.dept_id
+        where mine.relation = 'member'
+          and (d.id = place.id or (c.scope = '3' and place.path like d.path || '%')))
+    end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.people_of_post(post uuid)
@@ -9770,6 +10138,19 @@ AS $function$
   select ((s.off_day_offset::integer - s.on_day_offset::integer) * 1440
     + extract(epoch from s.work_off - s.work_on)::integer / 60
     - coalesce(mod(extract(epoch from s.rest_end - s.rest_start)::integer / 60 + 1440, 1440), 0))::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seniority_pay(person uuid, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select round(least(extract(year from age(on_day, coalesce(p.join_group_date, p.join_date))),
+      (s.value ->> 'maxYears')::numeric)
+    * (s.value ->> 'perYear')::numeric, 2)
+  from user_base_info p
+    cross join lateral policy_at('salary.seniority', p.work_city, on_day) s
+  where p.id = person
 $function$;
 
 CREATE OR REPLACE FUNCTION public.service_since(b user_base_info)

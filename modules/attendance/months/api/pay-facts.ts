@@ -29,7 +29,7 @@ type LeavePay = {
 }
 
 /** The rules by which a month's facts for pay are counted. */
-export type PayRules = { leave: LeavePay[]; sickMonths: number | null; sickGap: number }
+type PayRules = { leave: LeavePay[]; sickMonths: number | null; sickGap: number }
 
 /** Reads the rules for some months; a city without a rule of leave uses the national one. */
 export async function readPayRules(db: Database | Tx, range: Range): Promise<PayRules> {

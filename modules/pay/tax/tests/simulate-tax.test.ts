@@ -12,7 +12,7 @@ import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.t
 import { type Answer, type Caller, refusalIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
-const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0138_tax.sql')
+const MIGRATION = join(import.meta.dirname, '../../../../db/migrations/0137_tax.sql')
 
 const { database, api } = testCompany()
 let staff: Caller

@@ -307,8 +307,8 @@ const PAY: readonly ShippedParam[] = [
       { fromYears: 3, rate: 0.6 },
     ],
     {
-      from: LABOUR_CONTRACT_LAW.from,
-      basis: '地方规定，各地不同，请人事按当地文件核对或按城市另建',
+      from: '1953-01-26',
+      basis: '劳动保险条例实施细则修正草案 第十七条（六个月以上）；地方另有规定的从其规定',
     },
   ),
   row('salary.partMonth', 'bySmaller', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
