@@ -59,7 +59,7 @@ create table entity_rate (
   version integer not null default 1,
   deleted_at timestamptz
 );
-create unique index uq_entity_rate__effective_from on entity_rate (entity_id, kind, effective_from)
+create unique index uq_entity_rate__entity_id__kind__effective_from on entity_rate (entity_id, kind, effective_from)
   where deleted_at is null;
 create trigger announce after insert or update or delete or truncate on entity_rate
   for each statement execute function announce_records();

@@ -38,7 +38,9 @@ const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 /** 薪酬社保 */
 export const pay: Area = {
   resources: [
-    answers(legalEntities),
+    answers(legalEntities, legalEntityRules),
+    answers(entityAccounts),
+    answers(entityRates, { add: addEntityRate, update: updateEntityRate }),
     answers(insuranceDictionaries, {
       add: addingTo(insuranceRows),
       update: updatingOf(insuranceRows),
@@ -74,10 +76,7 @@ export const pay: Area = {
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,
+    enabling(legalEntities, legalEntityRules),
+    ...employerCalls,
   ],
-    answers(legalEntities, legalEntityRules),
-    answers(entityAccounts),
-    answers(entityRates, { add: addEntityRate, update: updateEntityRate }),
-  ],
-  calls: [enabling(legalEntities, legalEntityRules), ...employerCalls],
 }

@@ -1,3 +1,5 @@
+import { tidyPaperNumber } from './paper-number.ts'
+
 /** Digits and capitals without I, O, S, V and Z, in the order of their values. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const MODULUS = CHARACTERS.length
@@ -28,5 +30,5 @@ export function isTaxNumber(number: string): boolean {
 
 /** Capitals of normal width without blanks and hyphens. */
 export function tidyCreditCode(text: string): string {
-  return text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  return tidyPaperNumber(tidyPaperNumber(text.normalize('NFKC')).replace(/-/g, ''))
 }

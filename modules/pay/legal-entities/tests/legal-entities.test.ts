@@ -143,7 +143,7 @@ describe('a rate', () => {
       ['工伤', '2031-01', null, '0.00400'],
     ])
     const again = await addRate({ ...rate, effectiveFrom: '2030-07' })
-    expect(again.status).toBe(409)
+    expect(refusalIn(again).errors).toContain('effectiveFrom')
     const { status } = await by('social')(entityRates.endpoints.delete, {
       method: 'DELETE',
       query: { id: between },
