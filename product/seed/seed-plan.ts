@@ -35,8 +35,8 @@ import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
-import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
+import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import {
   accountTables,
   type Credentials,

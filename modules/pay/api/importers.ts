@@ -1,9 +1,9 @@
-import type { Importers } from '#platform/api/imports/importer.ts'
-import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
-import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
+import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
+import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
+import type { Importers } from '#platform/api/imports/importer.ts'
 
 export const payImporters: Importers = {
   'pay/insurance-dictionaries': { add: addingTo(insuranceRows) },

@@ -156,18 +156,11 @@ function* termRows(
   }
 }
 
-function* entityRows(context: SeedContext): Generator<Insertable<DB['legal_entity']>> {
-  yield { ...context.stamp('legal_entity', 0), code: 'E01', name: '示例科技有限公司', sort: 10 }
-}
-
 /** What the people of the demo company are paid, in every kind of pay. */
 export function salaryTermTables(
   context: SeedContext,
   company: Company,
   accounts: readonly PlannedAccount[],
 ): SeedTable[] {
-  return [
-    seedTable('legal_entity', () => entityRows(context)),
-    seedTable(TABLE, () => termRows(context, company, accounts)),
-  ]
+  return [seedTable(TABLE, () => termRows(context, company, accounts))]
 }
