@@ -16,7 +16,7 @@ const migrations = readdirSync(resolve(root, 'db/migrations')).filter((name) =>
   name.endsWith('.sql'),
 )
 
-const wish = { path: 'pay/meal-allowances', label: '餐补月表' }
+const wish = { path: 'recruiting/meal-allowances', label: '餐补月表' }
 const { files, steps } = planSheet(wish, migrations, read)
 
 describe('a month sheet in a new area', () => {
@@ -37,13 +37,13 @@ describe('a month sheet in a new area', () => {
   })
 
   test('is mounted with the rules and calls of a sheet, and has demo rows', () => {
-    const mounts = files.get('modules/pay/api/area.ts')
+    const mounts = files.get('modules/recruiting/api/area.ts')
     expect(mounts).toContain('answers(mealAllowances, sheetRules(mealAllowanceMonth))')
     expect(mounts).toContain('...sheetCalls(mealAllowances)')
     expect(files.get('product/seed/seed-plan.ts')).toContain(
       'mealAllowancesTable(context, company)',
     )
-    expect(files.get('modules/pay/define/area.ts')).toContain('mealAllowancesChapter.menu')
+    expect(files.get('modules/recruiting/define/area.ts')).toContain('mealAllowancesChapter.menu')
     expect(files.get('modules/hr/module.ts')).toContain('archives/seed/sheet-person.ts')
   })
 

@@ -5,6 +5,7 @@ import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
 import { taxMenu } from '#modules/pay/tax/define/menu.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { sheetWords } from '#platform/define/sheets/month-sheet-words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
@@ -33,7 +34,10 @@ export const pay: Area = {
       legalEntityChapter.menu,
     ],
   },
-  words: { en, es },
+  words: sheetWords(
+    { en, es },
+    CHAPTERS.flatMap(({ sheets = [] }) => sheets),
+  ),
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   rows: {},

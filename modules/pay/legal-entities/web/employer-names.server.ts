@@ -2,7 +2,6 @@ import { data, redirect } from '@remix-run/node'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import {
   EMPLOYER_CALLS,
-  MAX_NAME,
   type UnmatchedName,
   unmatchedNames,
 } from '#modules/pay/legal-entities/wire/employer-names.ts'
@@ -68,9 +67,7 @@ const SHOWN = new Set<string>(['conflict', 'invalid', 'busy', 'too-many'])
 /** Refers all records with a name to the chosen employer. */
 export const matchEmployerName = redrawing(async function matchEmployerName(call: SignedInCall) {
   const { form, gateway, t } = call
-  const name = String(form.get(NAME_FIELDS.name) ?? '')
-    .trim()
-    .slice(0, MAX_NAME)
+  const name = String(form.get(NAME_FIELDS.name) ?? '').trim()
   const entityId = String(form.get(NAME_FIELDS.entity) ?? '')
   const redraw = async (problem: string, init: ResponseInit) =>
     data(await loadEmployerNames(call, { problem, name, entityId }), init)

@@ -11,7 +11,7 @@ export const salaryTermMenu: BuiltInMenu = {
   menus: [
     {
       path: '/pay/salary-terms',
-      icon: 'steps',
+      icon: 'coins',
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'hr_manager', 'gm', 'staff'),

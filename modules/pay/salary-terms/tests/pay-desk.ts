@@ -35,7 +35,7 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
     return id
   }
 
-  const entity = () => one('select id from legal_entity order by code limit 1')
+  const entity = () => one('select id from legal_entity order by name limit 1')
 
   async function termOf(userId: string, values: Values = {}) {
     return {

@@ -4,7 +4,7 @@ import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 /** 个税 in the menu. */
 export const taxMenu: BuiltInMenu = {
   code: 'pay-tax',
-  icon: 'coins',
+  icon: 'flag',
   names: { zh: '个税', en: 'Income tax', es: 'Impuesto sobre la renta' },
   menus: [
     {

@@ -23,7 +23,4 @@ export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
   'pit.special.infantCare': PAY,
   'pit.special.limits': PAY,
   'salary.dayBase': PAY,
-  'salary.seniority': PAY,
-  'sick.pay': PAY,
-  'sick.payFloor': PAY,
 }
