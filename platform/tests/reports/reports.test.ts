@@ -381,7 +381,15 @@ describe('who may not see it', () => {
         'hr/anniversary',
       ])
     await set('薪酬')
+    expect((await answerTo(readers.all, 'hr/anniversary'))[0]).toBe(200)
+    const grants = await company.database.rows<{ id: string }>(
+      'update salary_competence set deleted_at = now() where deleted_at is null returning id',
+    )
     expect(await answerTo(readers.all, 'hr/anniversary')).toEqual(NONE)
+    await company.database.rows(
+      'update salary_competence set deleted_at = null where id = any($1::uuid[])',
+      [grants.map(({ id }) => id)],
+    )
     await set('人事')
   })
 
