@@ -1750,7 +1750,7 @@ create table entity_rate (
   constraint entity_rate_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
   constraint entity_rate_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX uq_entity_rate__effective_from ON public.entity_rate USING btree (entity_id, kind, effective_from) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_entity_rate__entity_id__kind__effective_from ON public.entity_rate USING btree (entity_id, kind, effective_from) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.entity_rate FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table export_file (

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
+import { currentOrigin } from '#platform/api/store/connection/call-origin.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
  * Notes that the caller opened these rows of pay, once a day for each person and item, so that the person can read
- * it. One's own rows are not noted. Call it before the answer leaves: without the note there is no answer.
+ * it. One's own rows are not noted, and nor are answers without a body. Call it before the answer leaves: without the note
+ * there is no answer.
  */
 export async function notePayOpened(
   db: Database | Tx,
@@ -14,7 +16,7 @@ export async function notePayOpened(
   { pay, scope, table }: Resource,
   ids: readonly string[],
 ): Promise<void> {
-  if (!pay || ids.length === 0) return
+  if (!pay || ids.length === 0 || currentOrigin()?.isBodiless) return
   const person = sql.ref(`t.${columnName(scope?.person ?? 'id')}`)
   await sql`
     insert into pay_opening (day, person_id, actor_id, item)

@@ -131,6 +131,7 @@ export function createCalls(
             requestId: c.get('requestId'),
             language: c.get('language'),
             isInPassing: call.method === 'GET' && !isMadeByPerson(askedBy(c)),
+            isBodiless: c.req.method === 'HEAD',
           }
           return withOrigin(origin, async () => {
             const actor = c.get('actor')

@@ -69,7 +69,7 @@ describe('whose role changes', () => {
     )[0]
 
   test('the receiver gets a message in their language, and the actor gets none', async () => {
-    const roleId = await roleOf('hr_director')
+    const roleId = await roleOf('hr_recruit')
     const body = { id: newId(), roleId, userId: staffId }
     savedIn(await admin(roleUsers.endpoints.add, { method: 'POST', body }))
     expect(await receivers()).toEqual({ roleGiven: ['staff1'] })
@@ -79,8 +79,8 @@ describe('whose role changes', () => {
         return `${newest?.title} · ${newest?.content}`
       }),
     )
-    expect(texts[0]).toMatch(/^人力总监 · 获得角色 · ./)
-    expect(texts[1]).toMatch(/^HR director · Role granted · ./i)
+    expect(texts[0]).toMatch(/^招聘专员 · 获得角色 · ./)
+    expect(texts[1]).toMatch(/ · Role granted · ./i)
     expect(new Set(texts).size).toBe(3)
     const row = await rowOf(roleId)
     const over = { id: row?.id, version: row?.version, validTo: '2020-01-01' }
@@ -96,7 +96,7 @@ describe('whose role changes', () => {
   })
 
   test('hears of it also where many are changed at once', async () => {
-    const roleId = await roleOf('hr_director')
+    const roleId = await roleOf('hr_recruit')
     const ids = [staffId, await accountOf(database, 'staff2'), await accountOf(database, 'admin')]
     const body = { roleId, userIds: ids }
     expect((await admin(roleUsers.endpoints.add, { method: 'POST', body })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('whose role changes', () => {
     const body = { id: newId(), roleId: await roleOf('admin'), userId: staffId }
     const answer = await clerk(roleUsers.endpoints.add, { method: 'POST', body })
     expect(answer.status).toBe(403)
-    const nobody = { roleId: await roleOf('hr_director'), userIds: [staffId, newId()] }
+    const nobody = { roleId: await roleOf('hr_recruit'), userIds: [staffId, newId()] }
     const many = await admin(roleUsers.endpoints.add, { method: 'POST', body: nobody })
     expect(many.status).toBe(400)
     expect(await receivers()).toEqual({})

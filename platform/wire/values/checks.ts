@@ -75,7 +75,7 @@ export function checkProblem(check: CheckName, value: string): ValueProblem | nu
 }
 
 function sampleCreditCode(n: number): string {
-  const first17 = `91990000MA${String(n).padStart(7, '0')}`
+  const first17 = `91990000MB${String(n).padStart(7, '0')}`
   return first17 + creditCodeCheck(first17)
 }
 

@@ -404,6 +404,7 @@ describe('merging', () => {
       'train_user',
       'transfer',
       'transfer',
+      'user_salary_type',
       'user_schedule',
       'visit_family',
       'work_overtime',

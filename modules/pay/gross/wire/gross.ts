@@ -4,13 +4,20 @@ import { z } from 'zod'
 export const GROSS_CALLS = { simulate: '/hr/Salary/SimulateGross' } as const
 
 const MOST_MONTH_DAYS = 31
-const amount = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/)
-const signedAmount = z.string().regex(/^-?\d{1,8}(\.\d{1,2})?$/)
+const amount = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/)
+  .meta({ examples: ['8700.00'] })
+const signedAmount = z
+  .string()
+  .regex(/^-?\d{1,8}(\.\d{1,2})?$/)
+  .meta({ examples: ['-100.00'] })
 const figure = (most: number) =>
   z
     .string()
     .regex(/^\d{1,4}(\.\d{1,2})?$/)
     .refine((text) => Number(text) <= most)
+    .meta({ examples: ['1'] })
 const days = figure(MOST_MONTH_DAYS)
 const hours = figure(400)
 
@@ -32,7 +39,10 @@ const part = z.object({
 })
 
 export const grossQuestion = z.object({
-  month: z.string().regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/),
+  month: z
+    .string()
+    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
+    .meta({ examples: ['2026-02'] }),
   city: z.string().trim().max(30),
   serviceYears: figure(60),
   monthDays: days,

@@ -9,6 +9,8 @@ export type CallOrigin = {
   language?: Language
   /** The user did not open the page: a prefetch, a picture or a HEAD request. No log entry is written. */
   isInPassing?: boolean
+  /** The answer has no body (HEAD), so the caller sees nothing of it. */
+  isBodiless?: boolean
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()
