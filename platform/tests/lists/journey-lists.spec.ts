@@ -321,7 +321,7 @@ test('keys walk through a list where scripts run', { tag: '@scripts' }, async ({
   await page.goto('/hr/archives')
   await expect(async () => {
     await page.keyboard.press('n')
-    await expect(page).toHaveURL(/\/hr\/archives\/new/)
+    await expect(page).toHaveURL(/\/hr\/archives\/act\/join/)
   }).toPass()
 })
 

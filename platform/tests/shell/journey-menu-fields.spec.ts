@@ -85,7 +85,7 @@ test('an icon is chosen by its drawing', { tag: '@scripts' }, async ({ openAs })
 async function chooseIcon(page: Page, id: string): Promise<void> {
   await page.goto(`/system/menus/${id}/edit`)
   const icons = page.getByRole('group', { name: '图标' })
-  await expect(icons.locator('svg')).toHaveCount(47)
+  await expect(icons.locator('svg')).toHaveCount(48)
   await icons.getByRole('radio', { name: '荣誉' }).check()
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByText('保存成功')).toBeVisible()

@@ -15,6 +15,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(modules.getByRole('link')).toHaveText([
     '首页',
     '人事管理',
+    '薪酬社保',
     '考勤排班',
     '工作任务',
     '组织管理',

@@ -221,6 +221,7 @@ test('a file is summed up at its head, and printed whole', async ({ openAs }) =>
     '培训',
     '学历与经历',
     '社保',
+    '薪酬',
     '承诺书',
     '记事',
     '变更记录',

@@ -44,10 +44,12 @@ export async function loadEmployerNames(
 
 function describeLine(
   { t }: SignedInCall,
-  { name, others, departments, contracts, similarId }: UnmatchedName,
+  { name: spelling, others, departments, contracts, similarId }: UnmatchedName,
   mayAdd: boolean,
   redraw: Redraw | undefined,
 ): NameLine {
+  // The match ignores blanks, and so does the reader.
+  const name = spelling.trim()
   const records = [
     departments > 0 && t('employerNames.departments', { count: departments }),
     contracts > 0 && t('employerNames.contracts', { count: contracts }),

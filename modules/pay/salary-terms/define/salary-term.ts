@@ -91,6 +91,7 @@ export const salaryTerms = defineResource({
     meritBase: money('绩效基数', {
       group: 'amounts',
       in: ['list', 'form'],
+      under: 'postSalary',
       ...only(monthly, yearly),
     }),
     yearTotal: money('年薪总额', { group: 'amounts', ...only(yearly) }),

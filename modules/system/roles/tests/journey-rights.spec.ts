@@ -191,6 +191,7 @@ test('a leader reads the work and contact details of the team, and their own fil
     '个人',
     '合同与证书',
     '培训',
+    '薪酬',
     '承诺书',
     '记事',
     '变更记录',

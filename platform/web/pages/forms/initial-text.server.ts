@@ -17,6 +17,8 @@ export function initialText(
     case 'integer':
     case 'decimal':
       return WHOLE.test(text) ? text : null
+    case 'text':
+      return text.length <= (rule.max ?? 0) ? text : null
     case 'choice':
       return rule.choices?.options.some(({ value }) => value === text) ? text : null
     default:
