@@ -53,7 +53,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   ])
   await expect(page.getByRole('link', { name: '新增', exact: true })).toBeVisible()
   // Joining is the usual way to a new file.
-  await expect(page.locator('main .button-primary')).toHaveText(/办理入职/)
+  await expect(page.locator('.page-actions .button-primary')).toHaveText(/办理入职/)
 
   const staff = await openAs('staff1')
   await staff.goto('/org/chart')
