@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { GrossAnswer, GrossQuestion } from '#modules/pay/gross/wire/gross.ts'
 import { findPolicyParam } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { computeGross } from './engine/compute-gross.ts'
@@ -17,7 +17,7 @@ const PERCENT = 100
 /** Works out a month from typed figures, by the parameters of the last day of the month. */
 export async function simulateGross(db: Database, question: GrossQuestion): Promise<GrossAnswer> {
   const { month, city, serviceYears } = question
-  const used = parametersOn(db, city, await lastDayOf(db, month))
+  const used = parametersOn(db, city, daysOf(month).at(-1) ?? month)
   const divisor = await used.require('paid.days')
   const rates = await used.require('ot.rates')
   const minimum = await used.find('min.wage')
@@ -92,14 +92,6 @@ function sliceOf(part: GrossQuestion['parts'][number]): Slice {
 function shareFor(rows: PolicyValue<'sick.pay'> | null, years: string): number | null {
   const found = rows?.filter(({ fromYears }) => fractionOf(years).compare(fromYears) >= 0).at(-1)
   return found?.rate ?? null
-}
-
-async function lastDayOf(db: Database, month: string): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select (date_trunc('month', ${`${month}-01`}::date) + interval '1 month - 1 day')::date::text as day`.execute(
-    db,
-  )
-  return rows[0]?.day ?? `${month}-28`
 }
 
 /** Reads parameters of a city and day, and lists those that were found. */

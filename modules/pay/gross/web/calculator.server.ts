@@ -11,6 +11,7 @@ import { formatDate, formatMoney } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { CalculatorView } from './calculator-view.ts'
 
@@ -77,12 +78,8 @@ export const calculate = redrawing(async (call: SignedInCall) => {
 
 /** Working days from Monday to Friday: the paid days of a five-day week, with its public holidays. */
 function weekdaysIn(month: string): number {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  const days = Array.from({ length: last }, (_, at) =>
-    new Date(Date.UTC(year, number - 1, at + 1)).getUTCDay(),
-  )
-  return days.filter((day) => day > 0 && day < 6).length
+  const weekdays = daysOf(month).map((day) => new Date(day).getUTCDay())
+  return weekdays.filter((weekday) => weekday > 0 && weekday < 6).length
 }
 
 const valueIn = (typed: Typed, name: string, suffix = '') =>

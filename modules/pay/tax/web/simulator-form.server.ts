@@ -30,7 +30,7 @@ const KINDS = ['wages', 'intern', 'nonResident'] as const
 
 type AmountName = (typeof BASE)[number] | (typeof MORE)[number] | 'bonus'
 
-/** What was entered into the simulator. */
+/** The figures that the user typed into the simulator. */
 export type Entered = {
   year: number
   kind: (typeof KINDS)[number]

@@ -141,6 +141,6 @@ export function listActions(call: ResourceCall): ActionLink[] {
     name,
     label: resourceLabel(form, call.language),
     href: `/${call.resource.path}/act/${name}`,
-    ...(begins && { begins }),
+    begins: begins === true,
   }))
 }

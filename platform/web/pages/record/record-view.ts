@@ -16,7 +16,7 @@ export type ActionLink = {
   /** Why a press would be refused now. */
   why?: string
   /** The usual way to a new record. */
-  begins?: true
+  begins?: boolean
 }
 
 export type ChildView = {

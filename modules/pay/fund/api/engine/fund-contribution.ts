@@ -1,8 +1,5 @@
-import {
-  type Bounds,
-  clampedBase,
-  type Step,
-} from '#modules/pay/insurance/api/engine/contribution.ts'
+import type { Step } from '#modules/pay/api/step.ts'
+import { type Bounds, clampedBase } from '#modules/pay/insurance/api/engine/contribution.ts'
 import { exactly, roundFen } from '#modules/pay/insurance/api/engine/round-amount.ts'
 import { Money } from '#platform/wire/values/money.ts'
 

@@ -1,6 +1,7 @@
+import type { Step } from '#modules/pay/api/step.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import { countText, type Explained, type Step } from './explained.ts'
+import { countText, type Explained } from './explained.ts'
 import { type Slice, wageBase } from './slices.ts'
 
 /** The base of a day wage: which items count, and by how many days a month is divided. */

@@ -1,5 +1,6 @@
+import type { Step } from '#modules/pay/api/step.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
-import { countText, type Step } from './explained.ts'
+import { countText } from './explained.ts'
 
 /**
  * How a month that was not worked whole is paid.

@@ -1,6 +1,7 @@
+import type { Step } from '#modules/pay/api/step.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import { countText, type Explained, type Step } from './explained.ts'
+import { countText, type Explained } from './explained.ts'
 import { type Slice, wageBase } from './slices.ts'
 
 /** The classes of overtime, with the hours of time off that reduce the paid hours of a class. */

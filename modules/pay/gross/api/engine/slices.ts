@@ -1,6 +1,7 @@
+import type { Step } from '#modules/pay/api/step.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
-import { countText, type Explained, type Step } from './explained.ts'
+import { countText, type Explained } from './explained.ts'
 
 /** The pay terms of a part of the month, such as before a rise or in a probation. */
 export type Slice = {

@@ -1,9 +1,7 @@
+import type { Step } from '#modules/pay/api/step.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { type Money, moneyOf } from '#platform/wire/values/money.ts'
 import { exactly, roundFen } from './round-amount.ts'
-
-/** One step of a computation: the name of a sentence, and the figures in it. */
-export type Step = { step: string; values: Readonly<Record<string, string>> }
 
 export type Bounds = { baseFloor: string; baseCap: string }
 

@@ -1,7 +1,7 @@
 import type { Fraction } from '#platform/wire/values/fraction.ts'
 import type { Money } from '#platform/wire/values/money.ts'
 
-/** What one entity paid and withheld in this tax year before our own records begin. */
+/** Income and tax of this tax year at one employer, for the months before the first row of the product. */
 export type Opening = {
   /** The last month that it holds. */
   month: number

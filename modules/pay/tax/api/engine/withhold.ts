@@ -35,12 +35,12 @@ export type TaxFigures = {
   paid: Money
 }
 
-/** What is withheld from one payment, and why. */
+/** The tax that the employer withholds from one payment, with the steps. */
 export type Withheld = {
   month: number
   tax: Money
   net: Money
-  /** What was withheld too much so far: it is shown and waits for the yearly settlement. */
+  /** The excess that the employer withheld so far. The page shows it; the yearly settlement returns it. */
   overpaid: Money
   figures: TaxFigures
   steps: TaxStep[]
@@ -270,7 +270,7 @@ function basicStep(
   return step(atOnce ? 'basicAtOnce' : 'basic', basic, values)
 }
 
-/** What is withheld; a negative difference is held at zero and shown. */
+/** The tax to withhold now. A negative difference becomes zero, and a step shows it. */
 function endSteps(difference: Money): TaxStep[] {
   const due = step('due', notBelowZero(difference))
   if (difference.compare(Money.ZERO) >= 0) return [due]
