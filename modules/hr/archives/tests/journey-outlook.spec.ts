@@ -135,17 +135,34 @@ test('the end of a probation puts the confirmation first', async ({ openAs }) =>
   await expect(page).toHaveURL(new RegExp(`/hr/positives/new\\?probationId=${probation?.id}`))
 })
 
-test('a row of the staff list starts a renewal, and the list names the new contract', async ({
-  openAs,
-}) => {
+test('a row of the staff list starts a renewal, and the list names the new contract', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted }) => {
   const { id, name, contractId } = await personWithContract()
   const page = await openAs('er')
   await page.goto(`/hr/archives?key=${encodeURIComponent(name)}`)
   const row = page.getByRole('row').filter({ hasText: name })
+  const openMenu = () => row.getByRole('button', { name: new RegExp(`${name}$`) }).click()
+  // The rows themselves name nothing to start: that would cost every page of the list.
+  await openMenu()
+  const others = row.getByRole('link', { name: '发起…', exact: true })
+  await expect(others).toHaveAttribute('href', new RegExp(`^/hr/archives/${id}`))
+  if (!isScripted) {
+    // Without scripts the page of the person has everything that the user may start.
+    await expect(row.getByRole('link', { name: /^发起：/ })).toHaveCount(0)
+    await others.click()
+    await expect(
+      page.locator('.head-card').getByRole('link', { name: '续签劳动合同' }),
+    ).toBeVisible()
+    return
+  }
   const start = async (what: string) => {
-    await row.getByRole('button', { name: new RegExp(`${name}$`) }).click()
     await row.getByRole('link', { name: `发起：${what}`, exact: true }).click()
   }
+  // The keyboard reaches what was loaded where it stood before, and the link to the page after it.
+  await expect(row.getByRole('link', { name: '发起：续签劳动合同', exact: true })).toBeVisible()
+  const links = await row.locator('.popup a').allTextContents()
+  expect(links.indexOf('发起：续签劳动合同')).toBeLessThan(links.indexOf('发起…'))
   await start('续签劳动合同')
   await page.getByRole('button', { name: '续签', exact: true }).last().click()
   await expect(page).toHaveURL(/\/hr\/archives\?key=/)
@@ -156,6 +173,8 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(made).not.toHaveText('')
   // The menu does not offer a document that is under way again, and cancelling a form leads back to the list.
+  await openMenu()
+  await expect(row.getByRole('link', { name: '发起：调动', exact: true })).toBeVisible()
   await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)
   await start('调动')
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))

@@ -7,10 +7,14 @@ import {
 } from '#modules/hr/archives/wire/outlook.ts'
 import type { PersonStart } from '#platform/define/built-in/person-start.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import type { TableView } from '#platform/web/components/table/table-view.ts'
+import type { RowStart, TableView } from '#platform/web/components/table/table-view.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
+import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { listBefore } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
 import { AREAS } from '#product/define/areas.server.ts'
+import { requireResource } from '#product/define/registry.server.ts'
 import type { StartView } from './start-view.ts'
 
 const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts)
@@ -24,15 +28,23 @@ type Offered = Outlook['starts'][number]
 
 /**
  * The actions that the user may start for a person: first the possible ones, then the others with the
- * reason. Each form leads back to the page that it was opened from.
+ * reason. Each form leads back to the page `from`.
  */
-export function personStarts(call: SignedInCall, person: Person, outlook: Known): StartView[] {
-  const from = call.url.pathname + call.url.search
+export function personStarts(
+  call: SignedInCall,
+  person: Person,
+  outlook: Known,
+  from = addressOf(call),
+): StartView[] {
   const shown = STARTS.flatMap((start) => {
     const offered = outlook.starts.find(({ name }) => name === start.name)
     return offered ? describeStart(call, person, { start, offered, outlook, from }) : []
   })
   return [...shown.filter(({ href }) => href), ...shown.filter(({ href }) => !href)]
+}
+
+function addressOf({ url }: SignedInCall): string {
+  return url.pathname + url.search
 }
 
 type Shown = { start: PersonStart; offered: Offered; outlook: Known; from: string }
@@ -72,34 +84,39 @@ function hrefOf(
   return `/${resource}/${page}?${new URLSearchParams({ [field]: id, ...values, ...back })}`
 }
 
-/** Adds to the menu of each row what the user may start for that person. */
+/** Adds to the menu of each row a link to what the user may start for that person. */
 export async function withStarts(call: ResourceCall, table: TableView): Promise<TableView> {
-  const ids = table.rows.map(({ id }) => id)
-  if (ids.length === 0 || call.url.searchParams.has('asOf')) return table
-  const known = await startsByPerson(call, ids)
-  const rows = table.rows.map((row) => {
-    const startable = known.get(row.id)
-    if (!startable) return row
-    const starts = startable.flatMap(({ name, label, href }) =>
-      href === null
-        ? []
-        : [
-            {
-              name: `start-${name}`,
-              label: call.t('start.inRow', { name: label }),
-              href,
-            },
-          ],
-    )
-    return { ...row, actions: [...(row.actions ?? []), ...starts] }
-  })
-  return { ...table, rows }
+  if (call.url.searchParams.has('asOf')) return table
+  const navigation = await call.gateway.navigation()
+  const mayStart = STARTS.some((start) =>
+    buttonCodesAt(navigation, `/${start.resource}`).has(buttonOf(start)),
+  )
+  return mayStart ? { ...table, starts: call.t('start.others') } : table
+}
+
+/** The button that creates the record of a start. */
+function buttonOf({ resource, action }: PersonStart): string {
+  if (action === undefined) return 'add'
+  return requireResource(resource).actions[action]?.button ?? action
+}
+
+/** What the user may start for the person of a row, for the menu that a script opens. */
+export async function loadRowStarts(call: ResourceCall): Promise<{ starts: RowStart[] }> {
+  const from = listBefore(call) ?? `/${call.resource.path}`
+  const known = await startsByPerson(call, [requireId(call)], from)
+  const starts = [...known.values()].flat()
+  return {
+    starts: starts.flatMap(({ name, label, href }) =>
+      href === null ? [] : [{ name, label: call.t('start.inRow', { name: label }), href }],
+    ),
+  }
 }
 
 /** What the user may start for each of these people; it leaves out the people after the first `MAX_STARTERS`. */
 export async function startsByPerson(
   call: SignedInCall,
   ids: readonly string[],
+  from = addressOf(call),
 ): Promise<ReadonlyMap<string, StartView[]>> {
   const fileIds = [...new Set(ids)].slice(0, MAX_STARTERS)
   if (fileIds.length === 0) return new Map()
@@ -108,7 +125,7 @@ export async function startsByPerson(
     { ids: fileIds.join(',') },
     startsOfPeople,
   )
-  return new Map(people.map((person) => [person.id, personStarts(call, person, person)]))
+  return new Map(people.map((person) => [person.id, personStarts(call, person, person, from)]))
 }
 
 /** The first of these starts that is possible, else the first that stands with the reason why it is not. */

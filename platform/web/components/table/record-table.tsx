@@ -6,6 +6,7 @@ import { type RowMenu, rowMenu } from './row-menu.tsx'
 import { bandsRow, type Places, sectionRow } from './section-rows.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import type { RowView, TableView } from './table-view.ts'
+import { useRowStarts } from './use-row-starts.ts'
 
 type Props = {
   table: TableView
@@ -31,7 +32,12 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   const { base, rows, title, mayEdit, mayDelete } = table
   const words = { more: t('page.moreFor'), edit: t('page.edit'), remove: t('page.delete') }
   const pick = t('page.pick')
-  const hasMenu = mayEdit || mayDelete || rows.some((row) => row.actions || row.first)
+  const starts = useRowStarts(table)
+  const hasMenu =
+    mayEdit ||
+    mayDelete ||
+    table.starts !== undefined ||
+    rows.some((row) => row.actions || row.first)
   const shownColumns = drawnColumns(table)
   return (
     <div className="table-frame">
@@ -73,7 +79,7 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
                 <td className="actions">
                   {title < 0 && <a href={`${base}/${row.id}${suffix}`}>{t('page.view')}</a>}
                   {row.first && firstOf(row.first, row.cells[title] ?? '')}
-                  {hasMenu && rowMenu(menuOf(table, row, suffix), words)}
+                  {hasMenu && rowMenu(menuOf(table, row, suffix, starts), words)}
                 </td>
               )}
             </tr>,
@@ -196,13 +202,26 @@ function moreOf({ base }: TableView, { more }: RowView, suffix: string) {
   )
 }
 
-function menuOf({ base, title, mayEdit, mayDelete }: TableView, row: RowView, suffix: string) {
+function menuOf(
+  { base, title, mayEdit, mayDelete, starts }: TableView,
+  row: RowView,
+  suffix: string,
+  { loaded, load }: ReturnType<typeof useRowStarts>,
+) {
   const to = (page: string) => `${base}/${row.id}/${page}${suffix}`
   return {
     id: row.id,
     name: row.cells[title] ?? '',
     editHref: mayEdit && !row.isFixed ? to('edit') : null,
     actions: row.actions ?? [],
+    ...(starts && {
+      starts: {
+        label: starts,
+        href: `${base}/${row.id}${suffix}`,
+        loaded: loaded[row.id] ?? [],
+        onOpen: () => void load(row.id),
+      },
+    }),
     deleteHref: mayDelete && !row.isKept ? to('delete') : null,
   } satisfies RowMenu
 }

@@ -1,9 +1,13 @@
+import type { RowStart } from './table-view.ts'
+
 /** The actions of a row, in a menu. */
 export type RowMenu = {
   id: string
   name: string
   editHref: string | null
   actions: readonly { name: string; label: string; href: string }[]
+  /** The link to what the user may start for the record, which a script loads when the menu opens. */
+  starts?: { label: string; href: string; loaded: readonly RowStart[]; onOpen: () => void }
   deleteHref: string | null
 }
 
@@ -13,8 +17,11 @@ type Words = { more: string; edit: string; remove: string }
  * The same as platform/web/components/ui/menu.tsx, but without a component, because a list has one menu for
  * each row.
  */
-export function rowMenu({ id, name, editHref, actions, deleteHref }: RowMenu, words: Words) {
-  if (editHref === null && deleteHref === null && actions.length === 0) return null
+export function rowMenu(
+  { id, name, editHref, actions, starts, deleteHref }: RowMenu,
+  words: Words,
+) {
+  if (editHref === null && deleteHref === null && actions.length === 0 && !starts) return null
   const popup = `menu-${id}`
   return (
     <span className="menu" tabIndex={-1}>
@@ -23,6 +30,7 @@ export function rowMenu({ id, name, editHref, actions, deleteHref }: RowMenu, wo
         className="button button-plain button-icon"
         popovertarget={popup}
         aria-label={`${words.more} ${name}`}
+        onClick={starts?.onOpen}
       >
         ⋯
       </button>
@@ -37,6 +45,16 @@ export function rowMenu({ id, name, editHref, actions, deleteHref }: RowMenu, wo
             {action.label}
           </a>
         ))}
+        {starts?.loaded.map((start) => (
+          <a key={`start-${start.name}`} className="popup-item" href={start.href}>
+            {start.label}
+          </a>
+        ))}
+        {starts && (
+          <a key="starts" className="popup-item" href={starts.href}>
+            {starts.label}
+          </a>
+        )}
         {deleteHref && (
           <a className="popup-item popup-danger" href={deleteHref}>
             {words.remove}

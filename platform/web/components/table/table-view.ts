@@ -61,6 +61,11 @@ export type TableView = {
   sections?: readonly SectionView[]
   mayEdit: boolean
   mayDelete: boolean
+  /** The label of the link to what the user may start for the record of a row; absent: no link. */
+  starts?: string
 }
+
+/** Something that the user may start for the record of a row. */
+export type RowStart = { name: string; label: string; href: string }
 
 export type SectionView = { before: string; label: string; facts: string; sums: string[] }

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { families } from '#modules/hr/archives/define/family.ts'
@@ -18,7 +19,7 @@ function draw(owner: typeof families.parent): string {
   )
   const rights = { add: false, edit: false, delete: false, export: false }
   const table = describeTable({ descriptor, columns, records: [record], rights, owner }, words)
-  return renderToStaticMarkup(RecordTable({ table, caption: '', suffix: '', t }))
+  return renderToStaticMarkup(createElement(RecordTable, { table, caption: '', suffix: '', t }))
 }
 
 describe('a list of child rows', () => {

@@ -1,65 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
-import { actsFor } from '#modules/work/tasks/api/rights/read-task-facts.ts'
-import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { WaitingTasks } from '#modules/work/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
-import { seenWithin } from '#platform/api/store/rows/records.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
-import { partFor } from './part-of-person.ts'
+import { undecided, unread } from './task-parts.ts'
 
 const MAX_SHOWN = 5
 
 type Waiting = {
-  part: 'waitApproval' | 'waitRead'
-  /** Joins `person`, the requester, and `asked` with the time `at` and the `phase` of the request. */
-  requestJoin: RawBuilder<unknown>
+  /** The requests, joined with their tasks `t`. There is one for each task. */
+  requests: RawBuilder<unknown>
+  /** The time, the phase and the requester of a request. */
+  columns: RawBuilder<unknown>
+  isWaiting: RawBuilder<unknown>
 }
 
 const askedToDecide = (userId: string): Waiting => ({
-  part: 'waitApproval',
-  requestJoin: sql`join lateral (select a.arrived_at as at, a.phase, a.submit_by_id as by from task_approval a
-    where a.task_id = t.id and a.is_current and a.approver_id = any(${actsFor(userId)})
-    order by a.arrived_at limit 1) asked on true`,
+  requests: sql`task_approval a join task t on t.id = a.task_id`,
+  columns: sql`a.arrived_at as at, a.phase, a.submit_by_id as by`,
+  isWaiting: undecided(userId),
 })
 
 const askedToRead = (userId: string): Waiting => ({
-  part: 'waitRead',
-  requestJoin: sql`join lateral (select min(r.created_at) as at, null::text as phase, t.creator_id as by
-    from task_reader r where r.task_id = t.id and r.user_id = ${userId}::uuid and not r.done
-      and r.deleted_at is null) asked on true`,
+  requests: sql`task_reader r join task t on t.id = r.task_id`,
+  columns: sql`r.created_at as at, null::text as phase, t.creator_id as by`,
+  isWaiting: sql`${unread(userId)} and t.state <> '0'`,
 })
 
-/** Tasks that wait for the actor's decision, with the predicate of the list. */
+/** Tasks that wait for the actor's decision, with the conditions of the list. */
 export function readTasksToDecide(
   store: CountingStore,
   actor: Actor,
   most?: number,
 ): Promise<WaitingTasks | null> {
-  return readWaiting(store, actor, { ...askedToDecide(actor.userId), most })
+  return readWaiting(store, askedToDecide(actor.userId), most)
 }
 
-/** Tasks that the actor is asked to read, with the predicate of the list. */
+/** Tasks that the actor is asked to read, with the conditions of the list. */
 export function readTasksToRead(
   store: CountingStore,
   actor: Actor,
   most?: number,
 ): Promise<WaitingTasks | null> {
-  return readWaiting(store, actor, { ...askedToRead(actor.userId), most })
+  return readWaiting(store, askedToRead(actor.userId), most)
 }
 
+/**
+ * Starts from the requests and reads each once: somebody who decides for a large department has thousands, of
+ * which the page shows a few.
+ */
 async function readWaiting(
   { db }: CountingStore,
-  actor: Actor,
-  { part, requestJoin, most = MAX_SHOWN }: Waiting & { most: number | undefined },
+  { requests, columns, isWaiting }: Waiting,
+  most = MAX_SHOWN,
 ): Promise<WaitingTasks | null> {
   const { rows } = await sql<WaitingTasks['rows'][number] & { total: number }>`
     select t.id, t.title, coalesce(person.user_base_id, person.id) as "personId",
       person.name as "personName", asked.phase, t.plan_end::text as "planEnd",
-      ${wireTime('asked.at')} as at, (count(*) over ())::integer as total
-    from task as t ${requestJoin} left join app_user person on person.id = asked.by
-    where t.deleted_at is null and ${seenWithin(tasks, partFor(actor, part), 't', actor)}
-    order by asked.at, t.id limit ${most}`.execute(db)
+      ${wireTime('asked.at')} as at, asked.total
+    from (select t.id, ${columns}, (count(*) over ())::integer as total
+        from ${requests} where t.deleted_at is null and ${isWaiting}
+        order by at, t.id limit ${most}) asked
+      join task t on t.id = asked.id left join app_user person on person.id = asked.by
+    order by asked.at, t.id`.execute(db)
   const [first] = rows
   if (!first) return null
   return { total: first.total, rows: rows.map(({ total: _, ...row }) => row) }

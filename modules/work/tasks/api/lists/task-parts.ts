@@ -38,8 +38,13 @@ function waitingToDo(me: string): RawBuilder<unknown> {
           and nearer.deleted_at is null and nearer.enabled)`
 }
 
+/** Requests `r` that the user has not yet read. */
+export function unread(me: string): RawBuilder<unknown> {
+  return sql`r.user_id = ${me}::uuid and not r.done and r.${OPEN}`
+}
+
 function waitingToRead(me: string): RawBuilder<unknown> {
-  return sql`select task_id from task_reader where user_id = ${me}::uuid and not done and ${OPEN}`
+  return sql`select r.task_id from task_reader r where ${unread(me)}`
 }
 
 /** True when approval `a` of task `t` is pending. */
@@ -47,10 +52,14 @@ const IS_ASKED = sql`a.is_current and a.result = '0'
   and ((a.phase in ('1', '2') and t.state in ('1', '4'))
     or (a.phase in ('3', '4') and t.pending_phase = a.phase))`
 
-/** Pending for the user, or for an approver whom the user deputises today. */
+/** Approvals `a` of tasks `t` that are pending for the user, or for an approver whom the user deputises today. */
+export function undecided(me: string): RawBuilder<unknown> {
+  return sql`a.approver_id = any(${actsFor(me)}) and ${IS_ASKED}`
+}
+
 function waitingToDecide(me: string): RawBuilder<unknown> {
   return sql`select a.task_id from task_approval a join task t on t.id = a.task_id
-    where a.approver_id = any(${actsFor(me)}) and ${IS_ASKED}`
+    where ${undecided(me)}`
 }
 
 /**
