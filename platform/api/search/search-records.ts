@@ -6,7 +6,12 @@ import { facePhoto, personColumn } from '#platform/api/store/reach/face-photo.ts
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { scopePredicate, sightOf } from '#platform/api/store/reach/scope.ts'
 import { joinAll, selectFields } from '#platform/api/store/rows/columns.ts'
-import { keywordPredicate, orderExpression } from '#platform/api/store/rows/filters.ts'
+import {
+  isIndexed,
+  keywordPredicate,
+  keywordWays,
+  orderExpression,
+} from '#platform/api/store/rows/filters.ts'
 import { type SearchFields, searchFields } from '#platform/define/described/search-fields.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
@@ -93,18 +98,44 @@ function kindStatement(
   const order = { orderBy: [{ field, descending }] }
   const shown = [resource.title, ...Object.values(fields).filter((name) => name !== undefined)]
   const { columns, joins } = selectFields(resource, [...new Set(shown)], sightOf(resource, actor))
-  return sql`with found as materialized (
-      select t.id from ${sql.table(resource.table)} as t
-      where t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}
-        and ${keywordPredicate(resource, key, actor)}
-      order by ${orderExpression(resource, 't', order)} limit ${MAX_SEARCH_HITS + 1}
-    ), first as (
+  return sql`with ${firstInOrder(resource, actor, key, orderExpression(resource, 't', order))}, first as (
       select ${sql.join([...columns, ...faceColumns(resource, actor)])} from (select id from found limit ${limit}) as page
       join ${sql.table(resource.view)} as r on r.id = page.id ${joinAll(joins)}
       order by ${orderExpression(resource, 'r', order)}
     )
     select json_build_object('total', (select count(*) from found),
       'hits', (select coalesce(json_agg(first), '[]') from first))`
+}
+
+/** More matching rows than this are so frequent that the first of them in the order of the list are near its beginning. */
+const FEW = 1_000
+
+/**
+ * The table `found` with the ids of the first rows. A statement with names is planned for its keyword. The others
+ * are planned once, without knowing whether a keyword is frequent: the rows in the order of the list contain a
+ * frequent keyword soon, but would be read to the end for a rare one; an index finds the rows with a rare keyword,
+ * but would collect and sort most of the table for a frequent one. So the statement counts first.
+ */
+function firstInOrder(
+  resource: Resource,
+  actor: Actor,
+  key: string,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const rows = sql`select t.id from ${sql.table(resource.table)} as t`
+  const seen = sql`t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}`
+  const first = sql`order by ${order} limit ${MAX_SEARCH_HITS + 1}`
+  if (resource.pinyin !== undefined || !isIndexed(resource, key)) {
+    const matching = keywordPredicate(resource, key, actor)
+    return sql`found as materialized (${rows} where ${seen} and ${matching} ${first})`
+  }
+  const ways = keywordWays(resource, key, actor).map((way) => sql`${rows} where ${seen} and ${way}`)
+  const walked = keywordPredicate(resource, key, actor, { isWalked: true })
+  const count = sql`(select count(*) from few)`
+  return sql`few as materialized (select any_row.id from (${sql.join(ways, sql` union all `)}) as any_row limit ${FEW + 1}),
+    found as materialized (
+      (${rows} where ${count} <= ${FEW} and t.id = any(array(select few.id from few)) ${first})
+      union all (${rows} where ${count} > ${FEW} and ${seen} and ${walked} ${first}))`
 }
 
 const FACE = 'hit.face'

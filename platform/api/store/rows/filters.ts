@@ -6,6 +6,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { type FilterPart, filterTable, type ListQuery } from '#platform/define/engine/list-query.ts'
 import { PEOPLE } from '#platform/wire/approval/approval.ts'
+import { keyWords } from '#platform/wire/lists/search-key.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
 import { tidyName } from '#platform/wire/values/person-name.ts'
 import { requireResource } from '#product/define/registry.server.ts'
@@ -44,15 +45,20 @@ function fieldPredicate(
  * Looks for the keyword inside the plain search fields. Sensitive fields are
  * compared as a whole, and only where the caller sees them unmasked: with all
  * but four digits shown, a caller could find the rest by trying.
+ *
+ * `isWalked`: the statement reads the rows one after another and stops early, so the condition is checked
+ * row by row. Otherwise indexes find all matching rows first.
  */
 export function keywordPredicate(
   resource: Resource,
   key: string,
   actor: Actor,
+  { isWalked = false } = {},
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
+  const join = isWalked ? anyOf : matchedByAny(resource)
   return matchWords(key, {
-    own: (text) => foundInRow(resource, text, actor),
+    own: (text) => foundInRow(resource, text, actor, join),
     place: (text) => inDepartment(resource, text, actor),
   })
 }
@@ -66,22 +72,64 @@ function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilde
   return withinGroup(resource, field, actor, named)[0] ?? null
 }
 
-function foundInRow(resource: Resource, key: string, actor: Actor): RawBuilder<boolean> {
+type JoinWays = (ways: readonly RawBuilder<boolean>[]) => RawBuilder<boolean>
+
+function foundInRow(
+  resource: Resource,
+  key: string,
+  actor: Actor,
+  joinWays: JoinWays,
+): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
   if (resource.arePeople) return foundPerson(resource, searched, key, actor)
-  const parts =
-    resource.letters && isShort(key)
-      ? shortParts(resource, searched, key, actor)
-      : searched.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))
+  const parts = partsOf(resource, searched, key, actor)
   if (parts.length === 0) return sql`false`
-  if (searched.some(([, { rule }]) => rule.target)) return matchedByAny(resource, parts)
+  if (searched.some(([, { rule }]) => rule.target)) return joinWays(parts)
   const words = anyOf(parts)
   const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
   if (!spelt || !title) return words
   // The condition with the index comes first: rows that match it are not checked further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
+}
+
+/** The conditions of which a row must match one, each on a field or on a few fields together. */
+function partsOf(
+  resource: Resource,
+  searched: readonly Named[],
+  key: string,
+  actor: Actor,
+): readonly RawBuilder<boolean>[] {
+  return resource.letters && isShort(key)
+    ? shortParts(resource, searched, key, actor)
+    : searched.flatMap(([name, field]) => searchedPart(resource, { name, field }, key, actor))
+}
+
+/**
+ * The conditions of which a row must match one to be found by the keyword, for a statement that reads the rows of
+ * each by its own index and stops early. The names of other tables come first: they have an index for short
+ * keywords. One condition if the keyword has several words, or if all fields belong to the row.
+ */
+export function keywordWays(
+  resource: Resource,
+  key: string,
+  actor: Actor,
+): readonly RawBuilder<boolean>[] {
+  const searched = searchedIn(resource)
+  const isWhole = resource.words !== undefined || resource.arePeople === true
+  if (isWhole || keyWords(key).length > 0 || !searched.some(([, { rule }]) => rule.target)) {
+    return [keywordPredicate(resource, key, actor)]
+  }
+  const ofTables = searched.filter(([, { rule }]) => rule.target)
+  const own = searched.filter(([, { rule }]) => !rule.target)
+  const parts = partsOf(resource, [...ofTables, ...own], key, actor)
+  return parts.length > 0 ? parts : [sql`false`]
+}
+
+/** Whether an index finds rows with the keyword; a trigram has three characters. */
+export function isIndexed(resource: Resource, key: string): boolean {
+  return [...key].length >= 3 || searchedIn(resource).some(([, { rule }]) => rule.target)
 }
 
 /** A person is found as everywhere, and by the other fields of the row, such as the telephone. */
@@ -163,16 +211,15 @@ const ASCII = /^\p{ASCII}*$/u
  * Rows that match one of several conditions, each by its own index. An OR of them, with one on
  * another table, would read every row of the list.
  */
-function matchedByAny(
-  { table }: Resource,
-  ways: readonly RawBuilder<boolean>[],
-): RawBuilder<boolean> {
-  const [only] = ways
-  if (only && ways.length === 1) return only
-  const matching = ways.map(
-    (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
-  )
-  return sql`t.id in (${sql.join(matching, sql` union all `)})`
+function matchedByAny({ table }: Resource): JoinWays {
+  return (ways) => {
+    const [only] = ways
+    if (only && ways.length === 1) return only
+    const matching = ways.map(
+      (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
+    )
+    return sql`t.id in (${sql.join(matching, sql` union all `)})`
+  }
 }
 
 /**
