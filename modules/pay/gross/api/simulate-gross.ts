@@ -1,39 +1,81 @@
 import type { GrossAnswer, GrossQuestion } from '#modules/pay/gross/wire/gross.ts'
-import { findPolicyParam } from '#modules/system/policy/api/read-policy-param.ts'
-import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
+import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
-import { computeGross } from './engine/compute-gross.ts'
+import { computeGross, type Gross, type GrossInput } from './engine/compute-gross.ts'
+import { checkMinimum, type Minimum, type OwnShares } from './engine/minimum-wage.ts'
 import { PART_MONTH, type PartMonth } from './engine/month-share.ts'
+import { computeNet } from './engine/net-pay.ts'
 import type { Slice } from './engine/slices.ts'
+import { monthOfYear, yearlyStep } from './engine/time-pay.ts'
+import { firstMonthTax } from './first-month-tax.ts'
+import { type FoundParameters, parametersOn } from './found-parameters.ts'
 
 /** The items by which day and hour wages are computed. */
-const COUNTED: ReadonlySet<string> = new Set(['base', 'post'])
+const COUNTED: ReadonlySet<string> = new Set(['base', 'post', 'yearly'])
 const PERCENT = 100
+
+type Part = GrossQuestion['parts'][number]
+type Net = NonNullable<GrossQuestion['net']>
+type Month = Pick<GrossQuestion, 'month' | 'monthDays' | 'employedDays' | 'parts'>
+
+const lastDayOf = (month: string) => daysOf(month).at(-1) ?? month
 
 /** Works out a month from typed figures, by the parameters of the last day of the month. */
 export async function simulateGross(db: Database, question: GrossQuestion): Promise<GrossAnswer> {
-  const { month, city, serviceYears } = question
-  const used = parametersOn(db, city, daysOf(month).at(-1) ?? month)
-  const divisor = await used.require('paid.days')
+  const { month, city } = question
+  const used = parametersOn(db, city, lastDayOf(month))
+  const monthly = await monthlyInput(used, question, question)
+  const found = computeGross(Object.assign(monthly, await singleInput(db, used, question)))
+  const minimum = await findMinimum(used)
+  const own = sharesOf(question.net)
+  const check = minimum && isWhole(question) ? checkMinimum(found.lines, own, minimum) : null
+  return {
+    share: stepsOf(found.share),
+    lines: found.lines.map(({ item, side, amount, steps }) => ({
+      item,
+      side,
+      amount: String(amount),
+      steps: stepsOf(steps),
+    })),
+    gross: String(found.gross),
+    minimum: check && {
+      compared: String(check.compared),
+      verdict: check.verdict,
+      steps: stepsOf(check.steps),
+    },
+    net: question.net
+      ? await netOf(db, used, { question, net: question.net, found, minimum })
+      : null,
+    parameters: used.list,
+  }
+}
+
+/** What every month has: terms, days, absence, overtime and merit. */
+async function monthlyInput(
+  used: FoundParameters,
+  { monthDays, employedDays, parts }: Month,
+  merit: Pick<GrossQuestion, 'meritBase' | 'personFactor' | 'departmentFactor' | 'adjustment'> &
+    Pick<GrossQuestion, 'serviceYears'>,
+): Promise<GrossInput> {
   const rates = await used.require('ot.rates')
   const minimum = await used.find('min.wage')
   const floorShare = await used.find('sick.payFloor')
-  const { lines, share, gross } = computeGross({
+  return {
     days: {
-      month: question.monthDays,
-      employed: question.employedDays,
-      divisor,
+      month: monthDays,
+      employed: employedDays,
+      divisor: await used.require('paid.days'),
       rule: partMonthOf(await used.require('salary.partMonth')),
     },
-    slices: question.parts.map(sliceOf),
+    slices: parts.map(sliceOf),
     counted: COUNTED,
     sick: {
-      within: shareFor(await used.find('sick.pay'), serviceYears),
-      beyond: shareFor(await used.find('sick.relief'), serviceYears),
+      within: shareFor(await used.find('sick.pay'), merit.serviceYears),
+      beyond: shareFor(await used.find('sick.relief'), merit.serviceYears),
       floor: minimum === null || floorShare === null ? null : fractionOf(minimum).times(floorShare),
     },
     overtime: {
@@ -45,24 +87,132 @@ export async function simulateGross(db: Database, question: GrossQuestion): Prom
       },
     },
     merit: {
-      base: moneyOf(question.meritBase),
-      personFactor: question.personFactor,
-      departmentFactor: question.departmentFactor,
-      adjustment: moneyOf(question.adjustment),
+      base: moneyOf(merit.meritBase),
+      personFactor: merit.personFactor,
+      departmentFactor: merit.departmentFactor,
+      adjustment: moneyOf(merit.adjustment),
     },
-  })
-  return {
-    share: share.map(({ step, values }) => ({ step, values: { ...values } })),
-    lines: lines.map(({ item, side, amount, steps }) => ({
-      item,
-      side,
-      amount: String(amount),
-      steps: steps.map(({ step, values }) => ({ step, values: { ...values } })),
-    })),
-    gross: String(gross),
-    parameters: used.list,
   }
 }
+
+/** What only some people have: pay by the hour, maternity, unused leave and back pay. */
+async function singleInput(
+  db: Database,
+  used: FoundParameters,
+  question: GrossQuestion,
+): Promise<Partial<GrossInput>> {
+  const { hourly, maternity, unusedLeave, backMonths = [] } = question
+  return {
+    hourly: hourly && {
+      rate: hourly.rate,
+      hours: hourly.hours,
+      least: await used.find('min.wage.hourly'),
+    },
+    maternity: maternity && {
+      allowance: moneyOf(maternity.allowance),
+      paidTo: maternity.paidTo,
+    },
+    unusedLeave: unusedLeave && {
+      elapsed: unusedLeave.elapsed,
+      entitled: unusedLeave.entitled,
+      taken: unusedLeave.taken,
+      average: moneyOf(unusedLeave.average),
+      rate: await used.require('annualLeave.unusedRate'),
+    },
+    backMonths: await Promise.all(backMonths.map((month) => backMonthOf(db, question, month))),
+  }
+}
+
+const NO_MERIT = { meritBase: '0', personFactor: '1', departmentFactor: '1', adjustment: '0' }
+
+/** A month of before, by its own parameters: as it was paid, and as it is due. */
+async function backMonthOf(
+  db: Database,
+  { city, serviceYears }: GrossQuestion,
+  back: NonNullable<GrossQuestion['backMonths']>[number],
+) {
+  const { month, monthDays, employedDays } = back
+  const used = parametersOn(db, city, lastDayOf(month))
+  const merit = Object.assign({ serviceYears }, NO_MERIT)
+  const grossOf = async (part: Part) =>
+    computeGross(await monthlyInput(used, { month, monthDays, employedDays, parts: [part] }, merit))
+  const [paid, due] = [await grossOf(back.was), await grossOf(back.now)]
+  return { month, paid: paid.lines, due: due.lines, already: moneyOf(back.already) }
+}
+
+async function findMinimum(used: FoundParameters): Promise<Minimum | null> {
+  const least = await used.find('min.wage')
+  if (least === null) return null
+  const basis = await used.find('min.wage.basis')
+  const isKnown = basis === 'including' || basis === 'excluding'
+  return { least: moneyOf(String(least)), basis: isKnown ? basis : null }
+}
+
+const sharesOf = (net: Net | undefined): OwnShares => ({
+  insurance: moneyOf(net?.insurance ?? '0'),
+  fund: moneyOf(net?.fund ?? '0'),
+})
+
+/** Whether a month is paid whole. Only then is its pay compared with the monthly minimum wage. */
+function isWhole({ monthDays, employedDays, parts, hourly, maternity }: GrossQuestion): boolean {
+  const isAbsent = parts.some(({ unpaidDays, sickDays, longSickDays }) =>
+    [unpaidDays, sickDays, longSickDays].some((days) => fractionOf(days).compare(0) > 0),
+  )
+  const isAllMonth = fractionOf(employedDays).compare(monthDays) >= 0
+  return isAllMonth && !isAbsent && !hourly && !maternity
+}
+
+type ForNet = { question: GrossQuestion; net: Net; found: Gross; minimum: Minimum | null }
+
+async function netOf(
+  db: Database,
+  used: FoundParameters,
+  { question, net, found, minimum }: ForNet,
+): Promise<NonNullable<GrossAnswer['net']>> {
+  const own = sharesOf(net)
+  const { tax, steps } =
+    net.tax === undefined
+      ? await firstMonthTax(db, { month: question.month, gross: found.gross, own })
+      : { tax: moneyOf(net.tax), steps: [{ step: 'typed', values: {} }] }
+  const paid = computeNet({
+    gross: found.gross,
+    own,
+    tax,
+    cuts: {
+      court: moneyOf(net.court),
+      damage: moneyOf(net.damage),
+      loan: moneyOf(net.loan),
+      rent: moneyOf(net.rent),
+      carryIn: moneyOf(net.carryIn),
+    },
+    courtLeaves: moneyOf(net.courtLeaves),
+    damageShare: await used.require('wage.deductShare'),
+    minimum,
+    isLeaving: net.isLeaving,
+  })
+  if (paid.isDamageRefused) {
+    const values = { asked: net.damage, most: String(paid.mostDamage) }
+    throw new Failure('invalid', 'pay.damageAboveShare', { values })
+  }
+  return {
+    tax: String(tax),
+    taxSteps: stepsOf(steps),
+    payable: String(paid.payable),
+    cuts: paid.cuts.map(({ cut, asked, taken, steps: how }) => ({
+      cut,
+      asked: String(asked),
+      taken: String(taken),
+      steps: stepsOf(how),
+    })),
+    net: String(paid.net),
+    carryOut: String(paid.carryOut),
+    receivable: String(paid.receivable),
+    mostDamage: String(paid.mostDamage),
+  }
+}
+
+const stepsOf = (steps: Gross['share']): GrossAnswer['share'] =>
+  steps.map(({ step, values }) => ({ step, values: { ...values } }))
 
 function partMonthOf(rule: string): PartMonth {
   const found = PART_MONTH.find((known) => known === rule)
@@ -70,11 +220,22 @@ function partMonthOf(rule: string): PartMonth {
   return found
 }
 
-function sliceOf(part: GrossQuestion['parts'][number]): Slice {
+function sliceOf(part: Part): Slice {
   const { days, base, post, fixed, percent, unpaidDays, sickDays, longSickDays } = part
+  const yearly = {
+    total: part.yearTotal ?? '0',
+    share: fractionOf(part.yearPercent ?? PERCENT).dividedBy(PERCENT),
+  }
   return {
     days,
-    items: { base, post, fixed },
+    items: {
+      base,
+      post,
+      yearly: monthOfYear(yearly),
+      fixed,
+      allowance: part.allowance ?? '0',
+    },
+    origins: { yearly: yearlyStep(yearly) },
     ratio: fractionOf(percent).dividedBy(PERCENT),
     unpaid: [{ kind: 'unpaid', days: unpaidDays, payRate: 0 }],
     sick: { within: sickDays, beyond: longSickDays },
@@ -92,24 +253,4 @@ function sliceOf(part: GrossQuestion['parts'][number]): Slice {
 function shareFor(rows: PolicyValue<'sick.pay'> | null, years: string): number | null {
   const found = rows?.filter(({ fromYears }) => fractionOf(years).compare(fromYears) >= 0).at(-1)
   return found?.rate ?? null
-}
-
-/** Reads parameters of a city and day, and lists those that were found. */
-function parametersOn(db: Database, city: string, day: string) {
-  const list: GrossAnswer['parameters'] = []
-  async function find<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key> | null> {
-    const found = await findPolicyParam(db, key, { city: city || null, on: day })
-    if (!found) return null
-    list.push({ key, from: found.from, basis: found.basis })
-    return JSON.parse(found.value) as PolicyValue<Key>
-  }
-  return {
-    list,
-    find,
-    async require<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key>> {
-      const value = await find(key)
-      if (value === null) throw new Failure('invalid', 'pay.noParameter', { values: { key, day } })
-      return value
-    },
-  }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { GROSS_CALLS, type GrossQuestion, grossAnswer } from '#modules/pay/gross/wire/gross.ts'
+import { policyParams } from '#modules/system/policy/define/policy-param.ts'
+import { newId } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const { api } = testCompany()
@@ -18,7 +20,7 @@ const PART = {
   otRestdayLieu: '0',
   otHoliday: '0',
 }
-type Part = Partial<typeof PART>
+type Part = Partial<GrossQuestion['parts'][number]>
 
 /** A month of 22 paid days, worked whole; a day is 400 and an hour 50. */
 function questionOf({
@@ -86,6 +88,149 @@ test.each([
   ],
 ])('%s', async (_, changes, gross) => {
   expect(await grossOf(questionOf(changes))).toBe(gross)
+})
+
+const NET = {
+  insurance: '0',
+  fund: '0',
+  court: '0',
+  courtLeaves: '0',
+  damage: '0',
+  loan: '0',
+  rent: '0',
+  carryIn: '0',
+  isLeaving: false,
+}
+const netOf = (changes: Partial<GrossQuestion['net']> = {}) => Object.assign({}, NET, changes)
+const partOf = (changes: Part) => Object.assign({}, PART, changes)
+
+async function answerOf(question: GrossQuestion) {
+  const { body } = await send('hrdir', question)
+  return grossAnswer.parse(body.response)
+}
+
+test('maternity allowance paid to the mother comes off the wage; shares go on (answer 49)', async () => {
+  const { gross, net } = await answerOf(
+    questionOf({
+      parts: [{ base: '20000' }],
+      maternity: { allowance: '15000', paidTo: 'person' },
+      net: netOf({ insurance: '3500' }),
+    }),
+  )
+  expect([gross, net?.tax, net?.net]).toEqual(['5000.00', '0.00', '1500.00'])
+})
+
+test('a month is compared with the minimum wage by the rule of the city (answer 50)', async () => {
+  const admin = await api.as('admin')
+  const cityOf = async (name: string, values: Readonly<Record<string, string>>) => {
+    for (const [key, value] of Object.entries(values)) {
+      const { status } = await admin(policyParams.endpoints.add, {
+        method: 'POST',
+        body: { id: newId(), key, city: name, effectiveFrom: '2020-01-01', value, basis: '样本' },
+      })
+      expect(status).toBe(200)
+    }
+    return name
+  }
+  const least = { 'min.wage': '2100' }
+  const cities = [
+    await cityOf('含缴费市', { ...least, 'min.wage.basis': '"including"' }),
+    await cityOf('不含缴费市', { ...least, 'min.wage.basis': '"excluding"' }),
+    await cityOf('未知口径市', least),
+  ]
+  const parts = [{ base: '2300', allowance: '300', otWorkday: '25' }]
+  const net = netOf({ insurance: '448.83', fund: '256' })
+  const checks = []
+  for (const city of cities) {
+    const { minimum } = await answerOf(questionOf({ city, parts, net }))
+    checks.push(`${minimum?.compared} ${minimum?.verdict}`)
+  }
+  expect(checks).toEqual(['2300.00 passes', '1595.17 below', '1595.17 unknown'])
+  // A part of a month is not compared.
+  const [city = ''] = cities
+  const part = await answerOf(questionOf({ city, employedDays: '11', parts: [{ days: '11' }] }))
+  expect(part.minimum).toBeNull()
+  // 2,400 − 2,100 is left for damages.
+  const damaged = await answerOf(
+    questionOf({ city, parts: [{ base: '2400' }], net: netOf({ damage: '300' }) }),
+  )
+  expect([damaged.net?.mostDamage, damaged.net?.net]).toEqual(['300.00', '2100.00'])
+  const above = questionOf({ city, parts: [{ base: '2400' }], net: netOf({ damage: '300.01' }) })
+  expect((await send('hrdir', above)).status).toBe(400)
+})
+
+test('what cannot be taken is carried, or is a debt of a leaver (answer 51)', async () => {
+  const shares = { insurance: '448.83', fund: '256' }
+  const first = await answerOf(
+    questionOf({ parts: [{ base: '1200' }], net: netOf({ ...shares, loan: '900' }) }),
+  )
+  expect([first.net?.net, first.net?.carryOut]).toEqual(['0.00', '404.83'])
+  const last = await answerOf(
+    questionOf({
+      parts: [{ base: '1200' }],
+      net: netOf({ ...shares, loan: '900', isLeaving: true }),
+    }),
+  )
+  expect([last.net?.receivable, last.net?.carryOut]).toEqual(['404.83', '0.00'])
+  const next = await answerOf(
+    questionOf({ net: netOf({ ...shares, tax: '0', carryIn: '404.83' }) }),
+  )
+  expect(next.net?.net).toBe('7590.34')
+})
+
+test('damages above a fifth of the pay are refused, with the most that is allowed (answer 52)', async () => {
+  const shares = { insurance: '2100', fund: '1400' }
+  const month = (damage: string) =>
+    questionOf({ parts: [{ base: '20000' }], net: netOf({ ...shares, damage }) })
+  const { net } = await answerOf(month('4000'))
+  // The tax of a first month: (20,000 − 3,500 − 5,000) × 3 %.
+  expect([net?.tax, net?.net]).toEqual(['345.00', '12155.00'])
+  const refused = await send('hrdir', month('4000.01'))
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.body)).toContain('4000.00')
+})
+
+test('a rise that is known late is paid for the months before (answer 53)', async () => {
+  const monthOf = (month: string, { hours = '0', already = '0' } = {}) => ({
+    month,
+    monthDays: '22',
+    employedDays: '22',
+    was: partOf({ otWorkday: hours }),
+    now: partOf({ base: '9570', otWorkday: hours }),
+    already,
+  })
+  const backPayOf = async (already: string) => {
+    const { lines } = await answerOf(
+      questionOf({
+        month: '2026-06',
+        backMonths: [monthOf('2026-04', { hours: '10', already }), monthOf('2026-05')],
+      }),
+    )
+    return lines.find(({ item }) => item === 'backPay')
+  }
+  const whole = await backPayOf('0')
+  expect(whole?.amount).toBe('1815.00')
+  expect(whole?.steps.map(({ values }) => values.difference)).toEqual(['870.00', '75.00', '870.00'])
+  expect((await backPayOf('500'))?.amount).toBe('1315.00')
+})
+
+test('unused leave of a leaver is part of the month and of its tax (answer 54)', async () => {
+  const { lines, gross } = await answerOf(
+    questionOf({
+      parts: [{ base: '0' }],
+      unusedLeave: { elapsed: '72', entitled: '15', taken: '0', average: '43500' },
+    }),
+  )
+  expect([lines.map(({ item }) => item), gross]).toEqual([['unusedLeave'], '8000.00'])
+})
+
+test('pay by the hour and by the year (answer 55)', async () => {
+  const parts = [{ base: '0' }]
+  expect(await grossOf(questionOf({ parts, hourly: { rate: '25.50', hours: '173.5' } }))).toBe(
+    '4424.25',
+  )
+  const yearly = [{ base: '0', yearTotal: '300000', yearPercent: '80' }]
+  expect(await grossOf(questionOf({ parts: yearly }))).toBe('20000.00')
 })
 
 test('the answer names every parameter with its day and paper', async () => {

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { control } from '#platform/web/components/form/control.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
-import { controlId } from '#platform/web/components/form/form-view.ts'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
+import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
-import type { CalculatorField, CalculatorView } from './calculator-view.ts'
+import type { CalculatorLine, CalculatorResult, CalculatorView } from './calculator-view.ts'
 
 /** A month's gross pay worked out from typed figures, each item with its steps. */
 export function CalculatorPage({ view }: { view: CalculatorView }) {
@@ -20,11 +21,7 @@ export function CalculatorPage({ view }: { view: CalculatorView }) {
         {view.groups.map((group) => (
           <details key={group.name} className="card" open={group.isOpen}>
             <summary>{group.title}</summary>
-            <div className="fields">
-              {group.fields.map((field) => (
-                <Field key={field.name} field={field} />
-              ))}
-            </div>
+            <div className="fields">{group.fields.map((field) => control(field, t))}</div>
           </details>
         ))}
         <div className="buttons">
@@ -37,49 +34,29 @@ export function CalculatorPage({ view }: { view: CalculatorView }) {
   )
 }
 
-function Field({ field: { name, label, value, hint, kind, isWrong } }: { field: CalculatorField }) {
-  const id = controlId(name)
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        type={kind === 'month' ? 'month' : 'text'}
-        inputMode={kind === 'figure' ? 'decimal' : undefined}
-        defaultValue={value}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        autoComplete="off"
-      />
-      {hint && (
-        <small id={`${id}-hint`} className="hint">
-          {hint}
-        </small>
-      )}
-    </div>
-  )
-}
-
-function Result({ result }: { result: NonNullable<CalculatorView['result']> }) {
+function Result({ result }: { result: CalculatorResult }) {
   const { t } = useTranslation()
-  const headings = ['item', 'how', 'amount'].map((name) => ({
-    label: t(`payCalculator.columns.${name}`),
-    look: name === 'amount' ? 'n' : undefined,
-  }))
   return (
     <section className="card pay-result" aria-labelledby="pay-result">
       <h2 id="pay-result">{t('payCalculator.gross', { amount: result.gross })}</h2>
       <p className="facts">{result.share}</p>
-      <PlainTable caption={t('payCalculator.lines')} headings={headings} look="small">
-        {result.lines.map(({ item, amount, steps }) => (
-          <tr key={item}>
-            <th scope="row">{item}</th>
-            <td>{steps.join(' ')}</td>
-            <td className="n">{amount}</td>
-          </tr>
-        ))}
-      </PlainTable>
+      {result.whatIf && <p className="what-if">{result.whatIf}</p>}
+      {result.minimum && (
+        <p className="minimum">
+          {result.minimum.isBad ? (
+            <Pill tone="warn" text={result.minimum.text} />
+          ) : (
+            result.minimum.text
+          )}
+        </p>
+      )}
+      <Lines caption={t('payCalculator.lines')} lines={result.lines} />
+      {result.net && (
+        <>
+          <h3>{result.net.title}</h3>
+          <Lines caption={t('payCalculator.netLines')} lines={result.net.lines} />
+        </>
+      )}
       <details>
         <summary>{t('payCalculator.parameters')}</summary>
         <dl>
@@ -92,5 +69,24 @@ function Result({ result }: { result: NonNullable<CalculatorView['result']> }) {
         </dl>
       </details>
     </section>
+  )
+}
+
+function Lines({ caption, lines }: { caption: string; lines: readonly CalculatorLine[] }) {
+  const { t } = useTranslation()
+  const headings = ['item', 'how', 'amount'].map((name) => ({
+    label: t(`payCalculator.columns.${name}`),
+    look: name === 'amount' ? 'n' : undefined,
+  }))
+  return (
+    <PlainTable caption={caption} headings={headings} look="small">
+      {lines.map(({ item, amount, steps }) => (
+        <tr key={item}>
+          <th scope="row">{item}</th>
+          <td>{steps.join(' ')}</td>
+          <td className="n">{amount}</td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

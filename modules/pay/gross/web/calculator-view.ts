@@ -1,24 +1,22 @@
-import type { ProblemView } from '#platform/web/components/form/form-view.ts'
-
-export type CalculatorField = {
-  name: string
-  label: string
-  value: string
-  hint: string
-  kind: 'month' | 'text' | 'figure'
-  isWrong: boolean
-}
+import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
 
 export type CalculatorLine = { item: string; amount: string; steps: string[] }
+
+export type CalculatorResult = {
+  gross: string
+  share: string
+  lines: CalculatorLine[]
+  /** The comparison with the minimum wage, and whether it keeps the month from being paid so. */
+  minimum: { text: string; isBad: boolean } | null
+  net: { title: string; lines: CalculatorLine[] } | null
+  /** What another amount a month would change. */
+  whatIf: string | null
+  parameters: { label: string; text: string }[]
+}
 
 export type CalculatorView = {
   title: string
   problems: readonly ProblemView[]
-  groups: { name: string; title: string; fields: CalculatorField[]; isOpen: boolean }[]
-  result: {
-    gross: string
-    share: string
-    lines: CalculatorLine[]
-    parameters: { label: string; text: string }[]
-  } | null
+  groups: { name: string; title: string; fields: ControlView[]; isOpen: boolean }[]
+  result: CalculatorResult | null
 }

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import {
   GROSS_CALLS,
   type GrossAnswer,
+  type GrossQuestion,
   grossAnswer,
   grossQuestion,
 } from '#modules/pay/gross/wire/gross.ts'
@@ -13,36 +14,15 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import type { CalculatorView } from './calculator-view.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
+import { fieldAt, groupsOf, labelOf, questionOf, type Typed } from './calculator-form.server.ts'
+import type { CalculatorLine, CalculatorResult, CalculatorView } from './calculator-view.ts'
 
-const OF_MONTH = ['month', 'city', 'serviceYears', 'monthDays', 'employedDays'] as const
-const OF_PART = [
-  'base',
-  'post',
-  'fixed',
-  'percent',
-  'unpaidDays',
-  'sickDays',
-  'longSickDays',
-  'otWorkday',
-  'otRestday',
-  'otRestdayLieu',
-  'otHoliday',
-] as const
-const OF_MERIT = ['meritBase', 'personFactor', 'departmentFactor', 'adjustment'] as const
+const MORE = 'more'
+const AMOUNT = /^-?\d{1,8}(\.\d{1,2})?$/
 
-/** The fields of the second part of the month, after a rise, end in this. */
-const SECOND = '2'
-const DAYS_OF_SECOND = `days${SECOND}`
-/** What an empty field means; every other one means 0. */
-const EMPTY: Readonly<Record<string, string>> = {
-  city: '',
-  percent: '100',
-  personFactor: '1',
-  departmentFactor: '1',
-}
-
-type Typed = Readonly<Record<string, string>>
+type Steps = GrossAnswer['share']
+type Answers = { answer: GrossAnswer; more: string; raised: GrossAnswer | null }
 
 /** The form with the figures of the current month. */
 export function loadCalculator(call: SignedInCall): CalculatorView {
@@ -53,28 +33,52 @@ export function loadCalculator(call: SignedInCall): CalculatorView {
 
 /** Works out the typed figures; the page has form and result. */
 export const calculate = redrawing(async (call: SignedInCall) => {
-  const typed = Object.fromEntries(
-    [...call.form.entries()].map(([name, value]) => [name, String(value).trim()]),
-  )
+  const typed = readTyped(call)
   const parsed = grossQuestion.safeParse(questionOf(typed))
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path }) => fieldAt(path))
-    return data(describe(call, typed, null, new Set(wrong)), { status: 400 })
+  const wrong = new Set((parsed.error?.issues ?? []).map(({ path }) => fieldAt(path)))
+  const more = typed[MORE] ?? ''
+  if (more !== '' && !AMOUNT.test(more)) wrong.add(MORE)
+  if (!parsed.success || wrong.size > 0) {
+    return data(describe(call, typed, null, wrong), { status: 400 })
   }
   try {
-    const { value } = await call.gateway.sendFor(
-      'POST',
-      GROSS_CALLS.simulate,
-      parsed.data,
-      grossAnswer,
-    )
-    return data(describe(call, typed, value))
+    const answer = await ask(call, parsed.data)
+    const raised = more === '' ? null : await ask(call, raisedBy(parsed.data, more))
+    return data(describe(call, typed, { answer, more, raised }))
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.code !== 'invalid') throw error
+    if (!(error instanceof GatewayError) || !REFUSALS.includes(error.code)) throw error
     const view = describe(call, typed, null)
     return data({ ...view, problems: [{ name: null, text: error.message }] }, refusalInit(error))
   }
 })
+
+const REFUSALS: readonly string[] = ['invalid', 'conflict']
+
+/** What was typed; amounts may have commas between thousands. */
+function readTyped({ form }: SignedInCall): Typed {
+  return Object.fromEntries(
+    [...form.entries()].map(([name, value]) => {
+      const text = String(value).trim()
+      return [name, name === 'city' ? text : text.replaceAll(/[,，]/g, '')]
+    }),
+  )
+}
+
+async function ask({ gateway }: SignedInCall, question: GrossQuestion): Promise<GrossAnswer> {
+  const { value } = await gateway.sendFor('POST', GROSS_CALLS.simulate, question, grossAnswer)
+  return value
+}
+
+/** The same month with another base pay, in its last part. */
+function raisedBy(question: GrossQuestion, more: string): GrossQuestion {
+  const raised = structuredClone(question)
+  const last = raised.parts.at(-1)
+  if (last) {
+    const base = moneyOf(last.base).plus(moneyOf(more))
+    last.base = base.fen < 0n ? '0' : String(base)
+  }
+  return raised
+}
 
 /** Working days from Monday to Friday: the paid days of a five-day week, with its public holidays. */
 function weekdaysIn(month: string): number {
@@ -82,102 +86,37 @@ function weekdaysIn(month: string): number {
   return weekdays.filter((weekday) => weekday > 0 && weekday < 6).length
 }
 
-const valueIn = (typed: Typed, name: string, suffix = '') =>
-  typed[name + suffix] || (EMPTY[name] ?? '0')
-
-function questionOf(typed: Typed): unknown {
-  const second = typed[DAYS_OF_SECOND]
-  const employed = valueIn(typed, 'employedDays')
-  const first = second ? String(Number(employed) - Number(second)) : employed
-  const part = (days: string, suffix: string) =>
-    Object.fromEntries([
-      ['days', days],
-      ...OF_PART.map((name) => [name, valueIn(typed, name, suffix)]),
-    ])
-  return {
-    ...Object.fromEntries([...OF_MONTH, ...OF_MERIT].map((name) => [name, valueIn(typed, name)])),
-    parts: second ? [part(first, ''), part(second, SECOND)] : [part(employed, '')],
-  }
-}
-
-/** The field of the form at a place of the question: `parts.1.base` is `base2`. */
-function fieldAt(path: readonly PropertyKey[]): string {
-  const [head, at, name] = path.map(String)
-  if (head !== 'parts') return head ?? ''
-  if (name === 'days') return at === '0' ? 'employedDays' : DAYS_OF_SECOND
-  return at === '0' ? (name ?? '') : `${name}${SECOND}`
-}
-
 function describe(
   call: SignedInCall,
   typed: Typed,
-  answer: GrossAnswer | null,
+  answers: Answers | null,
   wrong: ReadonlySet<string> = new Set(),
 ): CalculatorView {
   const { t } = call
-  const field = (name: string, suffix = '') => ({
-    name: name + suffix,
-    label: t(`payCalculator.fields.${name}`),
-    hint: t(`payCalculator.hints.${name}`, { defaultValue: '' }),
-    value: typed[name + suffix] ?? EMPTY[name] ?? '',
-    kind:
-      name === 'month'
-        ? ('month' as const)
-        : name === 'city'
-          ? ('text' as const)
-          : ('figure' as const),
-    isWrong: wrong.has(name + suffix),
-  })
-  const group = (
-    name: string,
-    fields: CalculatorView['groups'][number]['fields'],
-    isOpen = true,
-  ) => ({
-    name,
-    title: t(`payCalculator.groups.${name}`),
-    fields,
-    isOpen,
-  })
-  const second = [field('days', SECOND), ...OF_PART.map((name) => field(name, SECOND))]
   return {
     title: t('payCalculator.title'),
     problems: [...wrong].map((name) => ({
       name,
-      text: t('payCalculator.wrong', {
-        field: t(`payCalculator.fields.${name.replace(/2$/, '')}`),
-      }),
+      text: t('payCalculator.wrong', { field: labelOf(call, name) }),
     })),
-    groups: [
-      group(
-        'month',
-        OF_MONTH.map((name) => field(name)),
-      ),
-      group(
-        'terms',
-        OF_PART.map((name) => field(name)),
-      ),
-      group(
-        'merit',
-        OF_MERIT.map((name) => field(name)),
-        Boolean(typed.meritBase),
-      ),
-      group('second', second, Boolean(typed[DAYS_OF_SECOND])),
-    ],
-    result: answer && resultOf(call, answer),
+    groups: groupsOf(call, typed, wrong),
+    result: answers && resultOf(call, answers),
   }
 }
 
-function resultOf({ t, language }: SignedInCall, answer: GrossAnswer): CalculatorView['result'] {
-  const say = (of: string) => (step: GrossAnswer['share'][number]) =>
-    t(`payCalculator.steps.${of}.${step.step}`, step.values)
+function resultOf(call: SignedInCall, { answer, more, raised }: Answers): CalculatorResult {
+  const { t, language } = call
   return {
     gross: formatMoney(answer.gross, language),
-    share: answer.share.map(say('share')).join(' '),
+    share: say(call, 'share', answer.share).join(' '),
     lines: answer.lines.map(({ item, side, amount, steps }) => ({
       item: t(`payCalculator.items.${item.replace('.', '_')}`),
-      amount: side === 'add' ? formatMoney(amount, language) : `− ${formatMoney(amount, language)}`,
-      steps: steps.map(say(stepsOf(item))),
+      amount: side === 'add' ? formatMoney(amount, language) : taken(call, amount),
+      steps: say(call, stepsOf(item), steps),
     })),
+    minimum: minimumOf(call, answer.minimum),
+    net: answer.net && netOf(call, answer.net, answer.gross),
+    whatIf: raised && whatIfOf(call, more, { answer, raised }),
     parameters: answer.parameters.map(({ key, from, basis }) => ({
       label: isPolicyKey(key) ? POLICY_KEYS[key].label[language] : key,
       text: t('payCalculator.since', { day: formatDate(from, language), basis: basis ?? '' }),
@@ -185,8 +124,99 @@ function resultOf({ t, language }: SignedInCall, answer: GrossAnswer): Calculato
   }
 }
 
-/** The sentences that explain an item: monthly items share theirs, and so do the classes of overtime. */
+const taken = ({ language }: SignedInCall, amount: string) => `− ${formatMoney(amount, language)}`
+
+const isAmount = (text: string) => /^-?\d+\.\d{2}$/.test(text)
+
+/** One sentence for each step, with its amounts in the language of the reader. */
+function say({ t, language }: SignedInCall, of: string, steps: Steps): string[] {
+  return steps.map(({ step, values }) => {
+    const shown: Record<string, string> = {}
+    for (const [name, value] of Object.entries(values)) {
+      shown[name] = isAmount(value) ? formatMoney(value, language) : value
+    }
+    const { item } = values
+    if (item) shown.item = t(`payCalculator.items.${item.replace('.', '_')}`)
+    return t(`payCalculator.steps.${of}.${step}`, shown)
+  })
+}
+
+function minimumOf(call: SignedInCall, found: GrossAnswer['minimum']): CalculatorResult['minimum'] {
+  if (!found) return null
+  const verdict = call.t(`payCalculator.minimum.${found.verdict}`)
+  return {
+    text: [verdict, ...say(call, 'minimum', found.steps)].join(' '),
+    isBad: found.verdict !== 'passes',
+  }
+}
+
+type Net = NonNullable<GrossAnswer['net']>
+
+function netOf(call: SignedInCall, net: Net, gross: string): CalculatorResult['net'] {
+  const { t, language } = call
+  const line = (name: string, amount: string, steps: string[] = []): CalculatorLine => ({
+    item: t(`payCalculator.net.${name}`),
+    amount,
+    steps,
+  })
+  const cuts = net.cuts.map(({ cut, taken: amount, steps }) =>
+    line(cut, taken(call, amount), say(call, 'cut', steps)),
+  )
+  const kept = [
+    ['carryOut', net.carryOut],
+    ['receivable', net.receivable],
+  ].flatMap(([name = '', amount = '']) =>
+    moneyOf(amount).fen === 0n ? [] : [line(name, formatMoney(amount, language))],
+  )
+  const shares = moneyOf(gross).minus(moneyOf(net.payable)).minus(moneyOf(net.tax))
+  return {
+    title: t('payCalculator.netPay', { amount: formatMoney(net.net, language) }),
+    lines: [
+      line('gross', formatMoney(gross, language)),
+      line('shares', taken(call, String(shares))),
+      line('tax', taken(call, net.tax), say(call, 'tax', net.taxSteps)),
+      line('payable', formatMoney(net.payable, language)),
+      ...cuts,
+      line('net', formatMoney(net.net, language)),
+      ...kept,
+    ],
+  }
+}
+
+/** What the month would be with another base pay, and what that changes. */
+function whatIfOf(
+  { t, language }: SignedInCall,
+  more: string,
+  { answer, raised }: { answer: GrossAnswer; raised: GrossAnswer },
+): string {
+  const change = (now: string, then: string) =>
+    formatMoney(String(moneyOf(then).minus(moneyOf(now))), language)
+  const gross = t('payCalculator.whatIfGross', {
+    more: formatMoney(String(moneyOf(more)), language),
+    gross: formatMoney(raised.gross, language),
+    change: change(answer.gross, raised.gross),
+  })
+  if (!answer.net || !raised.net) return gross
+  const net = t('payCalculator.whatIfNet', {
+    net: formatMoney(raised.net.net, language),
+    change: change(answer.net.net, raised.net.net),
+    tax: change(answer.net.tax, raised.net.tax),
+  })
+  return `${gross} ${net}`
+}
+
+/** Items whose sentences are their own. Monthly items share theirs, and so do the classes of overtime. */
+const OWN_STEPS: ReadonlySet<string> = new Set([
+  'merit',
+  'absence',
+  'sick',
+  'hourly',
+  'maternity',
+  'unusedLeave',
+  'backPay',
+])
+
 function stepsOf(item: string): string {
   if (item.startsWith('overtime.')) return 'overtime'
-  return ['merit', 'absence', 'sick'].includes(item) ? item : 'monthly'
+  return OWN_STEPS.has(item) ? item : 'monthly'
 }

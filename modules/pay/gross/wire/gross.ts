@@ -19,6 +19,11 @@ const figure = (most: number) =>
     .refine((text) => Number(text) <= most)
     .meta({ examples: ['1'] })
 const days = figure(MOST_MONTH_DAYS)
+const yearDays = figure(366)
+const monthName = z
+  .string()
+  .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-02'] })
 const hours = figure(400)
 
 /** A part of the month with its own pay terms. */
@@ -27,6 +32,11 @@ const part = z.object({
   base: amount,
   post: amount,
   fixed: amount,
+  /** Allowances for heat and shifts, which the minimum wage leaves out. */
+  allowance: amount.optional(),
+  /** A yearly pay, and the percent of it that is paid month by month. */
+  yearTotal: amount.optional(),
+  yearPercent: figure(100).optional(),
   /** Percent of the pay, less than 100 in a probation. */
   percent: figure(100),
   unpaidDays: days,
@@ -38,11 +48,36 @@ const part = z.object({
   otHoliday: hours,
 })
 
+/** A month that was paid by earlier terms, and is due by later ones. */
+const backMonth = z.object({
+  month: monthName,
+  monthDays: days,
+  employedDays: days,
+  was: part,
+  now: part,
+  /** What other payments have already made up for. */
+  already: amount,
+})
+
+const MOST_BACK_MONTHS = 12
+
+/** What leads from the gross to the net pay. */
+const netQuestion = z.object({
+  insurance: amount,
+  fund: amount,
+  /** Without it the tax is that of the first month of a tax year. */
+  tax: amount.optional(),
+  court: amount,
+  courtLeaves: amount,
+  damage: amount,
+  loan: amount,
+  rent: amount,
+  carryIn: amount,
+  isLeaving: z.boolean(),
+})
+
 export const grossQuestion = z.object({
-  month: z
-    .string()
-    .regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
-    .meta({ examples: ['2026-02'] }),
+  month: monthName,
   city: z.string().trim().max(30),
   serviceYears: figure(60),
   monthDays: days,
@@ -52,22 +87,50 @@ export const grossQuestion = z.object({
   personFactor: figure(9),
   departmentFactor: figure(9),
   adjustment: signedAmount,
+  hourly: z.object({ rate: amount, hours: figure(744) }).optional(),
+  maternity: z.object({ allowance: amount, paidTo: z.enum(['person', 'employer']) }).optional(),
+  unusedLeave: z
+    .object({ elapsed: yearDays, entitled: days, taken: days, average: amount })
+    .optional(),
+  backMonths: z.array(backMonth).max(MOST_BACK_MONTHS).optional(),
+  net: netQuestion.optional(),
 })
 export type GrossQuestion = z.infer<typeof grossQuestion>
 
-const step = z.object({ step: z.string(), values: z.record(z.string(), z.string()) })
+const steps = z.array(z.object({ step: z.string(), values: z.record(z.string(), z.string()) }))
+
+/** The comparison with the minimum wage; null where there is none to make. */
+const minimumCheck = z.object({
+  compared: z.string(),
+  verdict: z.enum(['passes', 'below', 'unknown']),
+  steps,
+})
+
+const netAnswer = z.object({
+  tax: z.string(),
+  taxSteps: steps,
+  payable: z.string(),
+  cuts: z.array(z.object({ cut: z.string(), asked: z.string(), taken: z.string(), steps })),
+  net: z.string(),
+  carryOut: z.string(),
+  receivable: z.string(),
+  /** The most that damages may take in the month. */
+  mostDamage: z.string(),
+})
 
 export const grossAnswer = z.object({
-  share: z.array(step),
+  share: steps,
   lines: z.array(
     z.object({
       item: z.string(),
       side: z.enum(['add', 'deduct']),
       amount: z.string(),
-      steps: z.array(step),
+      steps,
     }),
   ),
   gross: z.string(),
+  minimum: minimumCheck.nullable(),
+  net: netAnswer.nullable(),
   /** The parameters that were used, each with the day from which it holds and its paper. */
   parameters: z.array(
     z.object({ key: z.string(), from: z.string(), basis: z.string().nullable() }),

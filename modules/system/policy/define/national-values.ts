@@ -324,6 +324,10 @@ const PAY: readonly ShippedParam[] = [
       basis: '住房公积金管理条例 第十八条；建金管〔2005〕5号 第二条',
     },
   ),
+  row('wage.deductShare', 0.2, {
+    from: '1995-01-01',
+    basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十六条',
+  }),
   row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
 ]
 

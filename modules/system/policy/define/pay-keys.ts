@@ -52,6 +52,19 @@ const brackets = {
   },
 } as const
 
+/** The share of the day wage that is paid, by years of service. */
+const shareByService = {
+  kind: 'table',
+  maxRows: 15,
+  cells: {
+    fromYears: numberCell(
+      words('工龄满（年）', 'Service from (years)', 'Antigüedad desde (años)'),
+      { max: 60 },
+    ),
+    rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
+  },
+} as const
+
 const TAX = words(
   '个人所得税预扣预缴',
   'Income tax withholding',
@@ -518,6 +531,64 @@ export const PAY_KEYS = {
       cell: moneyCell(words('每月（元）', 'A month (yuan)', 'Al mes (yuanes)')),
     },
   }),
+  'min.wage.hourly': policyKey({
+    label: words('小时最低工资标准', 'Minimum wage by the hour', 'Salario mínimo por hora'),
+    use: words(
+      '按小时计酬人员的工资下限',
+      'Lower limit of pay by the hour',
+      'Mínimo de la paga por horas',
+    ),
+    shape: {
+      kind: 'single',
+      cell: moneyCell(words('每小时（元）', 'An hour (yuan)', 'La hora (yuanes)')),
+    },
+  }),
+  'min.wage.basis': policyKey({
+    label: words('最低工资的口径', 'Basis of the minimum wage', 'Base del salario mínimo'),
+    use: words(
+      '比较实得工资与最低工资，并限制从工资中扣款',
+      'Comparison of wages with the minimum wage, and the limit of cuts',
+      'Comparación del salario con el mínimo, y límite de los descuentos',
+    ),
+    shape: {
+      kind: 'single',
+      cell: {
+        kind: 'choice',
+        label: words('最低工资', 'The minimum wage', 'El salario mínimo'),
+        options: {
+          including: words(
+            '含个人缴纳的社保和公积金',
+            'Includes the person’s shares of insurance and fund',
+            'Incluye lo que la persona paga de seguros y fondo',
+          ),
+          excluding: words(
+            '不含个人缴纳的社保和公积金',
+            'Leaves out the person’s shares of insurance and fund',
+            'No incluye lo que la persona paga de seguros y fondo',
+          ),
+        },
+      },
+    },
+  }),
+  'wage.deductShare': policyKey({
+    label: words(
+      '赔偿可扣工资的比例',
+      'Share of pay that damages may take',
+      'Parte del salario descontable por daños',
+    ),
+    use: words(
+      '每月从工资中扣除损失赔偿的上限；扣后不低于最低工资',
+      'Most that damages may take off the pay of a month; the minimum wage is left',
+      'Máximo mensual descontable por daños; queda el salario mínimo',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: shareCell(
+        words('当月工资的比例', 'Share of the month’s pay', 'Parte del salario del mes'),
+      ),
+    },
+  }),
   'avg.wage': policyKey({
     label: words('社会平均工资', 'Local average wage', 'Salario medio local'),
     use: words(
@@ -584,17 +655,7 @@ export const PAY_KEYS = {
       'Porcentaje del salario por enfermedad',
     ),
     use: words('病假扣款', 'Deduction for sick leave', 'Descuento por enfermedad'),
-    shape: {
-      kind: 'table',
-      maxRows: 15,
-      cells: {
-        fromYears: numberCell(
-          words('工龄满（年）', 'Service from (years)', 'Antigüedad desde (años)'),
-          { max: 60 },
-        ),
-        rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
-      },
-    },
+    shape: shareByService,
     check: fromZeroProblem,
   }),
   'sick.relief': policyKey({
@@ -608,17 +669,7 @@ export const PAY_KEYS = {
       'Deduction for sick leave beyond six months',
       'Descuento por enfermedad a partir de seis meses',
     ),
-    shape: {
-      kind: 'table',
-      maxRows: 15,
-      cells: {
-        fromYears: numberCell(
-          words('工龄满（年）', 'Service from (years)', 'Antigüedad desde (años)'),
-          { max: 60 },
-        ),
-        rate: shareCell(words('发放比例', 'Share paid', 'Parte pagada')),
-      },
-    },
+    shape: shareByService,
     check: fromZeroProblem,
   }),
   'salary.partMonth': policyKey({

@@ -86,7 +86,7 @@ describe('what the product brings along', () => {
     const inForce = (key: string) =>
       shippedOf(key).some(({ to }) => to === null || to > '2026-11-22')
     const without = Object.keys(POLICY_KEYS).filter((key) => !inForce(key))
-    expect(without).toEqual(['min.wage', 'avg.wage'])
+    expect(without).toEqual(['min.wage', 'min.wage.hourly', 'min.wage.basis', 'avg.wage'])
   })
 
   test('names every key, cell and option in each language once', () => {

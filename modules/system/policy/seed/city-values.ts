@@ -37,6 +37,8 @@ const MATERNITY = {
 /** Local values for the two fictional cities of the demo company. */
 const CITY_VALUES: readonly CityValue[] = [
   ...inCity('min.wage', FROM, { 示例市: 2100, 样本市: 1950 }),
+  ...inCity('min.wage.hourly', FROM, { 示例市: 20, 样本市: 18.5 }),
+  ...inCity('min.wage.basis', FROM, { 示例市: 'including', 样本市: 'excluding' }),
   ...inCity('avg.wage', FROM, { 示例市: 7076, 样本市: 6520 }),
   ...inCity('fund.rateBounds', FROM, {
     示例市: { lowest: 0.05, highest: 0.12, isEqual: true },

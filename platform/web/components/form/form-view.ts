@@ -40,7 +40,7 @@ export type ControlView = {
   pattern?: string
   /** The browser's message when the pattern does not match. */
   title?: string
-  inputMode?: 'tel' | 'email' | 'numeric'
+  inputMode?: 'tel' | 'email' | 'numeric' | 'decimal'
   placeholder?: string
   options?: OptionView[]
   /** For a picker: the address of the search, and the field that narrows it. */

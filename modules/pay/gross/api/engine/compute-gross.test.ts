@@ -4,6 +4,7 @@ import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { computeGross, type GrossInput } from './compute-gross.ts'
 import type { PartMonth } from './month-share.ts'
 import type { Slice } from './slices.ts'
+import { monthOfYear, yearlyStep } from './time-pay.ts'
 
 const NO_OVERTIME = { workday: 0, restday: 0, holiday: 0, workdayLieu: 0, restdayLieu: 0 }
 
@@ -228,6 +229,116 @@ describe('merit', () => {
     const unpaid = [{ kind: 'personal', days: 1, payRate: 0 }]
     const slices = [sliceOf('8700', { days: 21, unpaid })]
     expect(lineOf('merit', { month: 21, slices, merit: meritOf('3000', '1.1') })).toBe('3142.86')
+  })
+})
+
+describe('maternity', () => {
+  const wage = { slices: [sliceOf('20000')] }
+
+  test('takes off the wage what the insurance pays to the mother (answer 49)', () => {
+    const maternity = { allowance: moneyOf('15000'), paidTo: 'person' as const }
+    expect(grossOf({ ...wage, maternity })).toBe('5000.00')
+  })
+
+  test('never takes more than the wage, and nothing that the employer receives', () => {
+    const allowance = moneyOf('25000')
+    expect(grossOf({ ...wage, maternity: { allowance, paidTo: 'person' } })).toBe('0.00')
+    expect(grossOf({ ...wage, maternity: { allowance, paidTo: 'employer' } })).toBe('20000.00')
+  })
+})
+
+describe('back pay', () => {
+  const monthOf = (base: string, hours: number) =>
+    computeGross(
+      inputOf({ slices: [sliceOf(base, { overtime: { ...NO_OVERTIME, workday: hours } })] }),
+    ).lines
+  const nothing = { slices: [sliceOf('0')] }
+
+  // April with ten hours of overtime: 870 + 10 × 5 × 1.5 = 945; May 870.
+  const april = { month: '2026-04', paid: monthOf('8700', 10), due: monthOf('9570', 10) }
+  const may = { month: '2026-05', paid: monthOf('8700', 0), due: monthOf('9570', 0) }
+
+  test('is the difference of every item of the months before (answer 53)', () => {
+    const before = JSON.stringify([april, may])
+    const months = [april, may].map((month) => ({ ...month, already: Money.ZERO }))
+    expect(lineOf('backPay', { ...nothing, backMonths: months })).toBe('1815.00')
+    expect(JSON.stringify([april, may])).toBe(before)
+  })
+
+  test('leaves out what was already paid by hand (answer 53)', () => {
+    const months = [
+      { ...april, already: moneyOf('500') },
+      { ...may, already: Money.ZERO },
+    ]
+    expect(grossOf({ ...nothing, backMonths: months })).toBe('1315.00')
+  })
+
+  test('of 70,000, after 50,000 and a correction of 5,000, is 15,000', () => {
+    const months = [
+      {
+        month: '2026-04',
+        paid: monthOf('50000', 0),
+        due: monthOf('70000', 0),
+        already: moneyOf('5000'),
+      },
+    ]
+    expect(lineOf('backPay', { backMonths: months })).toBe('15000.00')
+  })
+
+  test('is deducted when too much was paid', () => {
+    const months = [{ month: '2026-04', paid: may.due, due: may.paid, already: Money.ZERO }]
+    expect(grossOf({ backMonths: months })).toBe('7830.00')
+  })
+})
+
+describe('unused leave of a leaver', () => {
+  const leave = {
+    elapsed: 72,
+    entitled: 15,
+    taken: 0,
+    average: moneyOf('43500'),
+    rate: 2,
+  }
+  const nothing = { slices: [sliceOf('0')] }
+
+  test('is paid in whole days at twice the day wage (answer 54)', () => {
+    // 72 × 15 ÷ 365 = 2.96 → 2 days; 43,500 ÷ 21.75 × 2 × 200 %
+    expect(grossOf({ ...nothing, unusedLeave: leave })).toBe('8000.00')
+  })
+
+  test('is not paid for days taken, also not below zero', () => {
+    expect(grossOf({ ...nothing, unusedLeave: { ...leave, taken: '0.5' } })).toBe('6000.00')
+    expect(grossOf({ ...nothing, unusedLeave: { ...leave, taken: 3 } })).toBe('0.00')
+  })
+})
+
+describe('other kinds of pay', () => {
+  test('by the hour is rate × hours, at least the hourly minimum (answer 55)', () => {
+    const slices = [sliceOf('0')]
+    const hourly = { rate: '25.50', hours: '173.5', least: 20 }
+    expect(grossOf({ slices, hourly })).toBe('4424.25')
+    // 100 hours at the minimum of 26.40
+    expect(grossOf({ slices, hourly: { rate: '25.50', hours: 100, least: '26.40' } })).toBe(
+      '2640.00',
+    )
+  })
+
+  test('by the year is a twelfth of the monthly share (answer 55)', () => {
+    const yearly = { total: 300_000, share: '0.8' }
+    const slice = (days: number) =>
+      sliceOf('0', {
+        days,
+        items: { yearly: monthOfYear(yearly) },
+        origins: { yearly: yearlyStep(yearly) },
+      })
+    expect(grossOf({ slices: [slice(22)] })).toBe('20000.00')
+    const { lines } = computeGross(inputOf({ slices: [slice(22)] }))
+    expect(lines[0]?.steps.map(({ step }) => step)).toEqual(['yearly', 'monthly'])
+    // A third of a fen is kept to the end: 100,000 ÷ 12 = 8,333.33…, 11 of 22 days missed by 21.75.
+    const odd = { total: 100_000, share: 1 }
+    const half = sliceOf('0', { days: 11, items: { yearly: monthOfYear(odd) } })
+    // 8,333.333… × 10.75 ÷ 21.75
+    expect(grossOf({ month: 22, employed: 11, slices: [half] })).toBe('4118.77')
   })
 })
 

@@ -2,11 +2,15 @@ import type { Step } from '#modules/pay/api/step.ts'
 import { type Figure, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
 import { absenceDeduction, type DayBase, type SickRules, sickDeduction } from './absence.ts'
-import type { Explained } from './explained.ts'
+import { type BackMonth, backPay } from './back-pay.ts'
+import type { Explained, Line } from './explained.ts'
+import { type Maternity, maternityDeduction } from './maternity.ts'
 import { type Merit, meritPay } from './merit.ts'
 import { type MonthDays, monthShare } from './month-share.ts'
 import { OVERTIME_CLASSES, type OvertimeRules, overtimePay } from './overtime.ts'
 import { itemAmount, itemsOf, type Slice } from './slices.ts'
+import { type HourlyPay, hourlyPay } from './time-pay.ts'
+import { type UnusedLeave, unusedLeavePay } from './unused-leave.ts'
 
 /** All inputs of one person's gross pay for a work month. */
 export type GrossInput = {
@@ -17,16 +21,21 @@ export type GrossInput = {
   sick: SickRules
   overtime: Pick<OvertimeRules, 'hoursPerDay' | 'rates'>
   merit: Omit<Merit, 'paidDays' | 'monthDays'>
+  /** What only some people have in a month. */
+  hourly?: HourlyPay | null
+  maternity?: Maternity | null
+  unusedLeave?: Omit<UnusedLeave, 'divisor'> | null
+  backMonths?: readonly BackMonth[]
 }
 
-export type Line = Explained & { item: string; side: 'add' | 'deduct' }
 export type Gross = { lines: readonly Line[]; share: readonly Step[]; gross: Money }
 
 /**
  * The gross pay of a month: every item with its steps, each rounded once, and their sum. Reads nothing; equal
  * inputs give equal results.
  */
-export function computeGross({ days, slices, counted, sick, overtime, merit }: GrossInput): Gross {
+export function computeGross(input: GrossInput): Gross {
+  const { days, slices, counted, sick, overtime, merit } = input
   const base: DayBase = { items: counted, divisor: days.divisor }
   const { share, steps } = monthShare(days)
   const monthly = itemsOf(slices).map((item) =>
@@ -39,6 +48,7 @@ export function computeGross({ days, slices, counted, sick, overtime, merit }: G
   const illness = atMost(sickDeduction(slices, base, sick), earned.minus(absence.amount))
   const lines = [
     ...monthly,
+    ...(input.hourly ? [lineOf('hourly', 'add', hourlyPay(input.hourly))] : []),
     ...OVERTIME_CLASSES.map((kind) =>
       lineOf(
         `overtime.${kind}`,
@@ -65,8 +75,30 @@ export function computeGross({ days, slices, counted, sick, overtime, merit }: G
     ),
     lineOf('absence', 'deduct', absence),
     lineOf('sick', 'deduct', illness),
+    ...singleLines(input, earned.minus(absence.amount).minus(illness.amount)),
   ].filter(({ amount, steps: found }) => amount.fen !== 0n || found.length > 0)
   return { lines, share: steps, gross: sumOfMoney(lines.map(signed)) }
+}
+
+/** Lines of single events. `wage` is what is left of the monthly items. */
+function singleLines(
+  { days, maternity, unusedLeave, backMonths }: GrossInput,
+  wage: Money,
+): Line[] {
+  const lines: Line[] = []
+  if (maternity) lines.push(lineOf('maternity', 'deduct', maternityDeduction(maternity, wage)))
+  if (unusedLeave) {
+    const leave = Object.assign({ divisor: days.divisor }, unusedLeave)
+    lines.push(lineOf('unusedLeave', 'add', unusedLeavePay(leave)))
+  }
+  if (backMonths) lines.push(signedLine('backPay', backPay(backMonths)))
+  return lines
+}
+
+/** A line of what may be below zero: it is deducted then. */
+function signedLine(item: string, { amount, steps }: Explained): Line {
+  if (amount.fen >= 0n) return lineOf(item, 'add', { amount, steps })
+  return lineOf(item, 'deduct', { amount: Money.ZERO.minus(amount), steps })
 }
 
 const lineOf = (item: string, side: Line['side'], { amount, steps }: Explained): Line => ({

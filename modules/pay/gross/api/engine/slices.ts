@@ -9,6 +9,8 @@ export type Slice = {
   days: Figure
   /** Monthly amounts by item, in yuan and exact: a twelfth of a yearly amount stays a twelfth. */
   items: Readonly<Record<string, Figure>>
+  /** How the monthly amount of an item was found, where it was worked out. */
+  origins?: Readonly<Record<string, Step>>
   /** The share that is paid of them: less than 1 in a probation. */
   ratio: Figure
   /** Days of leave or absence that are paid in part or not at all. */
@@ -54,7 +56,10 @@ export function itemAmount(item: string, slices: readonly Slice[], share: Fracti
     amount: Money.ofFen(yuan.times(share).times(100).rounded()),
     steps: parts
       .filter(({ full }) => full.compare(0) !== 0)
-      .map(({ slice, full }) => sliceStep(slice, full, days, parts.length > 1)),
+      .flatMap(({ slice, full }) => [
+        ...(slice.origins?.[item] ? [slice.origins[item]] : []),
+        sliceStep(slice, full, days, parts.length > 1),
+      ]),
   }
 }
 

@@ -1,0 +1,55 @@
+import type { Step } from '#modules/pay/api/step.ts'
+import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import type { Explained, Line } from './explained.ts'
+
+/** A month that was paid by terms which a later decision changed. The month itself stays as it was paid. */
+export type BackMonth = {
+  month: string
+  paid: readonly Line[]
+  due: readonly Line[]
+  /** What was already made up for by other payments of the same months. */
+  already: Money
+}
+
+/** The difference of each item between what is due and what was paid; below zero when too much was paid. */
+export function backPay(months: readonly BackMonth[]): Explained {
+  const parts = months.map(partOf)
+  return {
+    amount: sumOfMoney(parts.map(({ amount }) => amount)),
+    steps: parts.flatMap(({ steps }) => steps),
+  }
+}
+
+function partOf({ month, paid, due, already }: BackMonth): Explained {
+  const items = [...new Set([...due, ...paid].map(({ item }) => item))]
+  const found = items.map((item) => {
+    const [now, before] = [amountOf(due, item), amountOf(paid, item)]
+    return { item, now, before, difference: now.minus(before) }
+  })
+  const steps: Step[] = found
+    .filter(({ difference }) => difference.fen !== 0n)
+    .map(({ item, now, before, difference }) => ({
+      step: 'difference',
+      values: {
+        month,
+        item,
+        due: String(now),
+        paid: String(before),
+        difference: String(difference),
+      },
+    }))
+  if (already.fen !== 0n) {
+    steps.push({ step: 'already', values: { month, already: String(already) } })
+  }
+  return {
+    amount: sumOfMoney(found.map(({ difference }) => difference)).minus(already),
+    steps,
+  }
+}
+
+/** An item with its sign: a deduction counts below zero. */
+function amountOf(lines: readonly Line[], wanted: string): Money {
+  const line = lines.find(({ item }) => item === wanted)
+  if (!line) return Money.ZERO
+  return line.side === 'add' ? line.amount : Money.ZERO.minus(line.amount)
+}
