@@ -10,7 +10,7 @@ import {
 } from '#modules/pay/insurance/wire/city-rules.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
-import { monthParam, textParam } from '#platform/api/http/read-query.ts'
+import { idParam, monthParam, textParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
@@ -70,6 +70,7 @@ export const cityCalls: readonly AreaCall[] = [
       city,
       month: monthParam,
       base: amountParam,
+      entityId: idParam.optional(),
       hukou: z.enum(HUKOU.options.map(({ value }) => value)).optional(),
       injuryRate: rateParam,
       fundCompanyRate: rateParam,
@@ -84,11 +85,14 @@ export const cityCalls: readonly AreaCall[] = [
         month: query.month,
         base: moneyOf(query.base),
         hukou: query.hukou ?? null,
-        injuryRate: query.injuryRate ?? null,
-        fundCompanyRate: query.fundCompanyRate ?? null,
-        fundPersonRate: query.fundPersonRate ?? null,
-        suppCompanyRate: query.suppCompanyRate ?? null,
-        suppPersonRate: query.suppPersonRate ?? null,
+        entityId: query.entityId ?? null,
+        typed: {
+          injuryRate: query.injuryRate,
+          fundCompanyRate: query.fundCompanyRate,
+          fundPersonRate: query.fundPersonRate,
+          suppCompanyRate: query.suppCompanyRate,
+          suppPersonRate: query.suppPersonRate,
+        },
       }),
   }),
 ]

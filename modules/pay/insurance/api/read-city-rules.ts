@@ -75,9 +75,20 @@ export async function readCityInsurance(
     .sort()
     .map((type): z.infer<typeof missingType> => {
       const spans = all.filter((row) => row.type === type)
-      return { type, ...holeAt(spans, month) }
+      const hole = holeAt(spans, month)
+      const last = spans.find(({ to }) => hole.before !== null && to === hole.before)
+      return { type, ...hole, floor: last?.floor ?? null, cap: last?.cap ?? null }
     })
-  return { city, month, rows, missing }
+  return { city, month, rows, missing, employers: await readEmployers(db, city) }
+}
+
+/** Employers in use that are registered in the city for insurance or fund. */
+async function readEmployers(db: Database | Tx, city: string) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from legal_entity
+    where enabled and deleted_at is null and ${city} in (social_city, fund_city)
+    order by name, id`.execute(db)
+  return rows
 }
 
 /** What a city asks for the housing fund in a month. */

@@ -5,10 +5,12 @@ import {
 } from '#modules/pay/fund/api/engine/fund-contribution.ts'
 import { EVEN_YUAN } from '#modules/pay/fund/define/choices.ts'
 import { INJURY } from '#modules/pay/insurance/define/choices.ts'
-import type {
-  ContributionTrial,
-  FundRow,
-  InsuranceRow,
+import {
+  type ContributionTrial,
+  type FundRow,
+  type InsuranceRow,
+  OWN_RATES,
+  type OwnRate,
 } from '#modules/pay/insurance/wire/city-rules.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -17,6 +19,7 @@ import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { insuranceContribution } from './engine/contribution.ts'
 import { readCityFund, readCityInsurance } from './read-city-rules.ts'
+import { type RateName, readOwnRates } from './read-own-rates.ts'
 
 /** Without a figure of the city, the tax-free base is three times its average wage. */
 const TIMES_AVERAGE = 3
@@ -26,13 +29,13 @@ export type TrialInput = {
   month: string
   base: Money
   hukou: string | null
-  /** Rates of the employer; null takes those of the city. */
-  injuryRate: string | null
-  fundCompanyRate: string | null
-  fundPersonRate: string | null
-  suppCompanyRate: string | null
-  suppPersonRate: string | null
+  /** The employer whose rates win over those of the city. */
+  entityId: string | null
+  /** Typed rates, which win over both. */
+  typed: Partial<Record<RateName, string | undefined>>
 }
+
+type Rates = ReadonlyMap<RateName, string>
 
 /** One row for each type: that of the household registration, else the one for everybody. */
 function rowsFor(rows: readonly InsuranceRow[], hukou: string | null): InsuranceRow[] {
@@ -81,13 +84,13 @@ async function readTaxFreeBase(
 async function tryFund(
   db: Database | Tx,
   input: TrialInput,
-  row: FundRow,
+  { row, own }: { row: FundRow; own: Rates },
 ): Promise<FundContribution | null> {
   const rates = {
-    company: input.fundCompanyRate ?? row.companyRate,
-    person: input.fundPersonRate ?? row.personRate,
-    suppCompany: input.suppCompanyRate ?? '0',
-    suppPerson: input.suppPersonRate ?? '0',
+    company: own.get('fundCompanyRate') ?? row.companyRate,
+    person: own.get('fundPersonRate') ?? row.personRate,
+    suppCompany: own.get('suppCompanyRate') ?? '0',
+    suppPerson: own.get('suppPersonRate') ?? '0',
   }
   requireRates(row, rates)
   const taxFreeCapBase = row.taxFreeCapBase
@@ -108,6 +111,16 @@ async function tryFund(
   })
 }
 
+/** The rates that win over those of the city: typed ones, then those of the employer. */
+async function ratesOf(db: Database | Tx, { city, month, entityId, typed }: TrialInput) {
+  const employer = entityId === null ? [] : await readOwnRates(db, { entityId, city, month })
+  return OWN_RATES.flatMap((name): OwnRate[] => {
+    const rate = typed[name]
+    if (rate !== undefined) return [{ name, rate, from: null, basis: null }]
+    return employer.filter((found) => found.name === name)
+  })
+}
+
 /** What employer and employee would pay for a base in a city and month. */
 export async function tryContribution(
   db: Database | Tx,
@@ -118,12 +131,14 @@ export async function tryContribution(
   if (insurance.rows.length === 0 && row === null) {
     throw new Failure('conflict', 'dictionary.noMonth', { values: { ...pick(input) } })
   }
+  const ownRates = await ratesOf(db, input)
+  const own: Rates = new Map(ownRates.map(({ name, rate }) => [name, rate]))
   const lines = rowsFor(insurance.rows, input.hukou).map((rule) => {
-    const own = rule.type === INJURY ? { companyRate: input.injuryRate } : {}
+    const injury = rule.type === INJURY ? { companyRate: own.get('injuryRate') ?? null } : {}
     const bounds = { baseFloor: rule.floor, baseCap: rule.cap }
-    return { rule, paid: insuranceContribution(input.base, { ...rule, ...bounds }, own) }
+    return { rule, paid: insuranceContribution(input.base, { ...rule, ...bounds }, injury) }
   })
-  const fund = row && (await tryFund(db, input, row))
+  const fund = row && (await tryFund(db, input, { row, own }))
   const insuranceCompany = sumOfMoney(lines.map(({ paid }) => paid.company))
   const insurancePerson = sumOfMoney(lines.map(({ paid }) => paid.person))
   const fundOf = (names: readonly ('company' | 'person' | 'suppCompany' | 'suppPerson')[]) =>
@@ -138,6 +153,7 @@ export async function tryContribution(
       ...written(paid),
       steps: [...paid.steps],
     })),
+    ownRates,
     fund: fund && {
       ...written(fund),
       suppCompany: fund.suppCompany.toString(),

@@ -7,7 +7,10 @@ import {
   cityInsurance,
   contributionTrial,
 } from '#modules/pay/insurance/wire/city-rules.ts'
+import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
+import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
+import { creditCodeCheck } from '#platform/wire/values/credit-code.ts'
 import {
   type Answer,
   type Caller,
@@ -57,6 +60,28 @@ const FUND: Values = {
   enabled: true,
 }
 
+const CODE = '91990000MA000071'
+
+/** An employer that is registered in the city for insurance and fund. */
+async function employer(city: string): Promise<string> {
+  const creditCode = `${CODE}7${creditCodeCheck(`${CODE}7`)}`
+  const body = {
+    id: newId(),
+    name: `${city}样本厂`,
+    creditCode,
+    taxNo: creditCode,
+    taxRegion: city,
+    socialCity: city,
+    fundCity: city,
+    payDay: 10,
+    payLag: '1',
+  }
+  return savedIn(await social(legalEntities.endpoints.add, { method: 'POST', body })).id
+}
+
+const addRate = (values: Values): Promise<Answer> =>
+  social(entityRates.endpoints.add, { method: 'POST', body: { id: newId(), ...values } })
+
 function add(city: string, values: Values = {}): Promise<Answer> {
   const body: Values = { id: newId(), city }
   return social(insurance.add, { method: 'POST', body: Object.assign(body, PENSION, values) })
@@ -105,6 +130,8 @@ describe('a row', () => {
       type: '1',
       before: '2025-06',
       after: '2025-09',
+      floor: '4246.00',
+      cap: '21228.00',
     })
   })
 
@@ -213,7 +240,13 @@ describe('the rules of a city', () => {
     expect(unknown.body.msg).toContain('开始市')
     const { rows, missing } = await rulesOf('开始市', '2024-12')
     expect(rows).toEqual([])
-    expect(missing[0]).toEqual({ type: '1', before: null, after: '2025-01' })
+    expect(missing[0]).toEqual({
+      type: '1',
+      before: null,
+      after: '2025-01',
+      floor: null,
+      cap: null,
+    })
     const early = await social(CITY_CALLS.trial, {
       query: { city: '开始市', month: '2024-12', base: '9000' },
     })
@@ -248,6 +281,45 @@ describe('the trial', () => {
     expect([even.fund?.person, even.fund?.company]).toEqual(['258.00', '258.00'])
     const query = { city: '双数市', month: '2025-01', base: '3218.75', ...rates }
     expect(refusalIn(await social(CITY_CALLS.trial, { query })).status).toBe(400)
+  })
+
+  test('takes the rates of an employer before those of the city, and typed ones before both', async () => {
+    savedIn(await add('单位市', { type: '4', companyRate: '0.00400', personRate: '0.00000' }))
+    savedIn(await addFund('单位市'))
+    const entityId = await employer('单位市')
+    const rate = { entityId, effectiveFrom: '2025-01', basis: '核定书 1 号' }
+    savedIn(await addRate({ ...rate, kind: '工伤', companyRate: '0.00200' }))
+    savedIn(
+      await addRate({ ...rate, kind: '公积金', companyRate: '0.05000', personRate: '0.07000' }),
+    )
+    const ask = { city: '单位市', month: '2025-01', base: '10010' }
+    const own = await tried({ ...ask, entityId })
+    // 10,010 × 0.2 %, × 5 % and × 7 %.
+    expect([own.lines[0]?.company, own.fund?.company, own.fund?.person]).toEqual([
+      '20.02',
+      '501.00',
+      '701.00',
+    ])
+    expect(own.ownRates.map(({ name, from, basis }) => [name, from, basis])).toEqual([
+      ['injuryRate', '2025-01', '核定书 1 号'],
+      ['fundCompanyRate', '2025-01', '核定书 1 号'],
+      ['fundPersonRate', '2025-01', '核定书 1 号'],
+    ])
+    const typed = await tried({ ...ask, entityId, injuryRate: '0.001' })
+    expect([typed.lines[0]?.company, typed.ownRates[0]?.from]).toEqual(['10.01', null])
+    const without = await tried(ask)
+    expect([without.lines[0]?.company, without.fund?.person, without.ownRates]).toEqual([
+      '40.04',
+      '801.00',
+      [],
+    ])
+    // Its rates hold where it is registered, and nowhere else.
+    savedIn(await add('他处市', { type: '4', companyRate: '0.00400', personRate: '0.00000' }))
+    savedIn(await addFund('他处市'))
+    expect((await tried({ ...ask, city: '他处市', entityId })).ownRates).toEqual([])
+    const { employers } = await rulesOf('单位市', '2025-01')
+    expect(employers.map(({ id }) => id)).toEqual([entityId])
+    expect((await rulesOf('他处市', '2025-01')).employers).toEqual([])
   })
 
   test('does not compute the fund where no tax-free base is known', async () => {

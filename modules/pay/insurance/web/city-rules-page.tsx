@@ -11,14 +11,29 @@ import type { CityRulesView, TrialView } from './city-rules-view.ts'
 export function CityRulesPage({ view }: { view: CityRulesView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={view.title}>
+    <PageFrame
+      title={view.title}
+      actions={
+        view.newYear && (
+          <a className="button button-primary" href={view.newYear}>
+            {t('cityRules.newYear')}
+          </a>
+        )
+      }
+    >
       <Notices notices={view.notices} />
       <CityForm view={view} />
       {view.warnings.length > 0 && (
         <ul className="city-warnings">
-          {view.warnings.map((text) => (
+          {view.warnings.map(({ text, href }) => (
             <li key={text}>
               <Pill tone="warn" text={text} />
+              {href && (
+                <>
+                  {' '}
+                  <a href={href}>{t('cityRules.fill')}</a>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -64,12 +79,24 @@ function CityForm({ view }: { view: CityRulesView }) {
         all={t('cityRules.anyHukou')}
         choices={view.hukous}
       />
-      {view.rates.map(({ name, label, value }) => (
-        <label key={name}>
-          <span>{label}</span>
-          <input key={value} name={name} inputMode="decimal" defaultValue={value} size={6} />
-        </label>
-      ))}
+      {view.employers.length > 0 && (
+        <ParameterSelect
+          name="entityId"
+          label={t('cityRules.employer')}
+          value={view.employer}
+          all={t('cityRules.anyEmployer')}
+          choices={view.employers}
+        />
+      )}
+      <details className="city-rates" open={view.areRatesOpen}>
+        <summary>{t('cityRules.otherRates')}</summary>
+        {view.rates.map(({ name, label, value }) => (
+          <label key={name}>
+            <span>{label}</span>
+            <input key={value} name={name} inputMode="decimal" defaultValue={value} size={6} />
+          </label>
+        ))}
+      </details>
     </ParameterForm>
   )
 }
@@ -110,17 +137,32 @@ function Trial({ trial }: { trial: TrialView }) {
   const [base, company, person, how] = ['paidBase', 'company', 'person', 'how'].map((name) =>
     t(`cityRules.${name}`),
   )
-  const headings = [t('cityRules.rule'), base, company, person, how].map((label) => label ?? '')
+  const headings = [
+    t('cityRules.rule'),
+    ...[base, company, person].map((label) => ({ label: label ?? '', look: 'n' })),
+    how ?? '',
+  ]
   return (
     <section aria-labelledby="city-trial">
       <h2 id="city-trial">{t('cityRules.trial')}</h2>
+      {trial.ownRates.map((text) => (
+        <p key={text} className="facts">
+          {text}
+        </p>
+      ))}
       <TableFrame caption={t('cityRules.trial')} look="heads" headings={headings}>
         {trial.lines.map((line) => (
           <tr key={line.key}>
             <th scope="row">{line.name}</th>
-            <td data-l={base}>{line.base}</td>
-            <td data-l={company}>{line.company}</td>
-            <td data-l={person}>{line.person}</td>
+            <td data-l={base} className="n">
+              {line.base}
+            </td>
+            <td data-l={company} className="n">
+              {line.company}
+            </td>
+            <td data-l={person} className="n">
+              {line.person}
+            </td>
             <td data-l={how}>
               <details>
                 <summary>{t('cityRules.show')}</summary>

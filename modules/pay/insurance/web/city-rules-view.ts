@@ -25,6 +25,8 @@ export type TrialLine = {
 
 export type TrialView = {
   lines: TrialLine[]
+  /** Why rates are not those of the city. */
+  ownRates: string[]
   totals: SmallTableView
 }
 
@@ -36,9 +38,15 @@ export type CityRulesView = {
   base: string
   hukou: string
   hukous: Choice[]
+  employer: string
+  employers: Choice[]
   rates: { name: string; label: string; value: string }[]
+  areRatesOpen: boolean
+  /** The next year of the city, filled in with what is in force; null for those who may not. */
+  newYear: string | null
   notices: NoticeView[]
-  warnings: string[]
+  /** What is missing, and the page on which it is added. */
+  warnings: { text: string; href: string | null }[]
   rules: RuleLine[]
   trial: TrialView | null
 }

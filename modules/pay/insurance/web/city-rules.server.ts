@@ -8,28 +8,33 @@ import {
   contributionTrial,
   type FundRow,
   type InsuranceRow,
+  type missingType,
+  OWN_RATES,
 } from '#modules/pay/insurance/wire/city-rules.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatMoney } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import type { CityRulesView, RuleLine, TrialView } from './city-rules-view.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const RATES = [
-  'injuryRate',
-  'fundCompanyRate',
-  'fundPersonRate',
-  'suppCompanyRate',
-  'suppPersonRate',
-]
-
 const BASE = /^\d{1,8}(\.\d{1,2})?$/
 /** A share of at most 30 %. */
 const RATE = /^0(\.[0-2]\d{0,4}|\.30{0,4})?$/
+
+const INSURANCE = 'pay/insurance-dictionaries'
+
+/** A typed rate as a share: `7%` and `7 %` are 0.07. */
+function shareOf(typed: string): string {
+  const [, figure] = /^(\d{1,2}(?:\.\d{1,3})?)\s*[%％]$/.exec(typed) ?? []
+  return figure === undefined ? typed : fractionOf(figure).dividedBy(100).written(5)
+}
+
+const plainWarning = (text: string) => ({ text, href: null })
 
 type Missing = { before: string | null; after: string | null }
 
@@ -79,6 +84,14 @@ function missingText({ t }: SignedInCall, name: string, { before, after }: Missi
   return t('cityRules.none', { name })
 }
 
+/** Why a rate is not the city's: whose it is, since when, and by which paper. */
+function ownRateTexts({ t }: SignedInCall, found: ContributionTrial['ownRates']): string[] {
+  return found.map(({ name, rate, from, basis }) => {
+    const values = { name: t(`cityRules.${name}`), rate: percent(rate), from, basis: basis ?? '' }
+    return t(from === null ? 'cityRules.rateTyped' : 'cityRules.rateOfEmployer', values)
+  })
+}
+
 /** One sentence for each step. Amounts in it are written in the language of the reader. */
 function stepTexts(
   { t, language }: SignedInCall,
@@ -118,6 +131,7 @@ function describeTrial(call: SignedInCall, trial: ContributionTrial): TrialView 
     steps: stepTexts(call, fund.steps),
   }
   return {
+    ownRates: ownRateTexts(call, trial.ownRates),
     lines: fundLine ? [...lines, fundLine] : lines,
     totals: {
       columns: [t('cityRules.total'), t('cityRules.company'), t('cityRules.person')],
@@ -157,6 +171,37 @@ async function tryBase(
   return askTrial(call, query)
 }
 
+type NewRow = { type: string; baseFloor: string; baseCap: string }
+
+/** The form of a new year of a city, filled in with bounds to change. */
+function newYearHref(city: string, from: string, rows: readonly NewRow[]): string {
+  const query = new URLSearchParams([
+    ['city', city],
+    ['effectiveFrom', from],
+    ['rows', JSON.stringify(rows)],
+  ])
+  return `/${INSURANCE}/act/newYear?${query}`
+}
+
+const boundsOf = ({ type, floor, cap }: Pick<InsuranceRow, 'type' | 'floor' | 'cap'>): NewRow => ({
+  type,
+  baseFloor: floor,
+  baseCap: cap,
+})
+
+/** A type may have rows by household registration: the form has one line for each type. */
+const onePerType = (rows: readonly NewRow[]) =>
+  rows.filter(({ type }, at) => rows.findIndex((row) => row.type === type) === at)
+
+/** A type that ended is filled from the month after its last row, with the bounds of that row. */
+function fillHref(
+  city: string,
+  { type, before, after, floor, cap }: z.infer<typeof missingType>,
+): string | null {
+  if (before === null || after !== null || floor === null || cap === null) return null
+  return newYearHref(city, monthBefore(before, -1), [boundsOf({ type, floor, cap })])
+}
+
 /** Loads what holds in a city and month, and what would be paid for a base. */
 export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> {
   const { t, gateway, url, language } = call
@@ -167,7 +212,11 @@ export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> 
   const month = readMonth(call)
   const typed = (name: string) => (url.searchParams.get(name) ?? '').trim()
   const base = typed('base').replaceAll(',', '')
-  const rates = RATES.map((name) => ({ name, label: t(`cityRules.${name}`), value: typed(name) }))
+  const rates = OWN_RATES.map((name) => ({
+    name,
+    label: t(`cityRules.${name}`),
+    value: typed(name),
+  }))
   const hukou = HUKOU.options.some(({ value }) => value === typed('hukou')) ? typed('hukou') : ''
   const view = {
     title: t('cityRules.title'),
@@ -181,22 +230,31 @@ export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> 
       label: choiceLabel(HUKOU, value, language),
     })),
     rates,
+    areRatesOpen: rates.some(({ value }) => value !== ''),
   }
   const unknown =
     requested && !isKnown ? [{ text: t('cityRules.unknownCity', { city: requested }) }] : []
-  if (!city) return { ...view, notices: unknown, warnings: [], rules: [], trial: null }
-  const [insurance, fund] = await Promise.all([
+  if (!city) {
+    const nothing = { employer: '', employers: [], newYear: null, rules: [], trial: null }
+    return { ...view, ...nothing, notices: unknown, warnings: [] }
+  }
+  const [navigation, insurance, fund] = await Promise.all([
+    gateway.navigation(),
     gateway.ask(CITY_CALLS.insurance, { city, month }, cityInsurance),
     gateway.ask(CITY_CALLS.fund, { city, month }, cityFund),
   ])
+  const { employers } = insurance
+  const employer = employers.some(({ id }) => id === typed('entityId')) ? typed('entityId') : ''
+  const mayCopy = buttonCodesAt(navigation, `/${INSURANCE}`).has('copy')
   const query = Object.fromEntries([
     ['city', city],
     ['month', month],
     ['base', base],
     ['hukou', hukou],
-    ...rates.map(({ name, value }) => [name, value]),
+    ['entityId', employer],
+    ...rates.map(({ name, value }) => [name, shareOf(value)]),
   ])
-  const isRateWrong = rates.some(({ value }) => value !== '' && !RATE.test(value))
+  const isRateWrong = rates.some(({ value }) => value !== '' && !RATE.test(shareOf(value)))
   const { trial, refusal } = await tryBase(call, query, isRateWrong)
   const fundName = t('cityRules.fund')
   const fundLines = fund.row
@@ -205,10 +263,19 @@ export async function loadCityRules(call: SignedInCall): Promise<CityRulesView> 
   return {
     ...view,
     notices: refusal ? [...unknown, { text: refusal }] : unknown,
+    employer,
+    employers: employers.map(({ id, name }) => ({ value: id, label: name })),
+    newYear:
+      mayCopy && insurance.rows.length > 0
+        ? newYearHref(city, monthBefore(month, -1), onePerType(insurance.rows.map(boundsOf)))
+        : null,
     warnings: [
-      ...insurance.missing.map((hole) => missingText(call, nameOf(call, hole.type), hole)),
-      ...(fund.missing ? [missingText(call, fundName, fund.missing)] : []),
-      ...(trial?.isFundBlocked ? [t('cityRules.fundBlocked')] : []),
+      ...insurance.missing.map((hole) => ({
+        text: missingText(call, nameOf(call, hole.type), hole),
+        href: mayCopy ? fillHref(city, hole) : null,
+      })),
+      ...(fund.missing ? [plainWarning(missingText(call, fundName, fund.missing))] : []),
+      ...(trial?.isFundBlocked ? [plainWarning(t('cityRules.fundBlocked'))] : []),
     ],
     rules: [...insurance.rows.map((row) => insuranceLine(call, row)), ...fundLines],
     trial: trial && describeTrial(call, trial),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+/** Rates that an employer may have of its own. */
+export const OWN_RATES = [
+  'injuryRate',
+  'fundCompanyRate',
+  'fundPersonRate',
+  'suppCompanyRate',
+  'suppPersonRate',
+] as const
+
 const step = z.object({ step: z.string(), values: z.record(z.string(), z.string()) })
 
 const dated = z.object({
@@ -29,7 +38,15 @@ export type InsuranceRow = z.infer<typeof insuranceRule>
 /** A month without a row: the last month with one before it, and the first after it. */
 const hole = z.object({ before: z.string().nullable(), after: z.string().nullable() })
 
-export const missingType = hole.extend({ type: z.string() })
+/** A type without a row, and the bounds of the last row before. */
+export const missingType = hole.extend({
+  type: z.string(),
+  floor: z.string().nullable(),
+  cap: z.string().nullable(),
+})
+
+/** An employer that is registered in the city for insurance or fund. */
+const cityEmployer = z.object({ id: z.uuid(), name: z.string() })
 
 /** What a city asks for social insurance in a month. */
 export const cityInsurance = z.object({
@@ -37,6 +54,7 @@ export const cityInsurance = z.object({
   month: z.string(),
   rows: z.array(insuranceRule),
   missing: z.array(missingType),
+  employers: z.array(cityEmployer),
 })
 
 export const fundRule = dated.extend({
@@ -63,9 +81,21 @@ const part = z.object({
   steps: z.array(step),
 })
 
+/** A rate that is not the city's: of the employer from a month on, or as typed. */
+const ownRate = z.object({
+  name: z.enum(OWN_RATES),
+  rate: z.string(),
+  /** Null: typed. */
+  from: z.string().nullable(),
+  basis: z.string().nullable(),
+})
+export type OwnRate = z.infer<typeof ownRate>
+
 /** What would be paid for a base in a city and month. */
 export const contributionTrial = z.object({
   lines: z.array(part.extend({ type: z.string(), deductible: z.boolean() })),
+  /** The rates that won over those of the city. */
+  ownRates: z.array(ownRate),
   fund: part
     .extend({
       suppCompany: z.string(),

@@ -8,12 +8,13 @@ export const MEDICAL_FIXED_PAYER = listed('medicalFixedPayer', ['个人', '单�
 
 export const WORK_INJURY = '工伤'
 export const HOUSING_FUND = '公积金'
+export const SUPPLEMENTARY_FUND = '补充公积金'
 
 /** Kinds of rates that belong to the employer and not to the city. */
 export const ENTITY_RATE_KIND = listed('entityRateKind', [
   WORK_INJURY,
   HOUSING_FUND,
-  '补充公积金',
+  SUPPLEMENTARY_FUND,
   '残保',
   '工会',
 ])

@@ -114,6 +114,17 @@ describe('names from before the register', () => {
     expect(answer.body.msg).toContain('1')
     expect(await stored('department', equal)).toMatchObject({ entity: id })
     expect(await stored('department', near)).toMatchObject({ entity: null })
+    // A record that has its employer keeps it, also when another one is entered under the name of its text.
+    const [kept] = await database.rows<{ id: string }>(
+      `update department set company_entity = '保留样本厂', entity_id = $1 where id = $2 returning id`,
+      [id, near],
+    )
+    savedIn(await addEntity('保留样本厂'))
+    expect(await stored('department', String(kept?.id))).toMatchObject({ entity: id })
+    await database.rows(
+      'update department set company_entity = $1, entity_id = null where id = $2',
+      ['AB科技(示例)有限公司', near],
+    )
     expect(await listed('AB科技(示例)有限公司')).toMatchObject({ similarId: id })
   })
 
@@ -124,6 +135,9 @@ describe('names from before the register', () => {
     await database.rows('update legal_entity set enabled = false where id = $1', [id])
     expect((await match('无权试验厂', id)).status).toBe(400)
     expect(await listed('无权试验厂')).toMatchObject({ departments: 1 })
+    const { response } = (await by('hrmgr')(EMPLOYER_CALLS.unmatched)).body
+    const offered = unmatchedNames.parse(response).entities.map((one) => one.id)
+    expect(offered).not.toContain(id)
   })
 })
 

@@ -72,6 +72,12 @@ describe('an employer', () => {
     const refused = await add({ name: '试验 (样本)有限公司' })
     expect(refusalIn(refused).errors).toEqual(['name'])
     expect(refused.text).toContain('试验（样本）有限公司')
+    const { id, version } = savedIn(await add({ name: '另名样本公司' }))
+    const renamed = await by('hrmgr')(legalEntities.endpoints.update, {
+      method: 'PUT',
+      body: { id, version, name: '试验（样本） 有限公司' },
+    })
+    expect(refusalIn(renamed).errors).toEqual(['name'])
   })
 
   test('in use cannot be deleted, only disabled; an unused one can', async () => {

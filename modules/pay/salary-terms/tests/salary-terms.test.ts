@@ -76,7 +76,8 @@ describe('terms of pay', () => {
   test('two rows on one day are refused, a void one leaves the day free', async () => {
     const userId = await person()
     const id = await inForce(both, userId, { effectiveFrom: '2025-05-01' })
-    expect(await errorsOf(pay, userId, { effectiveFrom: '2025-05-01' })).toEqual(['effectiveFrom'])
+    const taken = await propose(pay, userId, { effectiveFrom: '2025-05-01' })
+    expect(taken.body.errors).toEqual({ effectiveFrom: '该人员在这一天已有一条定薪' })
     const voided = await director(salaryTerms.actions.void?.endpoint ?? '', {
       method: 'PUT',
       query: { id },
@@ -189,12 +190,6 @@ describe('a rise for many', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.msg).toContain(name)
     expect(await proposals(ids)).toBe(0)
-    const unknown = await adjust(pay, {
-      ...rise,
-      rows: [...rows, { empNo: 'NOBODY', baseSalary: '9000.00' }],
-    })
-    expect(refusalIn(unknown).errors).toEqual(['rows'])
-    expect(await proposals(ids)).toBe(0)
   })
 
   test('raises a list of people, and another user confirms all in one press', async () => {
@@ -241,7 +236,94 @@ describe('a rise for many', () => {
     ).toBe('8264.01')
   })
 
-  test('needs one of the ways', async () => {
+  test('needs one of the ways, with departments for an amount', async () => {
     expect(refusalIn(await adjust(pay, rise)).errors).toEqual(['percent'])
+    expect(refusalIn(await adjust(pay, { ...rise, amount: '100.00' })).errors).toEqual(['deptIds'])
+  })
+
+  test('by an amount adds it, and leaves out leavers and people who are paid by the day', async () => {
+    const [raised, left, daily] = [await person(), await person(), await person()]
+    const place = await one('select dept_id from user_base_info where id = $1', [raised])
+    const dept = await one(
+      `insert into department (id, code, name, type_id, path, full_name, level)
+       select made.id, 'TX' || right(made.id::text, 8), '调薪组', d.type_id, '/' || made.id || '/', '调薪组', 1
+       from department d, (select gen_random_uuid() as id) made where d.id = $1 returning id`,
+      [place],
+    )
+    await inForce(both, raised)
+    await inForce(both, left)
+    await inForce(both, daily, { salaryType: '3', baseSalary: null, unitRate: '200.00' })
+    await company.database.rows(
+      'update user_base_info set dept_id = $1 where id = any($2::uuid[])',
+      [dept, [raised, left, daily]],
+    )
+    await company.database.rows(
+      "update user_base_info set leave_date = '2025-12-01' where id = $1",
+      [left],
+    )
+    // The terms follow the person to the new department.
+    expect(await one('select dept_id from user_salary_type where user_id = $1', [raised])).toBe(
+      dept,
+    )
+    const body = { ...rise, amount: '150.50', deptIds: [dept] }
+    const done = await adjust(pay, body)
+    expect(done.status, done.text).toBe(200)
+    expect(await proposals([left, daily])).toBe(0)
+    expect(
+      await one("select base_salary from user_salary_type where user_id = $1 and state = '0'", [
+        raised,
+      ]),
+    ).toBe('8150.50')
+    const nobody = await adjust(pay, { ...body, except: await numberOf(raised) })
+    expect(nobody.status).toBe(409)
+  })
+
+  test('of a list names each person once, and only those who are known', async () => {
+    const id = await person()
+    await inForce(both, id)
+    const row = { empNo: await numberOf(id), baseSalary: '9000.00' }
+    const twice = await adjust(pay, { ...rise, rows: [row, row] })
+    expect(refusalIn(twice).errors).toEqual(['rows'])
+    const unknown = await adjust(pay, {
+      ...rise,
+      rows: [row, { empNo: 'NOBODY', baseSalary: '9000.00' }],
+    })
+    expect(refusalIn(unknown).errors).toEqual(['rows'])
+    expect(unknown.text).toContain('NOBODY')
+    expect(await proposals([id])).toBe(0)
+  })
+
+  test('is refused when it would do something else than was shown, at either press', async () => {
+    const id = await person()
+    await inForce(both, id)
+    const rows = [{ empNo: await numberOf(id), baseSalary: '9000.00' }]
+    expect((await adjust(pay, { ...rise, rows, confirm: 'outdated' })).status).toBe(409)
+    expect(await proposals([id])).toBe(0)
+    expect((await adjust(pay, { ...rise, rows })).status).toBe(200)
+    const proposed = await one(
+      "select id from user_salary_type where user_id = $1 and state = '0'",
+      [id],
+    )
+    const press = (body: object) =>
+      director(salaryTerms.actions.confirmBatch?.endpoint ?? '', {
+        method: 'PUT',
+        query: { id: proposed },
+        body,
+      })
+    expect((await press({ confirm: 'outdated' })).status).toBe(409)
+    // The minimum wage of the place rose since: the rules are asked again when it is confirmed.
+    await company.database.rows(
+      `insert into policy_param (id, key, city, effective_from, value)
+       values (gen_random_uuid(), 'min.wage', '复核市', '2020-01-01', '9500')`,
+    )
+    await company.database.rows("update user_base_info set work_city = '复核市' where id = $1", [
+      id,
+    ])
+    const refused = await press({})
+    expect(refused.status).toBe(409)
+    expect(refused.body.msg).toContain(
+      await one('select name from user_base_info where id = $1', [id]),
+    )
+    expect(await proposals([id])).toBe(1)
   })
 })

@@ -288,6 +288,8 @@ describe('back pay', () => {
   test('is deducted when too much was paid', () => {
     const months = [{ month: '2026-04', paid: may.due, due: may.paid, already: Money.ZERO }]
     expect(grossOf({ backMonths: months })).toBe('7830.00')
+    const line = computeGross(inputOf({ backMonths: months })).lines.at(-1)
+    expect([line?.item, line?.side, String(line?.amount)]).toEqual(['backPay', 'deduct', '870.00'])
   })
 })
 
