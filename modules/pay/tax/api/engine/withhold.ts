@@ -59,14 +59,11 @@ export function withholdYear(
   law: TaxLaw,
 ): WithheldYear {
   const done: Withheld[] = []
-  for (const [at, payment] of payments.entries()) {
-    if (at > 0 && payment.month < (payments[at - 1]?.month ?? 0)) throw new TaxBlocked('order')
-    const upTo = payments.slice(0, at + 1)
-    const line =
-      person.kind === 'nonResident'
-        ? withholdAlone(payment, { upTo, done, law, person })
-        : withholdCumulated(payment, { upTo, done, law, person })
+  const earlier: EarlierPayment[] = []
+  for (const payment of payments) {
+    const line = withholdNext(person, { earlier, payment, law })
     done.push(line)
+    earlier.push({ payment, tax: line.tax })
   }
   return {
     payments: done,
@@ -75,9 +72,33 @@ export function withholdYear(
   }
 }
 
+/** A payment of the year with the tax that was withheld from it. */
+export type EarlierPayment = { payment: Payment; tax: Money }
+
+/**
+ * Withholds the tax of a person's next payment of a tax year. The tax of earlier payments stays as it was
+ * withheld, also where a later declaration would have changed it.
+ */
+export function withholdNext(
+  person: TaxPerson,
+  { earlier, payment, law }: { earlier: readonly EarlierPayment[]; payment: Payment; law: TaxLaw },
+): Withheld {
+  const last = earlier.at(-1)
+  if (last && payment.month < last.payment.month) throw new TaxBlocked('order')
+  const before = {
+    upTo: [...earlier.map((one) => one.payment), payment],
+    done: earlier.map(({ payment: { month }, tax }) => ({ month, tax })),
+    law,
+    person,
+  }
+  return person.kind === 'nonResident'
+    ? withholdAlone(payment, before)
+    : withholdCumulated(payment, before)
+}
+
 type Before = {
   upTo: readonly Payment[]
-  done: readonly Withheld[]
+  done: readonly Pick<Withheld, 'month' | 'tax'>[]
   law: TaxLaw
   person: TaxPerson
 }
