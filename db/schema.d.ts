@@ -3039,6 +3039,33 @@ export interface PayOpening {
   times: Generated<number>;
 }
 
+export interface PayRun {
+  cost: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  entity_id: string;
+  gross: Generated<Numeric>;
+  id: string;
+  kind: string;
+  month: string;
+  net: Generated<Numeric>;
+  pay_date: string;
+  /**
+   * Filled by a rule: the rows of the sheet that count. Its sums and the state follow from them as well.
+   */
+  people: Generated<number>;
+  remark: string | null;
+  run_no: string;
+  state: Generated<string>;
+  tax: Generated<Numeric>;
+  tax_period: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface PinReceiver {
   changed_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -3936,6 +3963,102 @@ export interface RoomUse {
   source_id: string | null;
   source_type: string | null;
   start_at: Timestamp | null;
+}
+
+export interface Salary {
+  absence_deduct: Generated<Numeric>;
+  after_tax_add: Generated<Numeric>;
+  after_tax_deduct: Generated<Numeric>;
+  allowance_pay: Generated<Numeric>;
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  base_pay: Generated<Numeric>;
+  /**
+   * Filled by a rule: how the product computed the figures.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  by_hand: Generated<boolean>;
+  carry_in: Generated<Numeric>;
+  carry_out: Generated<Numeric>;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_entity: string | null;
+  cost: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the account that took each step, because some steps need two people.
+   */
+  done_by: Generated<Json>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  emp_no: string;
+  employed_pay_days: Generated<Numeric>;
+  entity_id: string;
+  finished_at: string | null;
+  fund_company: Generated<Numeric>;
+  fund_limit: Numeric | null;
+  fund_person: Generated<Numeric>;
+  gross: Generated<Numeric>;
+  id: string;
+  in_kind: Generated<Numeric>;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
+   */
+  inputs: string | null;
+  insurance_company: Generated<Numeric>;
+  insurance_deductible: Generated<Numeric>;
+  insurance_person: Generated<Numeric>;
+  kind: string;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  merit_pay: Generated<Numeric>;
+  month: string;
+  month_pay_days: Generated<Numeric>;
+  net: Generated<Numeric>;
+  not_taxed: Generated<Numeric>;
+  other_add: Generated<Numeric>;
+  other_deduct: Generated<Numeric>;
+  overtime_pay: Generated<Numeric>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  post_pay: Generated<Numeric>;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  reason: string | null;
+  remark: string | null;
+  sick_deduct: Generated<Numeric>;
+  state: Generated<string>;
+  tax: Generated<Numeric>;
+  tax_free: Generated<Numeric>;
+  tax_income: Generated<Numeric>;
+  /**
+   * Filled by a rule: the figures that users overwrote, with user and time.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface SalaryCompetence {
@@ -5710,6 +5833,7 @@ export interface DB {
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
   pay_opening: PayOpening;
+  pay_run: PayRun;
   pin_receiver: PinReceiver;
   planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;
@@ -5750,6 +5874,7 @@ export interface DB {
   role_view: RoleView;
   role_way: RoleWay;
   room_use: RoomUse;
+  salary: Salary;
   salary_competence: SalaryCompetence;
   schedule: Schedule;
   schedule_answer: ScheduleAnswer;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 166 tables
+-- 168 tables
 
 create table access_link (
   id uuid not null,
@@ -2764,6 +2764,38 @@ create table pay_opening (
 CREATE INDEX ix_pay_opening__actor ON public.pay_opening USING btree (actor_id);
 CREATE UNIQUE INDEX uq_pay_opening__person_id__actor_id__item__day ON public.pay_opening USING btree (person_id, day, actor_id, item);
 
+create table pay_run (
+  id uuid not null,
+  run_no text not null,
+  kind text not null,
+  entity_id uuid not null,
+  month text not null,
+  pay_date date not null,
+  tax_period text not null,
+  title text not null,
+  state text not null default 'empty'::text,
+  people integer not null default 0,
+  gross numeric(16,2) not null default 0,
+  tax numeric(16,2) not null default 0,
+  net numeric(16,2) not null default 0,
+  cost numeric(16,2) not null default 0,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint pay_run_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint pay_run_tax_period_check CHECK ((tax_period ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint pay_run_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint pay_run_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_pay_run__tax_period ON public.pay_run USING btree (entity_id, tax_period, pay_date);
+CREATE UNIQUE INDEX uq_pay_run__entity_id__month__kind ON public.pay_run USING btree (entity_id, month, kind) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_pay_run__run_no ON public.pay_run USING btree (lower(run_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pay_run FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table planned_org_change (
   id uuid not null,
   kind text not null,
@@ -3532,6 +3564,98 @@ CREATE INDEX ix_role_user__user ON public.role_user USING btree (user_id);
 CREATE UNIQUE INDEX uq_role_user__role_id__user_id ON public.role_user USING btree (role_id, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_user FOR EACH STATEMENT EXECUTE FUNCTION announce_rights();
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.role_user FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table salary (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  emp_no text not null,
+  person_name text not null,
+  dept_id uuid not null,
+  department text not null,
+  post_name text,
+  city text,
+  company_entity text,
+  entity_id uuid not null,
+  kind text not null,
+  month_pay_days numeric(5,2) not null default 0,
+  employed_pay_days numeric(5,2) not null default 0,
+  base_pay numeric(14,2) not null default 0,
+  post_pay numeric(14,2) not null default 0,
+  allowance_pay numeric(14,2) not null default 0,
+  overtime_pay numeric(14,2) not null default 0,
+  merit_pay numeric(14,2) not null default 0,
+  other_add numeric(14,2) not null default 0,
+  absence_deduct numeric(14,2) not null default 0,
+  sick_deduct numeric(14,2) not null default 0,
+  other_deduct numeric(14,2) not null default 0,
+  gross numeric(14,2) not null default 0,
+  insurance_person numeric(14,2) not null default 0,
+  fund_person numeric(14,2) not null default 0,
+  tax numeric(14,2) not null default 0,
+  after_tax_add numeric(14,2) not null default 0,
+  after_tax_deduct numeric(14,2) not null default 0,
+  carry_in numeric(14,2) not null default 0,
+  carry_out numeric(14,2) not null default 0,
+  net numeric(14,2) not null default 0,
+  in_kind numeric(14,2) not null default 0,
+  insurance_company numeric(14,2) not null default 0,
+  fund_company numeric(14,2) not null default 0,
+  cost numeric(14,2) not null default 0,
+  tax_income numeric(14,2) not null default 0,
+  tax_free numeric(14,2) not null default 0,
+  not_taxed numeric(14,2) not null default 0,
+  insurance_deductible numeric(14,2) not null default 0,
+  fund_limit numeric(14,2),
+  basis jsonb not null default '[]'::jsonb,
+  typed jsonb not null default '{}'::jsonb,
+  manual boolean not null generated always as ((typed <> '{}'::jsonb)) stored,
+  by_hand boolean not null default false,
+  last_amount numeric(14,2),
+  change text generated always as (
+CASE
+    WHEN (last_amount IS NULL) THEN 'new'::text
+    WHEN (net > last_amount) THEN 'up'::text
+    WHEN (net < last_amount) THEN 'down'::text
+    ELSE 'same'::text
+END) stored,
+  remark text,
+  state text not null default '0'::text,
+  batch_no text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  audited_by text,
+  audited_at timestamp with time zone,
+  finished_at date,
+  published_by text,
+  published_at timestamp with time zone,
+  reason text,
+  done_by jsonb not null default '{}'::jsonb,
+  inputs text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
+  constraint salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint salary_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary__dept ON public.salary USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary__entity ON public.salary USING btree (entity_id, user_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary__month ON public.salary USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary__open ON public.salary USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_salary__user ON public.salary USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_salary__month__entity_id__kind__user_id ON public.salary USING btree (month, entity_id, kind, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
+CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
+CREATE TRIGGER sum_runs_made AFTER INSERT ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 
 create table salary_competence (
   id uuid not null,
@@ -7219,7 +7343,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 206 functions
+-- 207 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -10246,6 +10370,30 @@ AS $function$
 begin
   new.waits_for_joining := false;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_pay_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  progress constant text[] := array['0', '1', '2', '3', '5', '4'];
+begin
+  update pay_run r set people = s.people, gross = s.gross, tax = s.tax, net = s.net, cost = s.cost,
+    state = coalesce(progress[s.least], 'empty')
+  from (
+    select t.entity_id, t.month, t.kind, count(c.id)::integer as people,
+      coalesce(sum(c.gross), 0) as gross, coalesce(sum(c.tax), 0) as tax, coalesce(sum(c.net), 0) as net,
+      coalesce(sum(c.cost), 0) as cost, min(array_position(progress, c.state)) as least
+    from (select distinct entity_id, month, kind from touched) t
+      left join salary c on c.entity_id = t.entity_id and c.month = t.month and c.kind = t.kind
+        and c.deleted_at is null and c.state <> '9'
+    group by t.entity_id, t.month, t.kind
+  ) s
+  where r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind and r.deleted_at is null
+    and (r.people, r.gross, r.tax, r.net, r.cost, r.state)
+      is distinct from (s.people, s.gross, s.tax, s.net, s.cost, coalesce(progress[s.least], 'empty'));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.task_hours_between(t task, since date, until date)

@@ -6,6 +6,8 @@ export const OPEN = [
   'groups/define/choices.ts',
   'groups/api/follow-employment.ts',
   'locks/api/require-open-days.ts',
+  'months/api/read-pay-days.ts',
+  'months/define/monthly.ts',
   'requests/api/absences-in-reach.ts',
   'requests/define/absence-text.ts',
   'requests/define/choices.ts',

@@ -21,6 +21,10 @@ import {
 import { entityAccounts } from '#modules/pay/legal-entities/define/entity-account.ts'
 import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
+import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
+import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { adjustSalaries } from '#modules/pay/salary-terms/api/adjust-salaries.ts'
 import {
   confirmSalaryBatch,
@@ -32,6 +36,8 @@ import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
+import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
+import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 
@@ -68,6 +74,8 @@ export const pay: Area = {
         batchAdjust: adjustSalaries,
       },
     }),
+    answers(payRuns, { add: addPayRun, update: updatePayRun }),
+    answers(salaries, sheetRules(salaryMonth)),
   ],
   calls: [
     ...salaryTermCalls,
@@ -78,5 +86,6 @@ export const pay: Area = {
     ...taxCalls,
     enabling(legalEntities, legalEntityRules),
     ...employerCalls,
+    ...sheetCalls(salaries),
   ],
 }

@@ -1,6 +1,7 @@
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
+import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
 import { taxMenu } from '#modules/pay/tax/define/menu.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
@@ -14,6 +15,7 @@ const CHAPTERS: readonly Chapter[] = [
   salaryTermChapter,
   insuranceChapter,
   fundChapter,
+  payRunChapter,
 ]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
@@ -27,6 +29,7 @@ export const pay: Area = {
     path: null,
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [
+      payRunChapter.menu,
       salaryTermChapter.menu,
       insuranceChapter.menu,
       fundChapter.menu,

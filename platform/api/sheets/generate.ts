@@ -222,6 +222,7 @@ export async function generate(
   await sql`select from ${sql.table(kind.resource.table)} as t
     where ${inSheet(kind.resource, 't', wanted)} and ${among('t.user_id', userIds)}
     order by t.id for no key update`.execute(tx)
+  await kind.prepare?.(tx, wanted)
   const { rows } = await planned(
     tx,
     userIds.length === 0,

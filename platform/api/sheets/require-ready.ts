@@ -7,7 +7,7 @@ import { isAhead, MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { sheetsOf } from './instance.ts'
 import type { Edge } from './move-rows.ts'
 import { requireNeeds, staleRows } from './needs.ts'
-import { type Instance, sheetOf } from './sheet-kind.ts'
+import { type Instance, type SheetKind, sheetOf } from './sheet-kind.ts'
 
 const MAX_NAMED = 12
 
@@ -27,14 +27,16 @@ export function settles({ moves }: Edge): boolean {
 export async function requireReady(
   tx: Tx,
   actor: Actor,
-  resource: Resource,
+  { resource, ready }: SheetKind,
   { edge, ids }: { edge: Edge; ids: readonly string[] },
 ): Promise<void> {
   const { needs, apart } = sheetOf(resource)
-  if (needs.length > 0 && isAhead(edge.moves)) {
+  if ((needs.length > 0 || ready) && isAhead(edge.moves)) {
     for (const sheet of await sheetsOf(tx, resource, ids)) {
       await requireNeeds(tx, resource, sheet, edge.name)
-      if (settles(edge)) await requireFresh(tx, resource, sheet, ids)
+      if (!settles(edge)) continue
+      await requireFresh(tx, resource, sheet, ids)
+      if (ready) await ready(tx, { sheet, ids })
     }
   }
   const steps = apart[edge.name] ?? []

@@ -38,7 +38,7 @@ export const settingState =
     const rows = await lockRows(tx, actor, resource, { values, edges })
     const { lines, moving } = sortOut(resource, rows, edges, values)
     for (const [edge, of] of moving) {
-      await requireReady(tx, actor, resource, { edge, ids: of.map(({ id }) => id) })
+      await requireReady(tx, actor, kind, { edge, ids: of.map(({ id }) => id) })
     }
     const shown = { rows: [...moving.values()].flat().map(({ id, version }) => [id, version]) }
     requireAsPreviewed(input, shown)

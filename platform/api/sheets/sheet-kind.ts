@@ -9,6 +9,9 @@ export type Instance = { month: string; parameters: Readonly<Record<string, stri
 /** The sheet to compute, and the people; without ids all people. */
 export type Computed = Instance & { userIds?: readonly string[] }
 
+/** Rows that a transition is about to settle. */
+export type Settled = { sheet: Instance; ids: readonly string[] }
+
 /**
  * A monthly sheet: its definition, and the one statement that computes it for all people.
  * Its rows are `user_id`, the keys and the figures by their columns, `basis` (how the figures were
@@ -18,6 +21,13 @@ export type Computed = Instance & { userIds?: readonly string[] }
 export type SheetKind = {
   resource: Resource
   compute: (computed: Computed) => RawBuilder<unknown>
+  /**
+   * For figures that a function in code works out: writes their rows in the same transaction, so that `compute`
+   * can read them.
+   */
+  prepare?: (tx: Tx, computed: Computed) => Promise<void>
+  /** A further check before rows are settled by a transition. It refuses by a failure. */
+  ready?: (tx: Tx, settled: Settled) => Promise<void>
   /**
    * Further statements, one after the other. Each reads the rows of the previous statement from `earlier` and
    * has the same columns as `compute`; all of them read the same snapshot of the database.

@@ -33,7 +33,7 @@ const moving =
       date: typeof date === 'string' ? date : null,
       reason: typeof reason === 'string' ? reason : null,
     }
-    await requireReady(tx, actor, kind.resource, { edge, ids: [id] })
+    await requireReady(tx, actor, kind, { edge, ids: [id] })
     const version = await moveRows(tx, actor, kind, { edge, ids: [id], note })
     return { version }
   }

@@ -25,6 +25,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { type GroupDefinition, guardedGroup } from '#platform/define/engine/groups.ts'
+import type { PayItem } from '#platform/wire/records/pay-item.ts'
 
 /** The state of a row of a month. */
 export const MONTHLY = {
@@ -172,6 +173,8 @@ type SheetDefinition<TName extends string> = Omit<
     needs?: readonly NeedDefinition[]
     publishes?: boolean
     apart?: SheetRule['apart']
+    /** The item of pay whose competence opens the rows to others than their person. */
+    payItem?: PayItem
   }
   /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */
   groups: Readonly<Record<typeof GROUP, string>> & Readonly<Record<string, GroupDefinition>>
@@ -307,7 +310,7 @@ function fieldsFor(
  * buttons and states. Throws at start-up for a definition that cannot work.
  */
 export function defineMonthSheet<TName extends string>({
-  sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, ...sheet },
+  sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, payItem, ...sheet },
   groups,
   ...common
 }: SheetDefinition<TName>): Resource {
@@ -351,6 +354,7 @@ export function defineMonthSheet<TName extends string>({
         own: { field: 'state', is: [publishes ? published : finished, archived] },
       },
       deletable: { field: 'state', is: [MONTHLY.open] },
+      ...(payItem === undefined ? {} : { pay: { item: payItem, own: true } }),
     },
   }
   const resource = defineResource(definition)

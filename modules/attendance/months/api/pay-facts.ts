@@ -67,7 +67,7 @@ export const paidKinds = ({ leave }: PayRules) => sql`
  * public holiday that is not worked counts as the working day that it would be without the holiday; the
  * calendar decides where neither a week nor a roster does.
  */
-const payDays = ({ people, from, to }: Range) => sql`
+export const payDays = ({ people, from, to }: Range) => sql`
   near as materialized (
     select d.user_id, asked.month, asked.first, asked.next, min(d.date) as since,
       (array_agg(d.attend_group_id order by d.date))[1] as first_group,
@@ -123,7 +123,7 @@ const payDays = ({ people, from, to }: Range) => sql`
       left join shift_version w on p.day_class = ${PUBLIC_HOLIDAY} and w.shift_group_id = p.week_id
         and p.date between w.from_day and w.until
   ), pay_day as (
-    select v.user_id, v.month, v.is_computed or exists (
+    select v.user_id, v.month, v.date, v.is_computed or exists (
         select from employment_status e join user_base_info b on b.id = e.user_id
         where e.user_id = v.user_id and v.date between e.from_day and coalesce(e.to_day, 'infinity')
           and e.status <> all(${NOT_EMPLOYED})

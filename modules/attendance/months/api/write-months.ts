@@ -83,7 +83,7 @@ const differs = (names: readonly string[]) =>
   sql<boolean>`(${refs(names, 'm.')}) is distinct from (${refs(names, 'excluded.')})`
 
 /** The months of a range, each with its first day and the first day of the next month. */
-const monthsTouched = ({ from, to }: Pick<Range, 'from' | 'to'>) => sql`
+export const monthsTouched = ({ from, to }: Pick<Range, 'from' | 'to'>) => sql`
   select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month')::date as next
   from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp,
     interval '1 month') first`

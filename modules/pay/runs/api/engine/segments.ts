@@ -1,0 +1,73 @@
+/** Terms of pay as the database has them; days `yyyy-MM-dd`, amounts as decimals or null. */
+export type Term = {
+  id: string
+  from: string
+  to: string | null
+  salaryType: string
+  taxKind: string
+  probationRatio: string
+  base: string | null
+  post: string | null
+  meal: string | null
+  travel: string | null
+  phone: string | null
+  housing: string | null
+  heat: string | null
+  otBase: string | null
+}
+
+/** A state of employment from one day to another, both included. */
+export type Status = { status: string; from: string; to: string | null }
+
+/** Days of the month with the same terms and the same state of employment. */
+export type Segment = { term: Term | null; status: string; from: string; to: string }
+
+const LAST = '9999-12-31'
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/**
+ * The parts of a month in which a person was employed, each with its terms; parts without terms have null. Days
+ * outside every state of `statuses` are not employed.
+ */
+export function segmentsOf(
+  { first, last }: { first: string; last: string },
+  terms: readonly Term[],
+  statuses: readonly Status[],
+  dayBefore: (day: string) => string,
+): Segment[] {
+  const segments: Segment[] = []
+  for (const { status, from, to } of statuses) {
+    const begin = later(from, first)
+    const end = earlier(to ?? LAST, last)
+    if (begin > end) continue
+    // Every day on which other terms begin starts a part of its own.
+    const starts = [
+      begin,
+      ...terms.map((term) => term.from).filter((day) => day > begin && day <= end),
+    ].sort()
+    for (const [at, start] of starts.entries()) {
+      const next = starts[at + 1]
+      const stop = next === undefined ? end : dayBefore(next)
+      const term = terms.find((one) => one.from <= start && (one.to ?? LAST) >= start) ?? null
+      segments.push({ term, status, from: start, to: stop })
+    }
+  }
+  return joined(segments, dayBefore)
+}
+
+/** Joins neighbours that are paid alike, such as before and after a notice of leaving. */
+function joined(segments: readonly Segment[], dayBefore: (day: string) => string): Segment[] {
+  const done: Segment[] = []
+  for (const segment of segments) {
+    const before = done.at(-1)
+    const isSame =
+      before !== undefined &&
+      before.term?.id === segment.term?.id &&
+      before.status === segment.status &&
+      before.to === dayBefore(segment.from)
+    if (isSame) done[done.length - 1] = { ...before, to: segment.to }
+    else done.push(segment)
+  }
+  return done
+}

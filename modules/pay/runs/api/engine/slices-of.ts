@@ -1,0 +1,152 @@
+import type { Slice } from '#modules/pay/gross/api/engine/slices.ts'
+import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import type { Segment, Term } from './segments.ts'
+
+/** Figures of attendance: days and hours as decimals. */
+export type MonthFacts = {
+  monthPayDays: string
+  employedPayDays: string
+  absentDays: string
+  unpaid: readonly { kind: string; days: string; rate: string }[]
+  sickSpell: readonly { since: string; within: string; beyond: string }[]
+  otWorkday: string
+  otRestday: string
+  otHoliday: string
+  otWorkdayLieu: string
+  otRestdayLieu: string
+}
+
+/** What one day counts, for months with several terms. */
+export type DayFacts = {
+  date: string
+  /** The paid days that the day is worth. */
+  worth: string
+  absentDays: string
+  leave: readonly { kind: string; days: string }[]
+  otWorkday: string
+  otRestday: string
+  otHoliday: string
+  otWorkdayLieu: string
+  otRestdayLieu: string
+}
+
+/** The state of employment on probation, which is paid a share, and on leave without pay, which is paid nothing. */
+export const ON_PROBATION = '1'
+export const SUSPENDED = '6'
+const ABSENT = 'absent'
+
+/** The pay items of terms, by code. */
+function itemsOfTerm(term: Term | null, seniority: string): Record<string, Figure> {
+  if (term === null) return {}
+  const amounts = {
+    base: term.base,
+    post: term.post,
+    seniority,
+    meal: term.meal,
+    travel: term.travel,
+    phone: term.phone,
+    housing: term.housing,
+    heat: term.heat,
+  }
+  return Object.fromEntries(
+    Object.entries(amounts).flatMap(([code, amount]) =>
+      amount === null || fractionOf(amount).compare(0) === 0 ? [] : [[code, amount]],
+    ),
+  )
+}
+
+function ratioOf({ term, status }: Segment): Figure {
+  if (status === SUSPENDED) return 0
+  return status === ON_PROBATION ? (term?.probationRatio ?? 1) : 1
+}
+
+/** The whole month under the same terms: the sums of the month count. */
+export function wholeSlice(
+  segment: Segment,
+  facts: MonthFacts,
+  { seniority, sickKind }: { seniority: string; sickKind: string },
+): Slice {
+  return {
+    days: facts.employedPayDays,
+    items: itemsOfTerm(segment.term, seniority),
+    ratio: ratioOf(segment),
+    unpaid: [
+      { kind: ABSENT, days: facts.absentDays, payRate: 0 },
+      ...facts.unpaid
+        .filter(({ kind }) => kind !== sickKind)
+        .map(({ kind, days, rate }) => ({ kind, days, payRate: rate })),
+    ],
+    sick: {
+      within: sumOf(facts.sickSpell.map(({ within }) => within)),
+      beyond: sumOf(facts.sickSpell.map(({ beyond }) => beyond)),
+    },
+    overtime: {
+      workday: facts.otWorkday,
+      restday: facts.otRestday,
+      holiday: facts.otHoliday,
+      workdayLieu: facts.otWorkdayLieu,
+      restdayLieu: facts.otRestdayLieu,
+    },
+  }
+}
+
+/** A part of the month: the days of the part count, with the rate of each kind of leave of the month. */
+export function partSlice(
+  segment: Segment,
+  facts: MonthFacts,
+  {
+    days,
+    seniority,
+    sickKind,
+    isBeyond,
+  }: {
+    days: readonly DayFacts[]
+    seniority: string
+    sickKind: string
+    /** Whether a day of sick leave lies beyond the first months of its illness. */
+    isBeyond: (date: string) => boolean
+  },
+): Slice {
+  const own = days.filter(({ date }) => date >= segment.from && date <= segment.to)
+  const rates = new Map(facts.unpaid.map(({ kind, rate }) => [kind, rate]))
+  const leave = own.flatMap(({ date, leave: parts }) => parts.map((part) => ({ date, part })))
+  const sick = leave.filter(({ part }) => part.kind === sickKind)
+  const sum = (
+    name:
+      | 'absentDays'
+      | 'otWorkday'
+      | 'otRestday'
+      | 'otHoliday'
+      | 'otWorkdayLieu'
+      | 'otRestdayLieu',
+  ) => sumOf(own.map((day) => day[name]))
+  return {
+    days: sumOf(own.map(({ worth }) => worth)),
+    items: itemsOfTerm(segment.term, seniority),
+    ratio: ratioOf(segment),
+    unpaid: [
+      { kind: ABSENT, days: sum('absentDays'), payRate: 0 },
+      ...[...rates]
+        .filter(([kind]) => kind !== sickKind)
+        .map(([kind, rate]) => ({
+          kind,
+          days: sumOf(leave.filter(({ part }) => part.kind === kind).map(({ part }) => part.days)),
+          payRate: rate,
+        })),
+    ],
+    sick: {
+      within: sumOf(sick.filter(({ date }) => !isBeyond(date)).map(({ part }) => part.days)),
+      beyond: sumOf(sick.filter(({ date }) => isBeyond(date)).map(({ part }) => part.days)),
+    },
+    overtime: {
+      workday: sum('otWorkday'),
+      restday: sum('otRestday'),
+      holiday: sum('otHoliday'),
+      workdayLieu: sum('otWorkdayLieu'),
+      restdayLieu: sum('otRestdayLieu'),
+    },
+  }
+}
+
+const sumOf = (figures: readonly string[]): Fraction =>
+  figures.reduce((sum, figure) => sum.plus(figure), Fraction.ZERO)

@@ -1,0 +1,177 @@
+import type { PayDay } from '#modules/attendance/months/api/read-pay-days.ts'
+import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
+import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
+import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
+import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
+import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
+import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
+import { type Segment, segmentsOf } from './engine/segments.ts'
+import { partSlice, wholeSlice } from './engine/slices-of.ts'
+import type { EarlierRow, RunPerson } from './read-people.ts'
+import type { CityRules } from './read-rules.ts'
+import type { Run } from './read-run.ts'
+
+/** Why a person has no row in a run: the key of a message. */
+export type PayBlock =
+  | 'pay.blockNoTerms'
+  | 'pay.blockNoAttendance'
+  | 'pay.blockKindOfPay'
+  | 'pay.blockOvertimeBase'
+  | 'pay.blockLongIllness'
+
+export class NoPay extends Error {
+  constructor(readonly reason: PayBlock) {
+    super(`The pay cannot be worked out: ${reason}`)
+  }
+}
+
+/** What a run reads of a person beside the personnel file. */
+export type PersonFacts = {
+  person: RunPerson
+  /** The days of the month, where the terms changed within it. */
+  days: readonly PayDay[]
+  rules: CityRules
+  lines: readonly InputLine[]
+  contributions: Contributions
+}
+
+/** The kinds of pay that are worked out from monthly amounts. */
+const MONTHLY_PAY: readonly string[] = [PAY_KIND.monthly, PAY_KIND.yearly]
+const COUNTED: ReadonlySet<string> = new Set(['base', 'post'])
+const TAX_KIND: Readonly<Record<string, TaxPerson['kind']>> = {
+  工资薪金: 'wages',
+  实习: 'intern',
+  非居民: 'nonResident',
+}
+
+const dayBefore = (day: string) => dayAfter(day, -1)
+
+/** The parts of the month of a person; several parts need the days of the month. */
+export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string): Segment[] {
+  const days = daysOf(month)
+  return segmentsOf({ first: days[0] ?? '', last: days.at(-1) ?? '' }, terms, statuses, dayBefore)
+}
+
+/** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
+export function payInputOf(
+  { person, days, rules, lines, contributions }: PersonFacts,
+  run: Run,
+  law: TaxLaw,
+): PayInput {
+  const { facts } = person
+  if (facts === null) throw new NoPay('pay.blockNoAttendance')
+  const segments = segmentsOfPerson(person, run.month)
+  const last = segments.at(-1)?.term
+  if (!last || segments.some(({ term }) => term === null)) throw new NoPay('pay.blockNoTerms')
+  if (segments.some(({ term }) => !MONTHLY_PAY.includes(term?.salaryType ?? ''))) {
+    throw new NoPay('pay.blockKindOfPay')
+  }
+  const hasOvertime = [facts.otWorkday, facts.otRestday, facts.otHoliday].some(
+    (hours) => fractionOf(hours).compare(0) > 0,
+  )
+  if (hasOvertime && segments.some(({ term }) => term?.otBase != null)) {
+    throw new NoPay('pay.blockOvertimeBase')
+  }
+  const [only] = segments
+  const common = { seniority: person.seniority, sickKind: LEAVE.sick }
+  const slices =
+    segments.length === 1 && only
+      ? [wholeSlice(only, facts, common)]
+      : segments.map((segment) =>
+          partSlice(segment, facts, {
+            ...common,
+            days,
+            isBeyond: (date) => isBeyond(facts.sickSpell, date),
+          }),
+        )
+  return {
+    gross: {
+      days: {
+        month: facts.monthPayDays,
+        employed: facts.employedPayDays,
+        divisor: rules.divisor,
+        rule: rules.rule,
+      },
+      slices,
+      counted: COUNTED,
+      sick: {
+        within: rules.sickShare(person.years),
+        beyond: rules.reliefShare(person.years),
+        floor: rules.sickFloor,
+      },
+      overtime: rules.overtime,
+      merit: {
+        base: Money.ZERO,
+        personFactor: 1,
+        departmentFactor: 1,
+        adjustment: Money.ZERO,
+      },
+    },
+    lines,
+    contributions,
+    tax: {
+      person: taxPersonOf(person, run, last.taxKind),
+      month: Number(run.taxPeriod.slice(-2)),
+      earlier: person.earlier.map(paymentOf),
+      law,
+    },
+    carryIn: moneyOf(person.carryIn),
+    cutShare: rules.cutShare,
+    minimum: rules.minimum,
+  }
+}
+
+/**
+ * Whether a day of sick leave lies beyond the first months of its illness. A month in which an illness passes that
+ * limit is worked out only under one row of terms.
+ */
+function isBeyond(
+  spells: readonly { since: string; within: string; beyond: string }[],
+  date: string,
+): boolean {
+  const spell = spells.filter(({ since }) => since <= date).at(-1)
+  if (!spell || moneyOf(spell.beyond).fen === 0n) return false
+  if (moneyOf(spell.within).fen === 0n) return true
+  throw new NoPay('pay.blockLongIllness')
+}
+
+function taxPersonOf(person: RunPerson, run: Run, taxKind: string): TaxPerson {
+  return {
+    year: Number(run.taxPeriod.slice(0, 'yyyy'.length)),
+    kind: TAX_KIND[taxKind] ?? 'wages',
+    employments: person.employments,
+    firstJob: false,
+    deductBasic: true,
+    atOnce: false,
+    paidAfterMonths: [],
+    reduceShare: Fraction.ZERO,
+    opening: null,
+    deductions: [],
+  }
+}
+
+function paymentOf(row: EarlierRow): EarlierPayment {
+  const payment: Payment = {
+    month: row.month,
+    income: moneyOf(row.taxIncome),
+    taxFree: moneyOf(row.taxFree),
+    notTaxed: moneyOf(row.notTaxed),
+    inKind: moneyOf(row.inKind),
+    bonus: Money.ZERO,
+    insurance: moneyOf(row.insurance),
+    fundPerson: moneyOf(row.fundPerson),
+    fundCompany: moneyOf(row.fundCompany),
+    fundLimit: row.fundLimit === null ? null : moneyOf(row.fundLimit),
+    annuity: Money.ZERO,
+    annuityLimit: null,
+    personalPension: Money.ZERO,
+    health: Money.ZERO,
+    donation: Money.ZERO,
+    donationInFull: Money.ZERO,
+  }
+  return { payment, tax: moneyOf(row.tax) }
+}

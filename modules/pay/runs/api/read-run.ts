@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Failure } from '#platform/api/failure.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+
+/** The sheet of a run. */
+export type RunKey = { entityId: string; month: string; kind: string }
+
+export type Run = RunKey & { id: string; runNo: string; payDate: string; taxPeriod: string }
+
+/** The run of a sheet; refuses a sheet without one, because the pay day decides the tax. */
+export async function requireRun(
+  db: Database | Tx,
+  { entityId, month, kind }: RunKey,
+): Promise<Run> {
+  const { rows } = await sql<Run>`
+    select id, run_no as "runNo", kind, entity_id as "entityId", month, pay_date::text as "payDate",
+      tax_period as "taxPeriod"
+    from pay_run
+    where entity_id = ${entityId}::uuid and month = ${month} and kind = ${kind} and deleted_at is null`.execute(
+    db,
+  )
+  const [run] = rows
+  if (!run) throw new Failure('conflict', 'pay.noRun', { values: { month } })
+  return run
+}
+
+/**
+ * Refuses to work out a run out of the order of its tax periods: an earlier one that is not checked would withhold
+ * too little or too much, and a later one has counted without this run.
+ */
+export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void> {
+  const { rows } = await sql<{ run: string; isLater: boolean }>`
+    select r.run_no as run, r.tax_period > ${run.taxPeriod} as "isLater" from pay_run r
+    where r.entity_id = ${run.entityId}::uuid and r.id <> ${run.id}::uuid and r.deleted_at is null
+      and left(r.tax_period, 4) = left(${run.taxPeriod}, 4)
+      and (r.tax_period > ${run.taxPeriod} and r.state <> 'empty'
+        or r.tax_period < ${run.taxPeriod} and r.state = ${MONTHLY.open})
+    order by r.tax_period limit 1`.execute(db)
+  const [other] = rows
+  if (!other) return
+  const key = other.isLater ? 'pay.laterRun' : 'pay.earlierRunOpen'
+  throw new Failure('conflict', key, { values: { run: other.run } })
+}

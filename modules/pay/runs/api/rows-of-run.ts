@@ -1,0 +1,191 @@
+import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
+import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
+import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { SheetStep } from '#platform/wire/records/sheets.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
+import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import {
+  type Contributions,
+  computePay,
+  type ItemSide,
+  type Pay,
+  type PayInput,
+} from './engine/compute-pay.ts'
+import { NoPay, payInputOf, segmentsOfPerson } from './pay-of-person.ts'
+import { readPeopleOfRun, readRunPeople } from './read-people.ts'
+import { cityRulesOn } from './read-rules.ts'
+import type { Run } from './read-run.ts'
+
+/** A row of the sheet as the function of pay works it out, by column. */
+export type SalaryRow = Readonly<Record<string, string | null | readonly SheetStep[]>> & {
+  user_id: string
+  basis: readonly SheetStep[]
+  /** Why the person has no row: the key of a message. */
+  warning: string | null
+}
+
+/** People are read and worked out in parts of this size, so that memory does not grow with the company. */
+const PART = 500
+
+const NO_CONTRIBUTIONS: Contributions = {
+  insurancePerson: Money.ZERO,
+  insuranceDeductible: Money.ZERO,
+  insuranceCompany: Money.ZERO,
+  fundPerson: Money.ZERO,
+  fundCompany: Money.ZERO,
+  fundLimit: null,
+}
+
+/** Works out the rows of a run, part by part; without ids those of everybody. */
+export async function* rowsOfRun(
+  db: Database | Tx,
+  run: Run,
+  among: readonly string[],
+): AsyncGenerator<SalaryRow[]> {
+  const law = await readTaxLaw(db, run.payDate)
+  const rulesOf = cityRulesOn(db, daysOf(run.month).at(-1) ?? '')
+  const ids = await readPeopleOfRun(db, run, among)
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = ids.slice(at, at + PART)
+    const people = await readRunPeople(db, run, part)
+    const changing = people.filter((person) => segmentsOfPerson(person, run.month).length > 1)
+    const days = await daysByPerson(
+      db,
+      run.month,
+      changing.map(({ userId }) => userId),
+    )
+    const rows: SalaryRow[] = []
+    for (const person of people) {
+      const rules = await rulesOf(person.city)
+      const facts = {
+        person,
+        days: days.get(person.userId) ?? [],
+        rules,
+        lines: [],
+        contributions: NO_CONTRIBUTIONS,
+      }
+      rows.push(rowOf(person.userId, () => payInputOf(facts, run, law)))
+    }
+    yield rows
+  }
+}
+
+async function daysByPerson(
+  db: Database | Tx,
+  month: string,
+  people: readonly string[],
+): Promise<Map<string, PayDay[]>> {
+  const days = new Map<string, PayDay[]>()
+  for (const day of await readPayDays(db, { people, month })) {
+    days.set(day.userId, [...(days.get(day.userId) ?? []), day])
+  }
+  return days
+}
+
+function rowOf(userId: string, inputOf: () => PayInput): SalaryRow {
+  try {
+    const input = inputOf()
+    return writtenRow(userId, input, computePay(input))
+  } catch (error) {
+    if (error instanceof NoPay) return emptyRow(userId, error.reason)
+    if (error instanceof TaxBlocked) return emptyRow(userId, `pay.taxBlocked.${error.reason}`)
+    throw error
+  }
+}
+
+const emptyRow = (userId: string, warning: string): SalaryRow => ({
+  user_id: userId,
+  basis: [],
+  warning,
+})
+
+const OVERTIME = /^overtime\./
+/** The items of terms that have a column of their own; the others are allowances. */
+const OWN_COLUMNS = new Set(['base', 'post', 'merit', 'absence', 'sick'])
+
+function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
+  const { contributions, carryIn } = input
+  const typed = new Set(input.lines.map(({ item }) => item))
+  const sumOf = (side: ItemSide, fits: (item: string) => boolean) =>
+    String(
+      sumOfMoney(
+        pay.lines
+          .filter((line) => line.side === side && fits(line.item))
+          .map(({ amount }) => amount),
+      ),
+    )
+  const own = (item: string) => (one: string) => one === item && !typed.has(one)
+  return {
+    user_id: userId,
+    month_pay_days: String(input.gross.days.month),
+    employed_pay_days: String(input.gross.days.employed),
+    base_pay: sumOf('add', own('base')),
+    post_pay: sumOf('add', own('post')),
+    allowance_pay: sumOf(
+      'add',
+      (item) => !typed.has(item) && !OVERTIME.test(item) && !OWN_COLUMNS.has(item),
+    ),
+    overtime_pay: sumOf('add', (item) => OVERTIME.test(item)),
+    merit_pay: sumOf('add', own('merit')),
+    other_add: sumOf('add', (item) => typed.has(item)),
+    absence_deduct: sumOf('deduct', own('absence')),
+    sick_deduct: sumOf('deduct', own('sick')),
+    other_deduct: sumOf('deduct', (item) => typed.has(item)),
+    gross: String(pay.gross),
+    insurance_person: String(contributions.insurancePerson),
+    fund_person: String(contributions.fundPerson),
+    tax: String(pay.tax),
+    after_tax_add: String(pay.afterAdd),
+    after_tax_deduct: String(pay.afterDeduct),
+    carry_in: String(carryIn),
+    carry_out: String(pay.carryOut),
+    net: String(pay.net),
+    in_kind: String(pay.payment.inKind),
+    insurance_company: String(contributions.insuranceCompany),
+    fund_company: String(contributions.fundCompany),
+    cost: String(pay.cost),
+    tax_income: String(pay.payment.income),
+    tax_free: String(pay.payment.taxFree),
+    not_taxed: String(pay.payment.notTaxed),
+    insurance_deductible: String(pay.payment.insurance),
+    fund_limit: contributions.fundLimit === null ? null : String(contributions.fundLimit),
+    basis: basisOf(input, pay),
+    warning: null,
+  }
+}
+
+/**
+ * The explanation of a row: a heading for each line and the steps below it. Names are `share.<step>`,
+ * `item.<side>`, `step.<item>.<step>`, `tax.<step>` and `net.<step>`.
+ */
+function basisOf({ contributions, carryIn }: PayInput, pay: Pay): SheetStep[] {
+  const { insurancePerson, fundPerson } = contributions
+  const lines = pay.lines.flatMap(({ item, side, amount, steps }): SheetStep[] => [
+    { step: `item.${side}`, values: { item, amount: String(amount) } },
+    ...steps.map(({ step, values }) => ({ step: `step.${item}.${step}`, values: { ...values } })),
+  ])
+  return [
+    ...pay.share.map(({ step, values }) => ({ step: `share.${step}`, values: { ...values } })),
+    ...lines,
+    { step: 'sum.gross', values: { amount: String(pay.gross) } },
+    ...pay.taxSteps.map(({ name, amount, values }) => ({
+      step: `tax.${name}`,
+      values: { ...values, amount },
+    })),
+    {
+      step: 'sum.net',
+      values: {
+        gross: String(pay.gross),
+        insurance: String(insurancePerson),
+        fund: String(fundPerson),
+        tax: String(pay.tax),
+        afterAdd: String(pay.afterAdd),
+        afterDeduct: String(pay.afterDeduct),
+        carryIn: String(carryIn),
+        carryOut: String(pay.carryOut),
+        amount: String(pay.net),
+      },
+    },
+  ]
+}

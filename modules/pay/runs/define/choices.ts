@@ -1,0 +1,34 @@
+import { choices, inOrder } from '#platform/define/engine/choice-list.ts'
+import { MONTHLY, publishedStates } from '#platform/define/sheets/define-month-sheet.ts'
+
+/** The kinds of a pay run, by name in code. */
+export const RUN_KIND = { normal: 'normal' } as const
+
+export const PAY_RUN_KIND = inOrder('payRunKind', [[RUN_KIND.normal, '正常发放']])
+
+/** A run without rows. With rows it has the state of the row that is least advanced. */
+export const RUN_EMPTY = 'empty'
+
+export const PAY_RUN_STATE = choices(
+  'payRunState',
+  {
+    [RUN_EMPTY]: '待生成',
+    [MONTHLY.open]: '待核对',
+    [MONTHLY.checked]: '已核对',
+    [MONTHLY.audited]: '已审核',
+    [MONTHLY.finished]: '已完成',
+    [MONTHLY.published]: '已发布',
+    [MONTHLY.archived]: '已归档',
+  },
+  {
+    [RUN_EMPTY]: 'warn',
+    [MONTHLY.open]: 'warn',
+    [MONTHLY.checked]: 'info',
+    [MONTHLY.audited]: 'special',
+    [MONTHLY.finished]: 'good',
+    [MONTHLY.published]: 'good',
+    [MONTHLY.archived]: 'quiet',
+  },
+)
+
+export const SALARY_STATE = publishedStates('salaryState', '已完成')

@@ -1,0 +1,31 @@
+import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+
+/**
+ * 发薪 in the menu. A competence decides whose rows a specialist sees; employees see their own slips once they are
+ * published.
+ */
+export const payRunMenu: BuiltInMenu = {
+  code: 'pay-runs',
+  icon: 'tasks',
+  names: { zh: '发薪', en: 'Pay runs', es: 'Nóminas' },
+  menus: [
+    {
+      path: '/pay/runs',
+      icon: 'tasks',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'gm'),
+      },
+    },
+    {
+      path: '/pay/salaries',
+      icon: 'book',
+      grants: {
+        hr_director: 'F-add-import-undoArchive',
+        hr_pay: 'F-add-import-audit-unaudit-undoFinish-undoArchive',
+        admin: 'view undoArchive',
+        staff: 'view group.pay',
+      },
+    },
+  ],
+}

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+
+const company = testCompany()
+const { one, person, inForce, grant } = payDesk(company)
+
+let pay: Caller
+let director: Caller
+
+beforeAll(async () => {
+  ;[pay, director] = await Promise.all([company.api.as('pay'), company.api.as('hrdir')])
+  for (const name of ['pay', 'hrdir']) {
+    await grant(name, { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+  }
+})
+
+/** An employer of the test's own, so that its runs have nobody else. */
+async function employer(): Promise<string> {
+  const id = newId()
+  await company.database.rows(
+    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+     values ($1::uuid, '测试单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10)`,
+    [id],
+  )
+  return id
+}
+
+/** Somebody with pay of the employer and a closed month of attendance. */
+async function employee(
+  entityId: string,
+  { base = '8700.00', month = '2026-03', facts = {} as Record<string, unknown>, terms = {} } = {},
+): Promise<string> {
+  const userId = await person({ join: '2020-03-01' })
+  await company.database.rows(
+    `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
+     on conflict (user_id, from_day) do update set status = '2'`,
+    [userId],
+  )
+  await inForce([pay, director], userId, { entityId, baseSalary: base, ...terms })
+  await attended(userId, month, facts)
+  return userId
+}
+
+async function attended(
+  userId: string,
+  month: string,
+  facts: Record<string, unknown> = {},
+): Promise<void> {
+  const row = { month_pay_days: 22, employed_pay_days: 22, absent_days: 0, ot_workday: 0, ...facts }
+  await company.database.rows(
+    `insert into attend_month (id, user_id, month, locked, ${Object.keys(row).join(', ')})
+     values (gen_random_uuid(), $1, $2, true, ${Object.keys(row)
+       .map((_, at) => `$${at + 3}`)
+       .join(', ')})`,
+    [userId, month, ...Object.values(row)],
+  )
+}
+
+/** The plan of a month for somebody whose days count one by one: a working week from Monday to Friday. */
+async function planned(userId: string, month: string): Promise<void> {
+  await company.database.rows(
+    `insert into attend_day (user_id, date, plan, day_class, statuses, required_days, attend_days)
+     select $1, day, case when w.works then 'work' else 'rest' end, case when w.works then '0' else '1' end,
+       '{}', w.works::integer, w.works::integer
+     from generate_series(to_date($2, 'YYYY-MM'), to_date($2, 'YYYY-MM') + interval '1 month' - interval '1 day',
+         interval '1 day') day
+       cross join lateral (select extract(isodow from day) < 6 as works) w`,
+    [userId, month],
+  )
+}
+
+const runOf = async (entityId: string, month = '2026-03') => {
+  const [run] = await company.database.rows<Record<string, string>>(
+    'select people, gross::text, tax::text, state, run_no from pay_run where entity_id = $1 and month = $2',
+    [entityId, month],
+  )
+  return run
+}
+
+async function open(entityId: string, month = '2026-03', values = {}) {
+  return pay(payRuns.endpoints.add, {
+    method: 'POST',
+    body: { id: newId(), entityId, kind: 'normal', month, ...values },
+  })
+}
+
+const generate = (call: Caller, entityId: string, month = '2026-03') =>
+  call(salaries.actions.generate?.endpoint ?? '', {
+    method: 'PUT',
+    body: { month, entityId, kind: 'normal' },
+  })
+
+const rowOf = async (userId: string, month = '2026-03') => {
+  const [row] = await company.database.rows<Record<string, string>>(
+    'select * from salary where user_id = $1 and month = $2 and deleted_at is null',
+    [userId, month],
+  )
+  return row
+}
+
+describe('a pay run', () => {
+  test('takes pay day and tax period from the employer, and exists once', async () => {
+    const entityId = await employer()
+    const { id } = savedIn(await open(entityId))
+    const [run] = await company.database.rows<Record<string, string>>(
+      'select pay_date::text, tax_period, state, run_no from pay_run where id = $1',
+      [id],
+    )
+    expect(run).toMatchObject({ pay_date: '2026-04-10', tax_period: '2026-04', state: 'empty' })
+    const again = await open(entityId)
+    expect(again.status).toBe(409)
+    expect(again.text).toContain(String(run?.run_no))
+  })
+
+  test('works out every person by the function of pay, and adds up its rows', async () => {
+    const entityId = await employer()
+    const whole = await employee(entityId, { base: '30000.00' })
+    const absent = await employee(entityId, { facts: { absent_days: 2, ot_workday: 7 } })
+    await open(entityId)
+    const done = await generate(pay, entityId)
+    expect(done.status, done.text).toBe(200)
+    // Six years of service bring 300. The tax period is April: 30,300 − 4 × 5,000 = 10,300 at 3 %.
+    expect(await rowOf(whole)).toMatchObject({ gross: '30300.00', tax: '309.00', net: '29991.00' })
+    // Two days of 400 are lost, and seven hours bring 50 × 1.5 each: 8,700 − 800 + 525 + 300.
+    expect(await rowOf(absent)).toMatchObject({
+      absence_deduct: '800.00',
+      overtime_pay: '525.00',
+      gross: '8725.00',
+      tax: '0.00',
+    })
+    expect(await runOf(entityId)).toMatchObject({
+      people: 2,
+      gross: '39025.00',
+      tax: '309.00',
+      state: '0',
+    })
+    // Generating again changes nothing.
+    const again = await generate(pay, entityId)
+    expect(again.body.response).toMatchObject({ created: 0, updated: 0, same: 2 })
+  })
+
+  test('counts what was paid and withheld earlier in the tax year', async () => {
+    const entityId = await employer()
+    const userId = await employee(entityId, { base: '30000.00' })
+    await open(entityId)
+    await generate(pay, entityId)
+    await attended(userId, '2026-04')
+    await open(entityId, '2026-04')
+    // The run of March is not checked: its tax could still change.
+    const early = await generate(pay, entityId, '2026-04')
+    expect(early.status).toBe(409)
+    expect(early.text).toContain((await runOf(entityId))?.run_no)
+    await company.database.rows("update salary set state = '1' where entity_id = $1", [entityId])
+    expect((await generate(pay, entityId, '2026-04')).status).toBe(200)
+    // May: 60,600 − 25,000 = 35,600 at 3 % is 1,068.00, of which 309.00 is withheld.
+    expect(await rowOf(userId, '2026-04')).toMatchObject({ tax: '759.00' })
+    // An earlier tax period after a later one would count nothing of it.
+    await open(entityId, '2026-02')
+    await attended(userId, '2026-02')
+    expect((await generate(pay, entityId, '2026-02')).status).toBe(409)
+  })
+
+  test('pays the old and the new amount by the days of each (answers 43 and 53)', async () => {
+    const entityId = await employer()
+    const userId = await employee(entityId, { base: '8700.00' })
+    await inForce([pay, director], userId, {
+      entityId,
+      baseSalary: '10875.00',
+      effectiveFrom: '2026-03-16',
+    })
+    await planned(userId, '2026-03')
+    await open(entityId)
+    const done = await generate(pay, entityId)
+    expect(done.status, done.text).toBe(200)
+    // March 2026 has 22 working days, ten of them before the 16th: (8,700 × 10 + 10,875 × 12) ÷ 22.
+    expect(await rowOf(userId)).toMatchObject({ base_pay: '9886.36' })
+  })
+
+  test('leaves out somebody whose facts are missing, and names them', async () => {
+    const entityId = await employer()
+    const without = await employee(entityId)
+    await company.database.rows('delete from attend_month where user_id = $1', [without])
+    const byDay = await employee(entityId, {
+      terms: { salaryType: '3', baseSalary: null, unitRate: '300.00' },
+    })
+    await open(entityId)
+    const done = await generate(pay, entityId)
+    expect(done.status, done.text).toBe(200)
+    expect([await rowOf(without), await rowOf(byDay)]).toEqual([undefined, undefined])
+    const nameOf = (id: string) => one('select name from user_base_info where id = $1', [id])
+    expect(done.text).toContain(await nameOf(without))
+    expect(done.text).toContain(await nameOf(byDay))
+  })
+
+  test('needs a run, and a closed month of attendance', async () => {
+    const entityId = await employer()
+    const userId = await employee(entityId, { month: '2026-01' })
+    expect((await generate(pay, entityId, '2026-01')).text).toContain('2026-01')
+    await open(entityId, '2026-01')
+    await company.database.rows(
+      "update attend_month set locked = false where user_id = $1 and month = '2026-01'",
+      [userId],
+    )
+    expect((await generate(pay, entityId, '2026-01')).status).toBe(409)
+  })
+})
+
+describe('the steps of a run', () => {
+  /** A run with one row, generated by `pay`. */
+  async function generated() {
+    const entityId = await employer()
+    const userId = await employee(entityId, { base: '30000.00' })
+    await open(entityId)
+    await generate(pay, entityId)
+    return { entityId, userId }
+  }
+
+  const move = (call: Caller, entityId: string, state: string, values = {}) =>
+    call(salaries.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      body: { month: '2026-03', entityId, kind: 'normal', all: true, state, ...values },
+    })
+
+  test('are done by three people: maker, checker and auditor', async () => {
+    const { entityId, userId } = await generated()
+    expect((await move(pay, entityId, '1')).status).toBe(409)
+    const checked = await move(director, entityId, '1')
+    expect(checked.status, checked.text).toBe(200)
+    // The director checked, so the director does not audit.
+    expect((await move(director, entityId, '2')).status).toBe(409)
+    expect(await rowOf(userId)).toMatchObject({ state: '1' })
+  })
+
+  test('refuse rows whose facts have changed since', async () => {
+    const { entityId, userId } = await generated()
+    await inForce([pay, director], userId, {
+      entityId,
+      baseSalary: '31000.00',
+      effectiveFrom: '2026-02-01',
+    })
+    const refused = await move(director, entityId, '1')
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain(
+      await one('select name from user_base_info where id = $1', [userId]),
+    )
+    await generate(pay, entityId)
+    expect((await move(director, entityId, '1')).status).toBe(200)
+  })
+
+  test('show a slip to its person once it is published, and to others by competence only', async () => {
+    const { entityId, userId } = await generated()
+    const id = await one('select id from salary where user_id = $1', [userId])
+    const staff = await company.api.as('staff1')
+    const seen = (call: Caller) => call(salaries.endpoints.info, { query: { id } })
+    expect((await seen(staff)).status).toBe(404)
+    await company.database.rows("update salary set state = '5' where entity_id = $1", [entityId])
+    expect((await seen(staff)).status).toBe(404)
+    await grant('pay', { items: ['社保'], canEdit: true })
+    expect((await seen(pay)).status).toBe(404)
+    await grant('pay', { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+    expect((await seen(pay)).status).toBe(200)
+  })
+})
