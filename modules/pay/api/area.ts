@@ -21,6 +21,7 @@ import {
 import { entityAccounts } from '#modules/pay/legal-entities/define/entity-account.ts'
 import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
+import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
@@ -87,5 +88,6 @@ export const pay: Area = {
     enabling(legalEntities, legalEntityRules),
     ...employerCalls,
     ...sheetCalls(salaries),
+    ...runCalls,
   ],
 }

@@ -13,13 +13,19 @@ const MONEY = /^-?\d+\.\d{2}$/
 
 /** Loads a row of a sheet, with the computation of its figures if the reader may see them. */
 export async function loadSheetRow(call: ResourceCall) {
+  const [record, steps] = await Promise.all([loadSheetRecord(call), readBasis(call)])
+  const basis: BasisView | null = steps && { steps: steps.map((step) => describeStep(call, step)) }
+  return { ...record, basis }
+}
+
+/** Loads a row of a sheet without the computation, for a sheet with a page of its own for it. */
+export async function loadSheetRecord(call: ResourceCall) {
   const standing = await standingOf(call)
-  const [record, basis, notices] = await Promise.all([
+  const [record, notices] = await Promise.all([
     loadRecord(withoutRefused(call, standing)),
-    loadBasis(call),
     standingNotices(call, standing),
   ])
-  return { ...record, notices: [...notices, ...record.notices], basis }
+  return { ...record, notices: [...notices, ...record.notices] }
 }
 
 /** The requirements of the next step of the row that are not met. */
@@ -33,13 +39,17 @@ async function standingOf(call: ResourceCall): Promise<SheetStanding | null> {
   return readStanding(call, { month: String(record.month), parameters, id })
 }
 
-async function loadBasis(call: ResourceCall): Promise<BasisView | null> {
+/** The steps of the computation of a row; null for readers who may not see its figures. */
+export async function readBasis(call: ResourceCall): Promise<SheetStep[] | null> {
   const { resource, permissions, gateway } = call
   const guard = guardOf(resource, resource.fields[resource.sheet?.total ?? '']?.group ?? '')
   if (guard !== null && !permissions.has(guard)) return null
-  const id = requireId(call)
-  const { steps } = await gateway.ask(sheetPaths(resource).basis, { id }, sheetBasis)
-  return { steps: steps.map((step) => describeStep(call, step)) }
+  const { steps } = await gateway.ask(
+    sheetPaths(resource).basis,
+    { id: requireId(call) },
+    sheetBasis,
+  )
+  return steps
 }
 
 /** A step in words. Days and amounts are in the format of the reader's language. */

@@ -88,10 +88,10 @@ async function open(entityId: string, month = '2026-03', values = {}) {
   })
 }
 
-const generate = (call: Caller, entityId: string, month = '2026-03') =>
+const generate = (call: Caller, entityId: string, month = '2026-03', evenOpen = false) =>
   call(salaries.actions.generate?.endpoint ?? '', {
     method: 'PUT',
-    body: { month, entityId, kind: 'normal' },
+    body: { month, entityId, kind: 'normal', evenOpen },
   })
 
 const rowOf = async (userId: string, month = '2026-03') => {
@@ -151,7 +151,7 @@ describe('a pay run', () => {
     await attended(userId, '2026-04')
     await open(entityId, '2026-04')
     // The run of March is not checked: its tax could still change.
-    const early = await generate(pay, entityId, '2026-04')
+    const early = await generate(pay, entityId, '2026-04', true)
     expect(early.status).toBe(409)
     expect(early.text).toContain((await runOf(entityId))?.run_no)
     await company.database.rows("update salary set state = '1' where entity_id = $1", [entityId])

@@ -1,0 +1,35 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadPayRun } from '#modules/pay/runs/web/pay-run.server.ts'
+import { PayRunSteps } from '#modules/pay/runs/web/pay-run-steps.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/pay-run.css?url'
+
+export const loader = guarded('view', loadPayRun)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+/** A pay run: its steps in one line, with the next one as the main button. */
+export default function PayRun() {
+  const { view, steps } = useLoaderData<typeof loader>()
+  const { next } = steps
+  return (
+    <RecordPage
+      view={view}
+      firstAction={
+        next && (
+          <a className="button button-primary" href={next.href}>
+            {next.label}
+          </a>
+        )
+      }
+    >
+      <PayRunSteps view={steps} />
+    </RecordPage>
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageTitle(data && `${data.view.head.title} · ${data.view.label}`)

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { RUN_STEPS, type RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { readRecord } from '#platform/api/crud/read-record.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
+import { readPeopleOfRun } from './read-people.ts'
+import { type Run, requireRun } from './read-run.ts'
+import { rowsOfRun } from './rows-of-run.ts'
+
+type Counts = Record<(typeof RUN_STEPS)[number], number>
+
+/** People without a row whose reason the page shows. */
+const MAX_MISSING = 12
+
+/** How far a run is, step by step, and who has no row in it. */
+export async function readRunSteps(db: Database, actor: Actor, id: string): Promise<RunSteps> {
+  const record = await readRecord(db, actor, payRuns, id)
+  const run = await requireRun(db, {
+    entityId: String(record.entityId),
+    month: String(record.month),
+    kind: String(record.kind),
+  })
+  const missing = await readMissing(db, run)
+  const counts = await countOpen(db, run, missing.length)
+  const hasRows = Number(record.people) > 0
+  const isOpen = (name: keyof Counts) =>
+    counts[name] > 0 || (!hasRows && name !== 'attendance' && name !== 'terms')
+  const now = RUN_STEPS.findIndex(isOpen)
+  return {
+    steps: RUN_STEPS.map((name, at) => ({
+      name,
+      state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
+      open: counts[name],
+    })),
+    missing: await reasonsOf(db, run, missing.slice(0, MAX_MISSING)),
+  }
+}
+
+/** The people whom the run should pay and who have no row in it. */
+async function readMissing(db: Database, run: Run): Promise<string[]> {
+  const ids = await readPeopleOfRun(db, run, [])
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as wanted (id)
+    where not exists (select from salary s where s.user_id = wanted.id and s.entity_id = ${run.entityId}::uuid
+      and s.month = ${run.month} and s.kind = ${run.kind} and s.deleted_at is null)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countOpen(db: Database, run: Run, missing: number): Promise<Counts> {
+  const last = daysOf(run.month).at(-1) ?? ''
+  const { rows } = await sql<Omit<Counts, 'generate'>>`
+    select
+      (select count(*)::integer from attend_month m
+        where m.month = ${run.month} and not m.locked and m.deleted_at is null) as attendance,
+      (select count(*)::integer from user_salary_type t
+        where t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.proposed} and t.deleted_at is null
+          and t.effective_from <= ${last}::date) as terms,
+      count(*) filter (where s.state = ${MONTHLY.open})::integer as check,
+      count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}))::integer as audit,
+      count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}, ${MONTHLY.audited}))::integer as finish,
+      count(*) filter (where s.state not in (${MONTHLY.published}, ${MONTHLY.archived}))::integer as publish
+    from salary s
+    where s.entity_id = ${run.entityId}::uuid and s.month = ${run.month} and s.kind = ${run.kind}
+      and s.deleted_at is null and s.state <> ${MONTHLY.voided}`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('the count query returned no row')
+  return { ...counts, generate: missing }
+}
+
+/** Why these people have no row. Somebody without a reason has come in since the run was generated. */
+async function reasonsOf(
+  db: Database,
+  run: Run,
+  ids: readonly string[],
+): Promise<RunSteps['missing']> {
+  if (ids.length === 0) return []
+  const reasons = new Map<string, string>()
+  for await (const rows of rowsOfRun(db, run, ids)) {
+    for (const row of rows) reasons.set(row.user_id, row.warning ?? 'pay.notYetGenerated')
+  }
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select id as "userId", name from user_base_info where id = any(${[...ids]}::uuid[])
+    order by emp_no`.execute(db)
+  return rows.map(({ userId, name }) => ({
+    userId,
+    name,
+    reason: reasons.get(userId) ?? 'pay.notYetGenerated',
+  }))
+}

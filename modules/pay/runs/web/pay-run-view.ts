@@ -1,0 +1,18 @@
+/** A step of a pay run, from closed attendance to published slips. */
+export type RunStepView = {
+  name: string
+  label: string
+  state: 'done' | 'now' | 'later'
+  /** What keeps the step from being done, or how it stands. */
+  text: string
+  href: string | null
+}
+
+export type RunStepsView = {
+  label: string
+  steps: RunStepView[]
+  /** The next verb of the run. */
+  next: { label: string; href: string } | null
+  sheet: { label: string; href: string } | null
+  missing: { title: string; people: { userId: string; name: string; reason: string }[] } | null
+}

@@ -1,0 +1,97 @@
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import type { RunStepsView, RunStepView } from './pay-run-view.ts'
+
+type StepName = RunSteps['steps'][number]['name']
+type Sheet = Readonly<Record<'month' | 'entityId' | 'kind', string>>
+
+/** Loads a pay run with its steps and the one to do next. */
+export async function loadPayRun(call: ResourceCall) {
+  const [view, record, progress] = await Promise.all([
+    loadRecord(call),
+    readRecord(call),
+    call.gateway.ask(RUN_STEPS_CALL, { id: requireId(call) }, runSteps),
+  ])
+  return { view, steps: describeSteps(call, record, progress) }
+}
+
+function describeSteps(call: ResourceCall, record: WireRecord, progress: RunSteps): RunStepsView {
+  const { t, permissions } = call
+  const sheet = {
+    month: String(record.month),
+    entityId: String(record.entityId),
+    kind: String(record.kind),
+  }
+  const steps = progress.steps.map((step) => stepView(call, sheet, step))
+  const now = steps.find(({ state }) => state === 'now')
+  const mayOpen = permissions.has(`${salaries.path}:view`)
+  const people = Number(record.people)
+  return {
+    label: t('payRun.steps'),
+    steps,
+    next: now?.href
+      ? {
+          label: t(`payRun.next.${now.name}`),
+          href: now.href,
+        }
+      : null,
+    sheet:
+      mayOpen && people > 0
+        ? {
+            label: t('payRun.sheet', { count: people }),
+            href: `/${salaries.path}${withParams('', sheet)}`,
+          }
+        : null,
+    missing: missingOf(call, progress),
+  }
+}
+
+function stepView(
+  call: ResourceCall,
+  sheet: Sheet,
+  { name, state, open }: RunSteps['steps'][number],
+): RunStepView {
+  const { t } = call
+  const text = state === 'done' ? t('payRun.done') : t(`payRun.open.${name}`, { count: open })
+  return {
+    name,
+    label: t(`payRun.step.${name}`),
+    state,
+    text: state === 'later' && open === 0 ? t('payRun.later') : text,
+    href: state === 'done' ? null : addressOf(call, sheet, name),
+  }
+}
+
+/** The page on which the reader settles the step; null for readers who may not. */
+function addressOf({ permissions }: ResourceCall, sheet: Sheet, name: StepName): string | null {
+  const own = (right: string, href: string) => (permissions.has(right) ? href : null)
+  const query = withParams('', sheet)
+  switch (name) {
+    case 'attendance':
+      return own('attendance/closing:view', `/attendance/closing?month=${sheet.month}`)
+    case 'terms':
+      return own('pay/salary-terms:view', `/pay/salary-terms?state=0&entityId=${sheet.entityId}`)
+    case 'generate':
+      return own(`${salaries.path}:generate`, `/${salaries.path}/act/generate${query}`)
+    default:
+      return own(`${salaries.path}:${name}`, `/${salaries.path}/set-state/${name}${query}`)
+  }
+}
+
+function missingOf({ t }: ResourceCall, { steps, missing }: RunSteps): RunStepsView['missing'] {
+  if (missing.length === 0) return null
+  const count = steps.find(({ name }) => name === 'generate')?.open ?? missing.length
+  return {
+    title: t('payRun.missing', { count }),
+    people: missing.map(({ userId, name, reason }) => ({
+      userId,
+      name,
+      reason: t(`payRun.reasons.${reason.replace(/^pay\./, '')}`),
+    })),
+  }
+}

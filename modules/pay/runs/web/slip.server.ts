@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next'
+import { formatMoney } from '#platform/web/lib/format.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
+import type { SheetStep } from '#platform/wire/records/sheets.ts'
+import type { SlipLine, SlipView } from './slip-view.ts'
+
+/** Loads a row of the payroll with the explanation of each figure. */
+export async function loadSlip(call: ResourceCall) {
+  const [record, steps] = await Promise.all([loadSheetRecord(call), readBasis(call)])
+  return { ...record, slip: steps && describeSlip(call, steps) }
+}
+
+const MONEY = /^-?\d+\.\d{2}$/
+/** Steps of items that are no part of the calculator. */
+const OWN_STEPS = new Set(['input', 'cut', 'cutShort', 'cutLimited'])
+const SIDES: Readonly<Record<string, string>> = {
+  add: 'earned',
+  deduct: 'earned',
+  afterAdd: 'after',
+  afterDeduct: 'after',
+  inKind: 'other',
+  cost: 'other',
+}
+const MINUS = new Set(['deduct', 'afterDeduct'])
+
+type Values = SheetStep['values']
+
+function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]): SlipView {
+  const money = (value: Values[string] | undefined) => formatMoney(String(value ?? '0'), language)
+  const written = (values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        MONEY.test(String(value)) ? money(value) : String(value ?? ''),
+      ]),
+    )
+  const of = (kind: string) => steps.filter(({ step }) => step.startsWith(`${kind}.`))
+  const nameOf = ({ step }: SheetStep) => step.slice(step.indexOf('.') + 1)
+  const net = steps.find(({ step }) => step === 'sum.net')?.values ?? {}
+  const lines = linesOf(steps, { t, money, written })
+  const ofSide = (part: string) => lines.filter(({ side }) => SIDES[side] === part)
+  const shares: SlipLine[] = (['insurance', 'fund'] as const).map((name) => ({
+    key: name,
+    item: t(`paySlip.${name}`),
+    amount: `− ${money(net[name])}`,
+    steps: [],
+  }))
+  const taxLines = of('tax').map((step, at) => ({
+    key: `${step.step}${at}`,
+    item: t(`taxSimulator.steps.${nameOf(step)}`, written(step.values)),
+    amount: money(step.values.amount),
+    steps: [],
+  }))
+  const carried: SlipLine[] = (['carryIn', 'carryOut'] as const)
+    .filter((name) => String(net[name] ?? '0.00') !== '0.00')
+    .map((name) => ({
+      key: name,
+      item: t(`paySlip.${name}`),
+      amount: money(net[name]),
+      steps: [],
+    }))
+  const part = (name: string, amount: Values[string] | undefined, own: SlipLine[]) => ({
+    name,
+    title: t(`paySlip.parts.${name}`),
+    amount: amount === undefined ? '' : money(amount),
+    lines: own,
+  })
+  return {
+    share: of('share')
+      .map((step) => t(`payCalculator.steps.share.${nameOf(step)}`, written(step.values)))
+      .join(' '),
+    parts: [
+      part('earned', net.gross, ofSide('earned')),
+      part('shares', undefined, shares),
+      part('tax', net.tax, taxLines),
+      part('net', net.amount, [...ofSide('after'), ...carried]),
+      part('other', undefined, ofSide('other')),
+    ].filter((one) => one.lines.length > 0 || one.amount !== ''),
+  }
+}
+
+type Writers = {
+  t: TFunction
+  money: (value: Values[string] | undefined) => string
+  written: (values: Values) => Record<string, string>
+}
+
+/** The items in their order, each with the sentences below it. */
+function linesOf(
+  steps: readonly SheetStep[],
+  { t, money, written }: Writers,
+): (SlipLine & { side: string })[] {
+  const lines: (SlipLine & { side: string })[] = []
+  for (const { step, values } of steps) {
+    const [kind, ...rest] = step.split('.')
+    if (kind === 'item') {
+      const side = rest[0] ?? ''
+      const amount = money(values.amount)
+      lines.push({
+        key: `${lines.length}`,
+        side,
+        item: itemName(t, String(values.item)),
+        amount: MINUS.has(side) ? `− ${amount}` : amount,
+        steps: [],
+      })
+    }
+    const name = rest.at(-1) ?? ''
+    if (kind === 'step')
+      lines.at(-1)?.steps.push(t(sentenceOf(rest.slice(0, -1).join('.'), name), written(values)))
+  }
+  return lines
+}
+
+const itemName = (t: TFunction, item: string) =>
+  t(`payCalculator.items.${item.replace('.', '_')}`, { defaultValue: t(`paySlip.items.${item}`) })
+
+/** The sentence of a step: monthly items share theirs, and so do the classes of overtime. */
+function sentenceOf(item: string, step: string): string {
+  if (OWN_STEPS.has(step)) return `paySlip.steps.${step}`
+  if (item.startsWith('overtime.')) return `payCalculator.steps.overtime.${step}`
+  const of = ['merit', 'absence', 'sick'].includes(item) ? item : 'monthly'
+  return `payCalculator.steps.${of}.${step}`
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** GET …?id → the steps of a run from closed attendance to published slips. */
+export const RUN_STEPS_CALL = '/hr/PayRun/GetPayRunChecklist'
+
+/** The steps in the order in which a month takes them. */
+export const RUN_STEPS = [
+  'attendance',
+  'terms',
+  'generate',
+  'check',
+  'audit',
+  'finish',
+  'publish',
+] as const
+
+export const runSteps = z.object({
+  /** `open` is the number of matters that keep the step from being done; a later step waits for the earlier ones. */
+  steps: z.array(
+    z.object({
+      name: z.enum(RUN_STEPS),
+      state: z.enum(['done', 'now', 'later']),
+      open: z.int(),
+    }),
+  ),
+  /** Some of the people without a row, each with the reason as the key of a message. */
+  missing: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
+})
+
+export type RunSteps = z.infer<typeof runSteps>
