@@ -8,6 +8,7 @@ export const OPEN = [
   'archives/seed/archive-rows.ts',
   'archives/seed/background-rows.ts',
   'archives/seed/people-plan.ts',
+  'archives/seed/sheet-person.ts',
   'contracts/define/contract.ts',
   'probation/define/probation-evaluation.ts',
   'probation/define/regularisation-examination.ts',

@@ -36,6 +36,7 @@ import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
+import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import {
   accountTables,
@@ -125,6 +126,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
+      ...(isDemo ? payRunTables(context, company) : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

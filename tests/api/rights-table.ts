@@ -210,6 +210,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // The page only: a competence decides whose pay it shows. Staff see their own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
+  { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
+  // Three people take a month through its steps; staff see their own slips once they are published.
+  { letters: 'V F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
 ]
 
 type Departure = {
@@ -274,6 +277,21 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     button,
     why: 'each step of a month has who answers for it; the archive is opened by the administrator',
   })),
+  ...(
+    [
+      ...(['add', 'import', 'undoArchive'] as const).map(
+        (button) => ['hr_director', button] as const,
+      ),
+      ...(['add', 'import', 'audit', 'unaudit', 'undoFinish', 'undoArchive'] as const).map(
+        (button) => ['hr_pay', button] as const,
+      ),
+    ] as const
+  ).map(([role, button]) => ({
+    page: 'pay/salaries',
+    role,
+    button,
+    why: 'rows come from the run; the director audits, and the administrator opens the archive',
+  })),
   {
     page: 'attendance/monthly',
     role: 'attend_admin',
@@ -304,6 +322,7 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
 const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
+  { page: 'pay/salaries', role: 'admin', button: 'undoArchive' },
 ]
 
 const EVERY_GROUP = [
@@ -346,6 +365,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/contracts': CONTRACT_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
+  'pay/salaries': CONTRACT_GROUPS,
 }
 
 /**

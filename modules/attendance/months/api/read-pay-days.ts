@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
@@ -32,16 +32,17 @@ export async function readPayDays(
   if (people.length === 0) return []
   const days = daysOf(month)
   const range = { people: [...people], from: days[0] ?? '', to: days.at(-1) ?? '' }
-  const hours = (minutes: string) => sql`(round(coalesce(${sql.raw(minutes)}, 0) / 60.0, 2))::text`
+  const hours = (minutes: RawBuilder<unknown>) =>
+    sql`(round(coalesce(${minutes}, 0) / 60.0, 2))::text`
   const { rows } = await sql<PayDay>`
     with asked as materialized (${monthsTouched(range)}), ${payDays(range)}
     select p.user_id as "userId", to_char(p.date, 'YYYY-MM-DD') as date, p.worth::text as worth,
       coalesce(d.absent_days, 0)::text as "absentDays",
       coalesce((select jsonb_agg(jsonb_build_object('kind', part.kind, 'days', part.days::text))
         from jsonb_to_recordset(d.leave_detail) as part (kind text, days numeric)), '[]') as leave,
-      ${hours('d.ot_workday')} as "otWorkday", ${hours('d.ot_restday')} as "otRestday",
-      ${hours('d.ot_holiday')} as "otHoliday", ${hours('back.workday')} as "otWorkdayLieu",
-      ${hours('d.ot_to_lieu - back.workday')} as "otRestdayLieu"
+      ${hours(sql`d.ot_workday`)} as "otWorkday", ${hours(sql`d.ot_restday`)} as "otRestday",
+      ${hours(sql`d.ot_holiday`)} as "otHoliday", ${hours(sql`back.workday`)} as "otWorkdayLieu",
+      ${hours(sql`d.ot_to_lieu - back.workday`)} as "otRestdayLieu"
     from pay_day p
       left join attend_day d on d.user_id = p.user_id and d.date = p.date
         and d.date between ${range.from}::date and ${range.to}::date

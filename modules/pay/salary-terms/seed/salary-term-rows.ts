@@ -52,7 +52,12 @@ const NO_AMOUNTS = {
 }
 
 /** Pay within the band of the rank: most of it basic pay, the rest post and merit pay. */
-function amountsOf(person: PlannedPerson, index: number, rank: number, rises: number): Amounts {
+export function amountsOf(
+  person: PlannedPerson,
+  index: number,
+  rank: number,
+  rises: number,
+): Amounts {
   const { salary_mid } = bandOf(rank)
   const { sequence, level } = pickAt(RANKS, rank)
   // Between 84 and 112 per cent of the middle of the band.

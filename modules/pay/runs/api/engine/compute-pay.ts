@@ -6,7 +6,7 @@ import { type EarlierPayment, withholdNext } from '#modules/pay/tax/api/engine/w
 import type { TaxStep } from '#modules/pay/tax/wire/tax-step.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
-import { settle } from './settle.ts'
+import { payOut } from './pay-out.ts'
 
 /** Where an item stands in the sums of a month. */
 export type ItemSide = 'add' | 'deduct' | 'afterAdd' | 'afterDeduct' | 'inKind' | 'cost'
@@ -88,7 +88,7 @@ export function computePay(input: PayInput): Pay {
   const { person, earlier, law } = input.tax
   const withheld = withholdNext(person, { earlier, payment, law })
   const afterAdd = sumOf('afterAdd')
-  const settled = settle({
+  const paid = payOut({
     gross,
     afterTax: afterAdd,
     shares: contributions.insurancePerson.plus(contributions.fundPerson),
@@ -110,7 +110,7 @@ export function computePay(input: PayInput): Pay {
     lines: [
       ...earned.lines,
       ...lines.filter(({ side }) => side !== 'afterDeduct').map(typedLine),
-      ...settled.taken.map(({ item, amount, steps }) => ({
+      ...paid.taken.map(({ item, amount, steps }) => ({
         item,
         side: 'afterDeduct' as const,
         amount,
@@ -123,10 +123,10 @@ export function computePay(input: PayInput): Pay {
     taxSteps: withheld.steps,
     overpaid: withheld.overpaid,
     afterAdd,
-    afterDeduct: sumOfMoney(settled.taken.map(({ amount }) => amount)),
-    carryTaken: settled.carryTaken,
-    carryOut: settled.carryOut,
-    net: settled.net,
+    afterDeduct: sumOfMoney(paid.taken.map(({ amount }) => amount)),
+    carryTaken: paid.carryTaken,
+    carryOut: paid.carryOut,
+    net: paid.net,
     cost: sumOfMoney([
       gross,
       sumOf('inKind'),

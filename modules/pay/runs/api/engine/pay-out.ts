@@ -12,7 +12,7 @@ export type Cut = {
   isLimited: boolean
 }
 
-export type Settlement = {
+export type PayOut = {
   gross: Money
   /** Paid beside the wages, after tax and before the cuts. */
   afterTax: Money
@@ -28,7 +28,7 @@ export type Settlement = {
   minimum: Money | null
 }
 
-export type Settled = {
+export type PaidOut = {
   /** Every cut with the part of it that was taken. */
   taken: readonly { item: string; amount: Money; steps: readonly Step[] }[]
   /** What was taken of the rest of the month before. */
@@ -44,7 +44,7 @@ const notBelowZero = (amount: Money) => (amount.compare(Money.ZERO) < 0 ? Money.
  * The amount to pay out. Cuts come off in their order, each at most what is left, then the rest of the month
  * before. Nothing goes below zero: what could not be taken is carried to the next month.
  */
-export function settle(input: Settlement): Settled {
+export function payOut(input: PayOut): PaidOut {
   const { gross, afterTax, shares, tax, cuts, carryIn } = input
   const payable = gross.plus(afterTax).minus(shares).minus(tax)
   let left = notBelowZero(payable)
@@ -71,7 +71,7 @@ export function settle(input: Settlement): Settled {
 }
 
 /** The most that limited cuts may take together in the month. */
-function limitOf({ gross, cutShare, minimum }: Settlement): Money {
+function limitOf({ gross, cutShare, minimum }: PayOut): Money {
   const byShare = gross.times(fractionOf(cutShare), 'down')
   return minimum === null ? byShare : smaller(byShare, notBelowZero(gross.minus(minimum)))
 }

@@ -1,0 +1,204 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
+import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
+import { RUN_EMPTY, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import {
+  addMonths,
+  type Day,
+  isoDay,
+  isoMonth,
+  parseDay,
+  yearOf,
+} from '#platform/seed/calendar-day.ts'
+import { pickAt } from '#platform/seed/random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
+
+type Salary = Insertable<DB['salary']>
+
+/** The runs from the oldest to the newest; the month that is over has one that is not generated yet. */
+const STATES = [
+  MONTHLY.archived,
+  MONTHLY.published,
+  MONTHLY.finished,
+  MONTHLY.audited,
+  MONTHLY.checked,
+  MONTHLY.open,
+  RUN_EMPTY,
+] as const
+const ROWS = 12
+const PAY_DAY = 10
+const ALLOWANCES = '300.00'
+const EMPLOYED = '2'
+/** Pay up to this stays in the lowest bracket all year. */
+const MOST = moneyOf('7500')
+
+type Planned = { first: Day; state: string; payDay: Day }
+
+function plannedRuns(today: Day): Planned[] {
+  const thisMonth = parseDay(`${isoMonth(today)}-01`)
+  return STATES.map((state, at) => {
+    const first = addMonths(thisMonth, at - STATES.length)
+    return { first, state, payDay: addMonths(first, 1) + PAY_DAY - 1 }
+  })
+}
+
+/** The basic deduction of a month and the lowest rate, by the shipped parameters. */
+function taxRule() {
+  const value = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
+  const [lowest] = value('pit.brackets') as { rate: number }[]
+  return { basic: moneyOf(String(value('pit.basicDeduction'))), rate: lowest?.rate ?? 0 }
+}
+
+/** People with a low monthly pay who were here in all these months. */
+function paidPeople(context: SeedContext, company: Company, since: Day) {
+  return company.people
+    .map((person, at) => ({ person, at }))
+    .filter(
+      ({ person }) => person.status === EMPLOYED && person.leave === null && person.join < since,
+    )
+    .map(({ person, at }) => {
+      const rank = rankIndexOf(context, pickAt(company.posts, person.post), at)
+      const { base_salary: base, post_salary: post } = amountsOf(person, at, rank, 0)
+      return { at, base: String(base ?? ''), post: String(post ?? '') }
+    })
+    .filter(({ base, post }) => base !== '' && post !== '')
+    .filter(({ base, post }) => moneyOf(base).plus(moneyOf(post)).compare(MOST) <= 0)
+    .slice(0, ROWS)
+}
+
+function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
+  for (const [at, { first, payDay }] of plannedRuns(context.today).entries()) {
+    const month = isoMonth(first)
+    yield {
+      ...context.stamp('pay_run', at),
+      run_no: `GZ${month.replace('-', '')}-01`,
+      kind: RUN_KIND.normal,
+      entity_id: context.idOf('legal_entity', 1),
+      month,
+      pay_date: isoDay(payDay),
+      tax_period: isoMonth(payDay),
+      title: `${month} 工资`,
+    }
+  }
+}
+
+function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
+  const runs = plannedRuns(context.today)
+  const { basic, rate } = taxRule()
+  const people = paidPeople(context, company, runs[0]?.first ?? context.today)
+  const earned = new Map<string, { income: Money; tax: Money; net: string }>()
+  let row = 0
+  for (const { first, state, payDay } of runs) {
+    if (state === RUN_EMPTY) continue
+    for (const [at, { at: person, base, post }] of people.entries()) {
+      const gross = moneyOf(base).plus(moneyOf(post)).plus(moneyOf(ALLOWANCES))
+      const key = `${yearOf(payDay)} ${person}`
+      const before = earned.get(key) ?? { income: Money.ZERO, tax: Money.ZERO, net: '' }
+      const income = before.income.plus(gross)
+      const taxable = income.minus(basic.times(Number(isoMonth(payDay).slice(-2))))
+      const due = taxable.compare(Money.ZERO) > 0 ? taxable.times(fractionOf(rate)) : Money.ZERO
+      const tax = due.compare(before.tax) > 0 ? due.minus(before.tax) : Money.ZERO
+      const net = String(gross.minus(tax))
+      const isVoid = state === MONTHLY.open && at === ROWS - 1
+      yield {
+        ...context.stamp('salary', row),
+        ...sheetPerson(context, company, person),
+        month: isoMonth(first),
+        entity_id: context.idOf('legal_entity', 1),
+        kind: RUN_KIND.normal,
+        month_pay_days: '22.00',
+        employed_pay_days: '22.00',
+        base_pay: base,
+        post_pay: post,
+        allowance_pay: ALLOWANCES,
+        gross: String(gross),
+        tax: String(tax),
+        net,
+        cost: String(gross),
+        tax_income: String(gross),
+        last_amount: before.net || null,
+        basis: JSON.stringify(basisOf({ base, post, gross: String(gross), tax: String(tax), net })),
+        ...(isVoid
+          ? { state: MONTHLY.voided, reason: '重复' }
+          : stepsOf(state, addMonths(first, 1))),
+      }
+      earned.set(key, { income, tax: before.tax.plus(tax), net })
+      row += 1
+    }
+  }
+}
+
+/** The explanation of a row, with the names of its steps as the sheet writes them. */
+function basisOf({
+  base,
+  post,
+  gross,
+  tax,
+  net,
+}: Record<'base' | 'post' | 'gross' | 'tax' | 'net', string>) {
+  const none = Money.ZERO.toString()
+  const line = (item: string, amount: string) => [
+    { step: 'item.add', values: { item, amount } },
+    { step: `step.${item}.monthly`, values: { amount, days: '22', of: '22', percent: '100' } },
+  ]
+  return [
+    {
+      step: 'share.wholeMonth',
+      values: { month: '22', employed: '22', missed: '0', divisor: '21.75' },
+    },
+    ...line('base', base),
+    ...line('post', post),
+    ...line('meal', ALLOWANCES),
+    { step: 'sum.gross', values: { amount: gross } },
+    { step: 'tax.due', values: { amount: tax } },
+    {
+      step: 'sum.net',
+      values: {
+        gross,
+        insurance: none,
+        fund: none,
+        tax,
+        afterAdd: none,
+        afterDeduct: none,
+        carryIn: none,
+        carryOut: none,
+        amount: net,
+      },
+    },
+  ]
+}
+
+/** The marks of the steps that a row has passed, in the days after the month. */
+function stepsOf(state: string, after: Day): Partial<Salary> {
+  const at = (days: number) => `${isoDay(after + days)}T02:00:00.000Z`
+  const order: readonly string[] = [
+    MONTHLY.open,
+    MONTHLY.checked,
+    MONTHLY.audited,
+    MONTHLY.finished,
+    MONTHLY.published,
+    MONTHLY.archived,
+  ]
+  const passed = (step: string) => order.indexOf(state) >= order.indexOf(step)
+  return {
+    state,
+    ...(passed(MONTHLY.checked) ? { checked_by: '薪酬专员', checked_at: at(4) } : {}),
+    ...(passed(MONTHLY.audited) ? { audited_by: '人事总监', audited_at: at(5) } : {}),
+    ...(passed(MONTHLY.finished) ? { finished_at: isoDay(after + 9) } : {}),
+    ...(passed(MONTHLY.published) ? { published_by: '人事总监', published_at: at(9) } : {}),
+  }
+}
+
+/** Pay runs of a small employer in every state. */
+export function payRunTables(context: SeedContext, company: Company): SeedTable[] {
+  return [
+    seedTable('pay_run', () => runRows(context)),
+    seedTable('salary', () => salaryRows(context, company)),
+  ]
+}
