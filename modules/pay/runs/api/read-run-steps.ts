@@ -13,8 +13,9 @@ import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
-/** People without a row whose reason the page shows. */
-const MAX_MISSING = 12
+/** People without a row who are worked out to find why, and those whose reason the page shows. */
+const MAX_TRIED = 100
+const MAX_SHOWN = 12
 
 /** How far a run is, step by step, and who has no row in it. */
 export async function readRunSteps(db: Database, actor: Actor, id: string): Promise<RunSteps> {
@@ -36,7 +37,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
       state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
       open: counts[name],
     })),
-    missing: await reasonsOf(db, run, missing.slice(0, MAX_MISSING)),
+    blocked: await readBlocked(db, run, missing.slice(0, MAX_TRIED)),
   }
 }
 
@@ -71,23 +72,25 @@ async function countOpen(db: Database, run: Run, missing: number): Promise<Count
   return { ...counts, generate: missing }
 }
 
-/** Why these people have no row. Somebody without a reason has come in since the run was generated. */
-async function reasonsOf(
+/** Those of these people whose pay cannot be worked out, each with the reason. */
+async function readBlocked(
   db: Database,
   run: Run,
   ids: readonly string[],
-): Promise<RunSteps['missing']> {
+): Promise<RunSteps['blocked']> {
   if (ids.length === 0) return []
   const reasons = new Map<string, string>()
   for await (const rows of rowsOfRun(db, run, ids)) {
-    for (const row of rows) reasons.set(row.user_id, row.warning ?? 'pay.notYetGenerated')
+    for (const { user_id: userId, warning } of rows) {
+      if (warning !== null) reasons.set(userId, warning)
+    }
   }
   const { rows } = await sql<{ userId: string; name: string }>`
-    select id as "userId", name from user_base_info where id = any(${[...ids]}::uuid[])
-    order by emp_no`.execute(db)
+    select id as "userId", name from user_base_info where id = any(${[...reasons.keys()]}::uuid[])
+    order by emp_no limit ${MAX_SHOWN}`.execute(db)
   return rows.map(({ userId, name }) => ({
     userId,
     name,
-    reason: reasons.get(userId) ?? 'pay.notYetGenerated',
+    reason: reasons.get(userId) ?? '',
   }))
 }

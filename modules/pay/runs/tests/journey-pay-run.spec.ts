@@ -25,6 +25,10 @@ test('a run goes from closed attendance to a checked payroll, and explains a sli
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(MONTH)
   await expect(step(page, '生成工资')).toContainText('未生成')
-  await page.locator('.page-actions, .head-actions, main').getByRole('link', { name: '生成工资' }).first().click()
+  await page
+    .locator('.page-actions, .head-actions, main')
+    .getByRole('link', { name: '生成工资' })
+    .first()
+    .click()
   await expect(page.getByLabel('月份', { exact: true })).toHaveValue(MONTH)
 })

@@ -3,7 +3,7 @@ import type { RunStepsView } from './pay-run-view.ts'
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, missing, sheet } = view
+  const { label, steps, blocked, sheet } = view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -22,11 +22,11 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
           </a>
         )}
       </nav>
-      {missing && (
-        <section className="card run-missing" aria-labelledby="run-missing-title">
-          <h2 id="run-missing-title">{missing.title}</h2>
+      {blocked && (
+        <section className="card run-blocked" aria-labelledby="run-blocked-title">
+          <h2 id="run-blocked-title">{blocked.title}</h2>
           <ul>
-            {missing.people.map(({ userId, name, reason }) => (
+            {blocked.people.map(({ userId, name, reason }) => (
               <li key={userId}>
                 <a href={`/hr/archives/${userId}`}>{name}</a> <span>{reason}</span>
               </li>

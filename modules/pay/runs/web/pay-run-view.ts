@@ -14,5 +14,5 @@ export type RunStepsView = {
   /** The next verb of the run. */
   next: { label: string; href: string } | null
   sheet: { label: string; href: string } | null
-  missing: { title: string; people: { userId: string; name: string; reason: string }[] } | null
+  blocked: { title: string; people: { userId: string; name: string; reason: string }[] } | null
 }

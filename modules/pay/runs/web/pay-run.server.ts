@@ -1,6 +1,7 @@
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -21,7 +22,7 @@ export async function loadPayRun(call: ResourceCall) {
 }
 
 function describeSteps(call: ResourceCall, record: WireRecord, progress: RunSteps): RunStepsView {
-  const { t, permissions } = call
+  const { t } = call
   const sheet = {
     month: String(record.month),
     entityId: String(record.entityId),
@@ -29,7 +30,7 @@ function describeSteps(call: ResourceCall, record: WireRecord, progress: RunStep
   }
   const steps = progress.steps.map((step) => stepView(call, sheet, step))
   const now = steps.find(({ state }) => state === 'now')
-  const mayOpen = permissions.has(`${salaries.path}:view`)
+  const mayOpen = may(call, salaries.path, 'view')
   const people = Number(record.people)
   return {
     label: t('payRun.steps'),
@@ -47,7 +48,7 @@ function describeSteps(call: ResourceCall, record: WireRecord, progress: RunStep
             href: `/${salaries.path}${withParams('', sheet)}`,
           }
         : null,
-    missing: missingOf(call, progress),
+    blocked: blockedOf(call, progress),
   }
 }
 
@@ -67,28 +68,33 @@ function stepView(
   }
 }
 
+const may = ({ navigation }: ResourceCall, path: string, button: string) =>
+  buttonCodesAt(navigation, `/${path}`).has(button)
+
 /** The page on which the reader settles the step; null for readers who may not. */
-function addressOf({ permissions }: ResourceCall, sheet: Sheet, name: StepName): string | null {
-  const own = (right: string, href: string) => (permissions.has(right) ? href : null)
+function addressOf(call: ResourceCall, sheet: Sheet, name: StepName): string | null {
   const query = withParams('', sheet)
   switch (name) {
     case 'attendance':
-      return own('attendance/closing:view', `/attendance/closing?month=${sheet.month}`)
+      return may(call, 'attendance/closing', 'view')
+        ? `/attendance/closing?month=${sheet.month}`
+        : null
     case 'terms':
-      return own('pay/salary-terms:view', `/pay/salary-terms?state=0&entityId=${sheet.entityId}`)
+      return may(call, 'pay/salary-terms', 'view')
+        ? `/pay/salary-terms?state=0&entityId=${sheet.entityId}`
+        : null
     case 'generate':
-      return own(`${salaries.path}:generate`, `/${salaries.path}/act/generate${query}`)
+      return may(call, salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
     default:
-      return own(`${salaries.path}:${name}`, `/${salaries.path}/set-state/${name}${query}`)
+      return may(call, salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
   }
 }
 
-function missingOf({ t }: ResourceCall, { steps, missing }: RunSteps): RunStepsView['missing'] {
-  if (missing.length === 0) return null
-  const count = steps.find(({ name }) => name === 'generate')?.open ?? missing.length
+function blockedOf({ t }: ResourceCall, { blocked }: RunSteps): RunStepsView['blocked'] {
+  if (blocked.length === 0) return null
   return {
-    title: t('payRun.missing', { count }),
-    people: missing.map(({ userId, name, reason }) => ({
+    title: t('payRun.blocked', { count: blocked.length }),
+    people: blocked.map(({ userId, name, reason }) => ({
       userId,
       name,
       reason: t(`payRun.reasons.${reason.replace(/^pay\./, '')}`),

@@ -23,8 +23,8 @@ export const runSteps = z.object({
       open: z.int(),
     }),
   ),
-  /** Some of the people without a row, each with the reason as the key of a message. */
-  missing: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
+  /** Some of the people whose pay cannot be worked out, each with the reason as the key of a message. */
+  blocked: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
 })
 
 export type RunSteps = z.infer<typeof runSteps>
