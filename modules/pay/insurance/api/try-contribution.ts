@@ -21,9 +21,6 @@ import { insuranceContribution } from './engine/contribution.ts'
 import { readCityFund, readCityInsurance } from './read-city-rules.ts'
 import { type RateName, readOwnRates } from './read-own-rates.ts'
 
-/** Without a figure of the city, the tax-free base is three times its average wage. */
-const TIMES_AVERAGE = 3
-
 export type TrialInput = {
   city: string
   month: string
@@ -36,6 +33,8 @@ export type TrialInput = {
 }
 
 type Rates = ReadonlyMap<RateName, string>
+
+const OF_FUND = OWN_RATES.filter((name) => name !== 'injuryRate')
 
 /** One row for each type: that of the household registration, else the one for everybody. */
 function rowsFor(rows: readonly InsuranceRow[], hukou: string | null): InsuranceRow[] {
@@ -71,14 +70,15 @@ function requireRates(row: FundRow, rates: FundRates): void {
   if (row.amountRound === EVEN_YUAN && !isAlike) throw new Failure('invalid', 'invalid.evenYuan')
 }
 
-/** Three times the average wage of the city in the year before the month; null when it is not known. */
+/** The legal multiple of the city's average wage in the year before the month; null when either is not known. */
 async function readTaxFreeBase(
   db: Database | Tx,
   { city, month }: TrialInput,
 ): Promise<Money | null> {
   const on = `${Number(month.slice(0, 4)) - 1}-12-31`
   const average = await policyValue(db, 'avg.wage', { city, on })
-  return average === null ? null : moneyOf(String(average)).times(TIMES_AVERAGE)
+  const law = await policyValue(db, 'fund.taxFreeShare', { city: null, on: `${month}-01` })
+  return average === null || law === null ? null : moneyOf(String(average)).times(law.times)
 }
 
 async function tryFund(
@@ -92,7 +92,8 @@ async function tryFund(
     suppCompany: own.get('suppCompanyRate') ?? '0',
     suppPerson: own.get('suppPersonRate') ?? '0',
   }
-  requireRates(row, rates)
+  // The rates of an employer were checked when they were entered: the fund centre may approve others.
+  if (OF_FUND.some((name) => input.typed[name] !== undefined)) requireRates(row, rates)
   const taxFreeCapBase = row.taxFreeCapBase
     ? moneyOf(row.taxFreeCapBase)
     : await readTaxFreeBase(db, input)

@@ -10,6 +10,7 @@ import {
 import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
+import { typedRows } from '#platform/define/engine/kinds/rows.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'
 import { previewDocument } from '#platform/web/approval/document-preview.server.ts'
 import type { ControlGroup } from '#platform/web/components/form/form-view.ts'
@@ -35,7 +36,7 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Flash } from '#platform/web/session/flash.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { askedOf } from '#platform/wire/records/form-parts.ts'
+import { askedOf, rowPart } from '#platform/wire/records/form-parts.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { ActView, MadeView } from './act-view.ts'
@@ -335,7 +336,17 @@ function targetsOutside(
 function typedEntries({ fields }: Resource, typed: TypedText) {
   return Object.entries(typed).flatMap(([name, value]) => {
     const field = fields[name]
+    if (field?.kind === 'rows') return rowEntries(name, value)
     const values = field && isSet(field) ? value.split(',') : [value]
     return values.filter(Boolean).map((each) => ({ name, value: each }))
   })
+}
+
+/** Rows as the controls of the form send them: their number, and one entry for each cell. */
+function rowEntries(name: string, text: string) {
+  const rows = typedRows(text)
+  const cells = rows.flatMap((row, index) =>
+    Object.entries(row).map(([column, value]) => ({ name: rowPart(name, index, column), value })),
+  )
+  return [{ name: `${name}.shown`, value: String(rows.length) }, ...cells]
 }

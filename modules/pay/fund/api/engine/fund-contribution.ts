@@ -2,6 +2,7 @@ import type { Step } from '#modules/pay/api/step.ts'
 import { type Bounds, clampedBase } from '#modules/pay/insurance/api/engine/contribution.ts'
 import { exactly, roundFen } from '#modules/pay/insurance/api/engine/round-amount.ts'
 import { Money } from '#platform/wire/values/money.ts'
+import { taxFreeLimit } from './tax-free-limit.ts'
 
 /** The figures of a dictionary row that a contribution needs, as on the wire. */
 export type FundRule = Bounds & { amountRound: string; taxFreeRate: string }
@@ -34,7 +35,6 @@ export type FundContribution = {
   steps: readonly Step[]
 }
 
-const lesser = (one: Money, other: Money) => (one.compare(other) < 0 ? one : other)
 const above = (amount: Money, limit: Money) =>
   amount.compare(limit) > 0 ? amount.minus(limit) : Money.ZERO
 
@@ -53,8 +53,12 @@ export function fundContribution(input: FundInput): FundContribution {
   const person = part('person', rates.person)
   const suppCompany = part('suppCompany', rates.suppCompany)
   const suppPerson = part('suppPerson', rates.suppPerson)
-  const limitBase = lesser(average, taxFreeCapBase)
-  const limit = roundFen(exactly(limitBase).times(rule.taxFreeRate), rule.amountRound)
+  const { base: limitBase, limit } = taxFreeLimit({
+    average,
+    cap: taxFreeCapBase,
+    share: rule.taxFreeRate,
+    round: (limited, share) => roundFen(exactly(limited).times(share), rule.amountRound),
+  })
   const taxableCompany = above(company.plus(suppCompany), limit)
   const taxablePerson = above(person.plus(suppPerson), limit)
   steps.push({

@@ -1,5 +1,5 @@
+import { taxFreeLimit } from '#modules/pay/fund/api/engine/tax-free-limit.ts'
 import type { Money } from '#platform/wire/values/money.ts'
-import { smaller } from './brackets.ts'
 import { TaxBlocked } from './tax-blocked.ts'
 import type { TaxLaw } from './tax-law.ts'
 
@@ -25,5 +25,11 @@ export function fundLimit(
 ): Money {
   const cap = capBase ?? cityAverage?.times(fund.times)
   if (!cap) throw new TaxBlocked('noFundLimit')
-  return round(smaller(average, cap).times(fund.share))
+  const { limit } = taxFreeLimit({
+    average,
+    cap,
+    share: fund.share,
+    round: (base, share) => round(base.times(share)),
+  })
+  return limit
 }
