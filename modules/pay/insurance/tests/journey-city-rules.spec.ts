@@ -19,9 +19,9 @@ async function cityWithGap(): Promise<string> {
   return city
 }
 
-test('a type that ended is named, continued by copying its row, and then part of the trial', async ({
-  openAs,
-}) => {
+test('a type that ended is named, continued by copying its row, and then part of the trial', {
+  tag: '@scripts',
+}, async ({ openAs }) => {
   const city = await cityWithGap()
   const page = await openAs('hrmgr')
   const address = `/pay/city-rules?city=${encodeURIComponent(city)}&month=2026-08&base=9000`
