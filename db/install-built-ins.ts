@@ -2,6 +2,7 @@ import {
   planCalendar,
   planHolidays,
 } from '#modules/attendance/calendar/define/public-holidays.server.ts'
+import { planPayItems } from '#modules/pay/items/define/plan-items.server.ts'
 import { planSettings } from '#modules/system/policy/define/shipped-settings.server.ts'
 import { planFlows } from '#platform/define/built-in/flows.server.ts'
 import { planBuiltIns } from '#platform/define/built-in/plan.server.ts'
@@ -9,8 +10,8 @@ import { planReports } from '#platform/define/built-in/reports.server.ts'
 import { planTexts } from '#platform/define/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, texts, flows, reports and public
- * holidays of this release that the database does not have yet. Safe to call at every start.
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, pay items, texts, flows, reports and
+ * public holidays of this release that the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(database: Database, at = new Date()): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())
@@ -18,6 +19,8 @@ export async function installBuiltIns(database: Database, at = new Date()): Prom
   await database.query('select place_built_ins($1::jsonb)', [plan])
   const settings = JSON.stringify(planSettings())
   await database.query('select install_settings($1::jsonb, $2)', [settings, at])
+  const items = JSON.stringify(planPayItems())
+  await database.query('select install_pay_items($1::jsonb, $2)', [items, at])
   const texts = JSON.stringify(planTexts())
   await database.query('select install_texts($1::jsonb, $2)', [texts, at])
   const flows = JSON.stringify(planFlows())

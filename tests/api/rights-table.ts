@@ -155,6 +155,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // The register of employers, and their rates, which the insurance officer keeps.
   { letters: '- F F  - V V V -  - - - - - - V', pages: ['pay/legal-entities'] },
   { letters: '- F F  - V V F -  - - - - - - V', pages: ['pay/entity-rates'] },
+  // What pay is made of: the director and the pay officer decide what counts where.
+  { letters: '- F V  - - F - -  - - - - - - V', pages: ['pay/items'] },
   // Who keeps the register matches the names from before it.
   { letters: '- F F  - - - - -  - - - - - - -', pages: ['pay/entity-names'] },
   // All employees have leave balances; HR views them, and the attendance administrator grants leave.

@@ -9,6 +9,12 @@ import {
   insuranceRows,
 } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
+import {
+  addPayItem,
+  fixedFieldsOfItem,
+  updatePayItem,
+} from '#modules/pay/items/api/write-pay-item.ts'
+import { payItems } from '#modules/pay/items/define/pay-item.ts'
 import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
 import {
   addEntityRate,
@@ -41,6 +47,7 @@ import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
+const itemRules = { add: addPayItem, update: updatePayItem }
 
 /** 薪酬社保 */
 export const pay: Area = {
@@ -48,6 +55,10 @@ export const pay: Area = {
     answers(legalEntities, legalEntityRules),
     answers(entityAccounts),
     answers(entityRates, { add: addEntityRate, update: updateEntityRate }),
+    answers(payItems, {
+      ...itemRules,
+      fixed: async (_tx, _actor, record) => fixedFieldsOfItem(record),
+    }),
     answers(insuranceDictionaries, {
       add: addingTo(insuranceRows),
       update: updatingOf(insuranceRows),
@@ -86,6 +97,7 @@ export const pay: Area = {
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,
     enabling(legalEntities, legalEntityRules),
+    enabling(payItems, itemRules),
     ...employerCalls,
     ...sheetCalls(salaries),
     ...runCalls,

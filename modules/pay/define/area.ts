@@ -1,5 +1,7 @@
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
+import { payItemChapter } from '#modules/pay/items/define/chapter.ts'
+import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
@@ -12,6 +14,7 @@ import es from './es.json' with { type: 'json' }
 
 const CHAPTERS: readonly Chapter[] = [
   legalEntityChapter,
+  payItemChapter,
   salaryTermChapter,
   insuranceChapter,
   fundChapter,
@@ -43,5 +46,7 @@ export const pay: Area = {
   ),
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
+  // db/install-built-ins.ts installs the pay items, also in companies that exist already.
   rows: {},
+  rowNames: { 'pay/items': SHIPPED_ITEMS.map(({ names }) => names) },
 }

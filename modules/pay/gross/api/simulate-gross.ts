@@ -1,4 +1,6 @@
 import type { GrossAnswer, GrossQuestion } from '#modules/pay/gross/wire/gross.ts'
+import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
+import { TERM_ITEM } from '#modules/pay/items/define/term-items.ts'
 import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -14,8 +16,8 @@ import { monthOfYear, yearlyStep } from './engine/time-pay.ts'
 import { firstMonthTax } from './first-month-tax.ts'
 import { type FoundParameters, parametersOn } from './found-parameters.ts'
 
-/** The items by which day and hour wages are computed. */
-const COUNTED: ReadonlySet<string> = new Set(['base', 'post', 'yearly'])
+/** The item of a yearly pay, which the day and hour wages follow from as from basic pay. */
+const YEARLY = 'yearly'
 const PERCENT = 100
 
 type Part = GrossQuestion['parts'][number]
@@ -28,7 +30,7 @@ const lastDayOf = (month: string) => daysOf(month).at(-1) ?? month
 export async function simulateGross(db: Database, question: GrossQuestion): Promise<GrossAnswer> {
   const { month, city } = question
   const used = parametersOn(db, city, lastDayOf(month))
-  const monthly = await monthlyInput(used, question, question)
+  const monthly = await monthlyInput(db, used, question, question)
   const found = computeGross(Object.assign(monthly, await singleInput(db, used, question)))
   const minimum = await findMinimum(used)
   const own = sharesOf(question.net)
@@ -56,6 +58,7 @@ export async function simulateGross(db: Database, question: GrossQuestion): Prom
 
 /** What every month has: terms, days, absence, overtime and merit. */
 async function monthlyInput(
+  db: Database,
   used: FoundParameters,
   { monthDays, employedDays, parts }: Month,
   merit: Pick<GrossQuestion, 'meritBase' | 'personFactor' | 'departmentFactor' | 'adjustment'> &
@@ -72,7 +75,7 @@ async function monthlyInput(
       rule: partMonthOf(await used.require('salary.partMonth')),
     },
     slices: parts.map(sliceOf),
-    counted: COUNTED,
+    counted: new Set([...(await readOvertimeItems(db)), YEARLY]),
     sick: {
       within: shareFor(await used.find('sick.pay'), merit.serviceYears),
       beyond: shareFor(await used.find('sick.relief'), merit.serviceYears),
@@ -135,7 +138,7 @@ async function backMonthOf(
   const used = parametersOn(db, city, lastDayOf(month))
   const merit = Object.assign({ serviceYears }, NO_MERIT)
   const grossOf = async (part: Part) =>
-    computeGross(await monthlyInput(used, { month, monthDays, employedDays, parts: [part] }, merit))
+    computeGross(await monthlyInput(db, used, { month, monthDays, employedDays, parts: [part] }, merit))
   const [paid, due] = [await grossOf(back.was), await grossOf(back.now)]
   return { month, paid: paid.lines, due: due.lines, already: moneyOf(back.already) }
 }
@@ -229,13 +232,13 @@ function sliceOf(part: Part): Slice {
   return {
     days,
     items: {
-      base,
-      post,
-      yearly: monthOfYear(yearly),
+      [TERM_ITEM.baseSalary]: base,
+      [TERM_ITEM.postSalary]: post,
+      [YEARLY]: monthOfYear(yearly),
       fixed,
       allowance: part.allowance ?? '0',
     },
-    origins: { yearly: yearlyStep(yearly) },
+    origins: { [YEARLY]: yearlyStep(yearly) },
     ratio: fractionOf(percent).dividedBy(PERCENT),
     unpaid: [{ kind: 'unpaid', days: unpaidDays, payRate: 0 }],
     sick: { within: sickDays, beyond: longSickDays },

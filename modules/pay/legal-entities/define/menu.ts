@@ -26,6 +26,14 @@ export const legalEntityMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/items',
+      icon: 'list',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager', 'auditor'),
+      },
+    },
+    {
       path: '/pay/entity-names',
       icon: 'puzzle',
       names: { zh: '单位名称核对', en: 'Employer names', es: 'Nombres de empleadores' },

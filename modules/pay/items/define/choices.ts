@@ -1,0 +1,31 @@
+import { listed } from '#platform/define/engine/choice-list.ts'
+
+/** On which side of a person's pay an item stands, by name in code. */
+export const SIDE = {
+  add: '应发',
+  deduct: '应扣',
+  addAfterTax: '税后加',
+  cut: '税后减',
+  inKind: '非现金',
+  cost: '单位成本',
+} as const
+
+export const ITEM_SIDE = listed('itemSide', Object.values(SIDE))
+
+/** Where the amounts of an item come from: a formula of the product, or pay inputs. */
+export const SOURCE = { engine: '引擎', input: '输入' } as const
+
+export const ITEM_SOURCE = listed('itemSource', Object.values(SOURCE))
+
+export const TAX_CLASS = listed('taxClass', [
+  '工资',
+  '免税',
+  '不征税',
+  '年终奖',
+  '补偿金',
+  '劳务',
+  '不入',
+])
+
+/** Whether an item of a part of a month is paid by paid days or whole. */
+export const ITEM_PRORATE = listed('itemProrate', ['计薪日', '全额'])
