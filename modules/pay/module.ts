@@ -1,2 +1,6 @@
 /** The files that other areas may import. The guard `open files` refuses imports of any other file. */
-export const OPEN = ['salary-terms/api/draft-term.ts'] as const
+export const OPEN = [
+  'inputs/api/propose-pay-inputs.ts',
+  'inputs/api/revoke-pay-input.ts',
+  'salary-terms/api/draft-term.ts',
+] as const

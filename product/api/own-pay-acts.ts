@@ -39,6 +39,8 @@ export const OWN_PAY_ACTS = [
   'writeService',
   /** Proposing terms of pay. */
   'writeSalaryTerm',
+  /** Typing an amount that reaches pay. */
+  'writePayInput',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]

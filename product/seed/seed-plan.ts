@@ -34,6 +34,7 @@ import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
+import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
@@ -127,6 +128,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? payRunTables(context, company) : []),
+      ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

@@ -215,6 +215,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
   // Three people take a month through its steps; staff see their own slips once they are published.
   { letters: 'V F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
+  // Nobody sees amounts of their own before they are on a slip.
+  { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
 ]
 
 type Departure = {

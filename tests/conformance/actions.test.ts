@@ -8,6 +8,7 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
@@ -85,6 +86,7 @@ async function madeRecord(resource: Resource): Promise<string> {
 const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   // Somebody else proposed the terms.
   [salaryTerms, ['update user_salary_type set created_by = null where id = $1']],
+  [payInputs, ['update pay_input set created_by = null, updated_by = null where id = $1']],
   [
     companyDocuments,
     [

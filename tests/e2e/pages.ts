@@ -112,6 +112,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['chart', '/org/chart'],
   ['working calendar', '/attendance/calendar?year=2025'],
   ['amounts', '/org/amounts'],
+  ['pay inputs of a month', '/pay/inputs'],
   ['city rules', '/pay/city-rules'],
   ['what is due', '/hr/due'],
   ['turnover', '/hr/turnover'],

@@ -1,7 +1,18 @@
+import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
 import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { fundDictionaries } from '#modules/pay/fund/define/fund-dictionary.ts'
 import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
+import { confirmPayInput, confirmPayInputs } from '#modules/pay/inputs/api/confirm-pay-input.ts'
+import { inputCalls } from '#modules/pay/inputs/api/input-calls.ts'
+import {
+  addPayInput,
+  deletePayInput,
+  fixedFieldsOfInput,
+  ownActionsOfInput,
+  updatePayInput,
+} from '#modules/pay/inputs/api/write-pay-input.ts'
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { beginInsuranceYear } from '#modules/pay/insurance/api/begin-year.ts'
 import { cityCalls } from '#modules/pay/insurance/api/city-calls.ts'
 import {
@@ -14,6 +25,7 @@ import {
   fixedFieldsOfItem,
   updatePayItem,
 } from '#modules/pay/items/api/write-pay-item.ts'
+import { SOURCE } from '#modules/pay/items/define/choices.ts'
 import { payItems } from '#modules/pay/items/define/pay-item.ts'
 import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
 import {
@@ -45,8 +57,11 @@ import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
+import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
+/** Items whose amounts no formula gives. */
+const takesInputs: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.source`)} = ${SOURCE.input}`
 const itemRules = { add: addPayItem, update: updatePayItem }
 
 /** 薪酬社保 */
@@ -88,9 +103,23 @@ export const pay: Area = {
     }),
     answers(payRuns, { add: addPayRun, update: updatePayRun }),
     answers(salaries, sheetRules(salaryMonth)),
+    answers(payInputs, {
+      add: addPayInput,
+      update: updatePayInput,
+      delete: deletePayInput,
+      fixed: async (_tx, _actor, record) => fixedFieldsOfInput(record),
+      ownActions: ownActionsOfInput,
+      choices: { itemId: takesInputs },
+      unfit: { void: 'pay.inputNotVoid' },
+      actions: {
+        confirm: confirmPayInput,
+        confirmMonth: confirmPayInputs,
+      },
+    }),
   ],
   calls: [
     ...salaryTermCalls,
+    ...inputCalls,
     ...grossCalls,
     ...cityCalls,
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),

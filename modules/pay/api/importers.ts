@@ -1,5 +1,6 @@
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
+import { addPayInput } from '#modules/pay/inputs/api/write-pay-input.ts'
 import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
@@ -12,5 +13,6 @@ export const payImporters: Importers = {
     add: addSalaryTerm,
     within: (tx, _actor, work) => asOneBatch(tx, work),
   },
+  'pay/inputs': { add: addPayInput },
   'pay/entity-rates': { add: addEntityRate },
 }

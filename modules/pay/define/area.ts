@@ -1,4 +1,5 @@
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
+import { payInputChapter } from '#modules/pay/inputs/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
 import { payItemChapter } from '#modules/pay/items/define/chapter.ts'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
@@ -16,6 +17,7 @@ const CHAPTERS: readonly Chapter[] = [
   legalEntityChapter,
   payItemChapter,
   salaryTermChapter,
+  payInputChapter,
   insuranceChapter,
   fundChapter,
   payRunChapter,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource, SheetRule } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
@@ -38,6 +39,8 @@ export type SheetKind = {
    * a field for the person.
    */
   personOf?: (tx: Tx, values: WriteInput) => Promise<string>
+  /** What follows for other records when rows move to a state, in the same transaction. */
+  moved?: (tx: Tx, actor: Actor, moved: { ids: readonly string[]; to: string }) => Promise<void>
 }
 
 /** The sheet rule of the definition. */

@@ -55,6 +55,7 @@ const members = requireResource('attendance/group-members')
 const certificates = requireResource('hr/certificates')
 const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
+const inputs = requireResource('pay/inputs')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -185,6 +186,18 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(terms.endpoints.add, { method: 'POST', body })
   },
+  writePayInput: async (userId) => {
+    const itemId = await database.value("select id from pay_item where code = 'bonus'")
+    const body = {
+      id: newId(),
+      userId,
+      itemId: String(itemId),
+      amount: '500.00',
+      month: '2031-01',
+      reason: '测试',
+    }
+    return pay(inputs.endpoints.add, { method: 'POST', body })
+  },
 }
 
 const groups = requireResource('attendance/groups')
@@ -227,6 +240,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   correctEmployment: 'hrmgr',
   writeService: 'er',
   writeSalaryTerm: 'pay',
+  writePayInput: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

@@ -5,6 +5,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 import { among, firstDay, lastDay } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { passToPay } from './pass-to-pay.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -203,6 +204,7 @@ export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_RO
 /** 证书津贴月表 as a month sheet. */
 export const certificateMonth: SheetKind = {
   resource: certificateMonthlies,
+  moved: passToPay,
   compute: (computed) =>
     allowanceRows(certificateRows(computed), computed.month, paidTerms(computed)),
   personOf: async (tx, { certificateId }) => {

@@ -17,6 +17,14 @@ export const salaryTermMenu: BuiltInMenu = {
         ...grant('V', 'hr_manager', 'gm', 'staff'),
       },
     },
+    {
+      path: '/pay/inputs',
+      icon: 'enter',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager', 'gm'),
+      },
+    },
     calculatorEntry,
   ],
 }

@@ -3,6 +3,7 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 import { readMoment } from '#platform/define/engine/kinds/date-time.ts'
 
 const WHOLE = /^\d{1,9}$/
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Converts a value of the address to the initial text of a control; null for an invalid value. */
 export function initialText(
@@ -14,6 +15,8 @@ export function initialText(
       return isCalendarDate(text) ? text : null
     case 'dateTime':
       return readMoment(text)?.replace(' ', 'T').replace(/:00$/, '') ?? null
+    case 'month':
+      return MONTH.test(text) ? text : null
     case 'integer':
     case 'decimal':
       return WHOLE.test(text) ? text : null

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { INPUT } from '#modules/pay/inputs/define/choices.ts'
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { historyRows } from '#platform/api/history/history.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+
+export type CountableInput = { id: string; userId: string; itemCode: string; amount: string }
+
+/** The confirmed inputs of an employer's people that no run has counted, of a month and of earlier ones. */
+export async function readCountableInputs(
+  db: Database | Tx,
+  { entityId, month, userIds }: { entityId: string; month: string; userIds: readonly string[] },
+): Promise<CountableInput[]> {
+  const { rows } = await sql<CountableInput>`
+    select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount
+    from pay_input i join pay_item item on item.id = i.item_id
+    where i.entity_id = ${entityId}::uuid and i.month <= ${month} and i.state = ${INPUT.confirmed}
+      and i.deleted_at is null and i.user_id = any(${[...userIds]}::uuid[])
+    order by i.user_id, item.sort, i.month, i.id`.execute(db)
+  return rows
+}
+
+/** Counts inputs in a run. Refused as a whole when one of them is not confirmed or counted already. */
+export async function countInputs(tx: Tx, ids: readonly string[], runId: string): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const counted = await moveRows(tx, {
+    to: INPUT.counted,
+    from: INPUT.confirmed,
+    run: sql`${runId}::uuid`,
+    which: sql`id = any(${wanted}::uuid[])`,
+  })
+  if (counted < wanted.length) throw new Failure('conflict', 'pay.inputsCounted')
+}
+
+/** Gives back what a run counted, so that another run can count it. Returns the number of inputs. */
+export function freeInputs(tx: Tx, runId: string): Promise<number> {
+  return moveRows(tx, {
+    to: INPUT.confirmed,
+    from: INPUT.counted,
+    run: sql`null::uuid`,
+    which: sql`counted_run = ${runId}::uuid`,
+  })
+}
+
+type Move = { from: string; to: string; run: RawBuilder<unknown>; which: RawBuilder<unknown> }
+
+/** Moves inputs in one statement, with their history, in which the run acts and no user. */
+async function moveRows(tx: Tx, { from, to, run, which }: Move): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with moved as (
+      update pay_input set state = ${to}, counted_run = ${run}, updated_at = now(), version = version + 1
+      where state = ${from} and deleted_at is null and ${which} returning id, version
+    ), logged as (${historyRows(null, payInputs, 'moved', {
+      action: 'state',
+      before: sql`jsonb_build_object('state', ${from}::text)`,
+      after: sql`jsonb_build_object('state', ${to}::text)`,
+    })})
+    select count(*)::integer as count from moved`.execute(tx)
+  return rows[0]?.count ?? 0
+}
