@@ -55,7 +55,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   )
   const words = createCellWords(entries)
   const answers = createAnswers(reading.answers)
-  const targets = createTargets(store.db, actor)
+  const targets = createTargets(store.db, actor, resource)
   const speak = await createSpeaker(store, resource, reading.language)
   const key = resource.importBy ?? ''
   const names = columns.flatMap(({ field }) => field ?? [])

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { codeField } from '#platform/api/store/rows/filters.ts'
-import { keptTitle } from '#platform/api/store/rows/references.ts'
+import { keptTitle, pointablePredicate } from '#platform/api/store/rows/references.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { withoutUnseen } from '#platform/wire/values/plain-text.ts'
@@ -29,10 +28,10 @@ function plain({ rule }: Field, text: string): string {
 }
 
 /**
- * Looks up names and codes among the rows that a select list would offer: enabled, and within the caller's
- * scope.
+ * Looks up names and codes among the rows that a select list of the resource would offer: enabled, and within the
+ * caller's scope, or people whose pay the caller sets.
  */
-export function createTargets(db: Database, actor: Actor): Targets {
+export function createTargets(db: Database, actor: Actor, resource: Resource): Targets {
   const known = new Map<Field, Map<string, Match[]>>()
   return {
     async learn(cells) {
@@ -44,7 +43,8 @@ export function createTargets(db: Database, actor: Actor): Targets {
         )
         if (missing.length === 0) continue
         for (const text of missing) matches.set(text, [])
-        await lookUp(db, actor, field, missing, matches)
+        const [name = ''] = Object.entries(resource.fields).find(([, own]) => own === field) ?? []
+        await lookUp(db, actor, { resource, name, field }, missing, matches)
       }
     },
     add(field, texts, id) {
@@ -67,7 +67,7 @@ export function createTargets(db: Database, actor: Actor): Targets {
 async function lookUp(
   db: Database,
   actor: Actor,
-  { rule }: Field,
+  { resource, name, field: { rule } }: { resource: Resource; name: string; field: Field },
   texts: readonly string[],
   matches: Map<string, Match[]>,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function lookUp(
   const { rows } = await sql<Match & { title: string; code: string | null }>`
     select t.id, ${title} as title, ${code} as code, ${owner} as owner
     from ${sql.table(target.table)} as t
-    where t.deleted_at is null ${enabled} and ${scopePredicate(target, 't', actor, 'view')}
+    where t.deleted_at is null ${enabled} and ${pointablePredicate(target, 't', actor, { resource, name })}
       and (${title} = any(${[...texts]}) or ${code} = any(${[...texts]}))`.execute(db)
   for (const { id, owner: of, ...names } of rows) {
     for (const text of new Set([names.title, names.code])) {

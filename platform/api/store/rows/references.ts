@@ -25,7 +25,7 @@ import { matchPinyin } from './pinyin-column.ts'
 export type Pointing = { resource: Resource; name: string }
 
 /** Condition: the caller may reference the row, because they see it, lead the group of its person or set their pay. */
-function pointablePredicate(
+export function pointablePredicate(
   target: Resource,
   alias: string,
   actor: Actor,
