@@ -9,7 +9,7 @@ import type { MonthView } from '#platform/web/sheets/sheet-view.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 const CONFIRM = 'confirmMonth'
 
 /** The month that the address names, else the present one. */
