@@ -41,6 +41,8 @@ export const OWN_PAY_ACTS = [
   'writeSalaryTerm',
   /** Typing an amount that reaches pay. */
   'writePayInput',
+  /** Entering or changing a person in the register of insurance or of the housing fund. */
+  'writeContribution',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]

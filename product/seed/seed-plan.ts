@@ -35,6 +35,7 @@ import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
+import { contributionTables } from '#modules/pay/insurance/seed/contribution-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
@@ -129,6 +130,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? payRunTables(context, company) : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
+      ...(isDemo ? contributionTables(context, company) : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

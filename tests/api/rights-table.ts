@@ -210,6 +210,15 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: '- F F  - V V F -  - - - - - - V',
     pages: ['pay/insurance-dictionaries', 'pay/fund-dictionaries', 'pay/city-rules'],
   },
+  // A competence decides whose contributions they show. Staff see their own, and of months the settled ones.
+  {
+    letters: '- F F  - - V F -  - - - - - V -',
+    pages: ['pay/insurance-persons', 'pay/fund-persons'],
+  },
+  {
+    letters: 'V F F  - - V F -  - - - - - V -',
+    pages: ['pay/insurance-monthlies', 'pay/fund-monthlies'],
+  },
   // The page only: a competence decides whose pay it shows. Staff see their own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
@@ -296,6 +305,24 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     button,
     why: 'rows come from the run; the director audits, and the administrator opens the archive',
   })),
+  ...['pay/insurance-monthlies', 'pay/fund-monthlies'].flatMap((page) =>
+    (
+      [
+        ...(['audit', 'unaudit', 'archive', 'undoFinish', 'undoArchive'] as const).map(
+          (button) => ['hr_social', button] as const,
+        ),
+        ...(['undoFinish', 'undoArchive'] as const).map(
+          (button) => ['hr_manager', button] as const,
+        ),
+        ['hr_director', 'undoArchive'] as const,
+      ] as const
+    ).map(([role, button]) => ({
+      page,
+      role,
+      button,
+      why: 'each step of a month has who answers for it; the archive is opened by the administrator',
+    })),
+  ),
   {
     page: 'attendance/monthly',
     role: 'attend_admin',
@@ -327,6 +354,8 @@ const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
   { page: 'pay/salaries', role: 'admin', button: 'undoArchive' },
+  { page: 'pay/insurance-monthlies', role: 'admin', button: 'undoArchive' },
+  { page: 'pay/fund-monthlies', role: 'admin', button: 'undoArchive' },
 ]
 
 const EVERY_GROUP = [
@@ -364,12 +393,20 @@ const DEPARTURE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 /** Employees know the agreed pay of their own contracts, and their own certificate allowance. */
 const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
 
+/** Employees know their own settled contributions; who pays wages reads them. */
+const CONTRIBUTION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
+  staff: ['pay'],
+  hr_pay: ['pay'],
+}
+
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/dimissions': DEPARTURE_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
   'pay/salaries': CONTRACT_GROUPS,
+  'pay/insurance-monthlies': CONTRIBUTION_GROUPS,
+  'pay/fund-monthlies': CONTRIBUTION_GROUPS,
 }
 
 /**

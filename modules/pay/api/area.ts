@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
+import { fundMonth } from '#modules/pay/fund/api/fund-month.ts'
 import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { fundDictionaries } from '#modules/pay/fund/define/fund-dictionary.ts'
+import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
+import { fundPersons } from '#modules/pay/fund/define/fund-person.ts'
 import { grossCalls } from '#modules/pay/gross/api/gross-calls.ts'
 import { confirmPayInput, confirmPayInputs } from '#modules/pay/inputs/api/confirm-pay-input.ts'
 import { inputCalls } from '#modules/pay/inputs/api/input-calls.ts'
@@ -15,10 +19,13 @@ import {
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { beginInsuranceYear } from '#modules/pay/insurance/api/begin-year.ts'
 import { cityCalls } from '#modules/pay/insurance/api/city-calls.ts'
+import { insuranceMonth } from '#modules/pay/insurance/api/insurance-month.ts'
 import {
   copyInsuranceDictionary,
   insuranceRows,
 } from '#modules/pay/insurance/api/insurance-rows.ts'
+import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
+import { correctingIn, enteringIn, stoppingIn } from '#modules/pay/insurance/api/register.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
 import {
   addPayItem,
@@ -27,6 +34,8 @@ import {
 } from '#modules/pay/items/api/write-pay-item.ts'
 import { SOURCE } from '#modules/pay/items/define/choices.ts'
 import { payItems } from '#modules/pay/items/define/pay-item.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { insurancePersons } from '#modules/pay/insurance/define/insurance-person.ts'
 import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
 import {
   addEntityRate,
@@ -91,6 +100,22 @@ export const pay: Area = {
         copy: copyFundDictionary,
       },
     }),
+    answers(insurancePersons, {
+      add: enteringIn(insuredPeople),
+      update: correctingIn(insuredPeople),
+      actions: {
+        stop: stoppingIn(insuredPeople),
+      },
+    }),
+    answers(insuranceMonthlies, sheetRules(insuranceMonth)),
+    answers(fundPersons, {
+      add: enteringIn(fundMembers),
+      update: correctingIn(fundMembers),
+      actions: {
+        stop: stoppingIn(fundMembers),
+      },
+    }),
+    answers(fundMonthlies, sheetRules(fundMonth)),
     answers(salaryTerms, {
       add: addSalaryTerm,
       update: updateSalaryTerm,
@@ -122,6 +147,8 @@ export const pay: Area = {
     ...inputCalls,
     ...grossCalls,
     ...cityCalls,
+    ...sheetCalls(insuranceMonthlies),
+    ...sheetCalls(fundMonthlies),
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,

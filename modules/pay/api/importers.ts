@@ -1,7 +1,10 @@
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
+import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { addPayInput } from '#modules/pay/inputs/api/write-pay-input.ts'
 import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
+import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
+import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import type { Importers } from '#platform/api/imports/importer.ts'
@@ -9,6 +12,8 @@ import type { Importers } from '#platform/api/imports/importer.ts'
 export const payImporters: Importers = {
   'pay/insurance-dictionaries': { add: addingTo(insuranceRows) },
   'pay/fund-dictionaries': { add: addingTo(fundRows) },
+  'pay/insurance-persons': { add: enteringIn(insuredPeople) },
+  'pay/fund-persons': { add: enteringIn(fundMembers) },
   'pay/salary-terms': {
     add: addSalaryTerm,
     within: (tx, _actor, work) => asOneBatch(tx, work),

@@ -85,8 +85,19 @@ function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
   return listed([sql`${nameOf(0)} as materialized (${compute(wanted)})`, ...later])
 }
 
+/**
+ * Rows that the caller may generate. Nobody's competence covers a change of their own pay; the rule alone decides what
+ * is generated, so the caller's own row is made with the others.
+ */
+function generated({ actor, kind: { resource }, need }: GenerateRequest, alias: string): Sql {
+  const reached = scopePredicate(resource, alias, actor, need)
+  if (!resource.pay || need !== 'generate' || actor.userBaseId === null) return reached
+  return sql`(${reached} or ${sql.ref(`${alias}.user_id`)} = ${actor.userBaseId}::uuid)`
+}
+
 /** `computed` has all rows of the sheet; `scoped` has those within the caller's scope, with last month's total. */
-function shouldBe({ actor, kind, wanted, need }: GenerateRequest): Sql {
+function shouldBe(request: GenerateRequest): Sql {
+  const { kind, wanted } = request
   const { resource } = kind
   const { month, deptIds, parameters } = wanted
   const { table, sameKey, total } = partsOf(resource)
@@ -102,7 +113,7 @@ function shouldBe({ actor, kind, wanted, need }: GenerateRequest): Sql {
         left join input i on i.user_id = c.user_id
         left join ${table} as past on ${inSheet(resource, 'past', before)}
           and past.state <> ${MONTHLY.voided} and ${sameKey('past', 'c')}
-      where ${within('p', deptIds)} and ${scopePredicate(resource, 'p', actor, need)})`
+      where ${within('p', deptIds)} and ${generated(request, 'p')})`
 }
 
 /** The present rows next to the computed rows. Typed values stay. */
@@ -124,7 +135,12 @@ function asItIs({ kind: { resource }, wanted }: GenerateRequest): Sql {
       from scoped s join held h on ${sameKey('h', 's')} where s.warning is null)`
 }
 
-function writes({ actor, kind: { resource }, wanted, need }: GenerateRequest): Sql {
+function writes(request: GenerateRequest): Sql {
+  const {
+    actor,
+    kind: { resource },
+    wanted,
+  } = request
   const { month, deptIds, rowId } = wanted
   const { table, key, parameters, sameKey, written, figuresIn } = partsOf(resource)
   const batch = sql`to_char(now() at time zone 'Asia/Shanghai', 'YYYYMMDD-HH24MISS')`
@@ -161,7 +177,7 @@ function writes({ actor, kind: { resource }, wanted, need }: GenerateRequest): S
     gone as (
       update ${table} as t set deleted_at = now(), ${stamp}
       from held h where t.id = h.id and h.state = ${MONTHLY.open} and not h.by_hand
-        and ${within('h', deptIds)} and ${scopePredicate(resource, 'h', actor, need)}
+        and ${within('h', deptIds)} and ${generated(request, 'h')}
         and not exists (select from computed c where c.warning is null and ${sameKey('h', 'c')})
       returning t.id, t.version, t.person_name, ${figuresIn('t')} as was)`
 }

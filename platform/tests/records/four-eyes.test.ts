@@ -56,6 +56,7 @@ const certificates = requireResource('hr/certificates')
 const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
 const inputs = requireResource('pay/inputs')
+const insured = requireResource('pay/insurance-persons')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -198,6 +199,20 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(inputs.endpoints.add, { method: 'POST', body })
   },
+  writeContribution: async (userId) => {
+    await database.rows('delete from insurance_person where user_id = $1', [userId])
+    const entityId = await database.value('select id from legal_entity limit 1')
+    const body = {
+      id: newId(),
+      userId,
+      entityId: String(entityId),
+      city: '示例市',
+      startMonth: '2031-01',
+      declareBase: '9000.00',
+      types: ['1'],
+    }
+    return pay(insured.endpoints.add, { method: 'POST', body })
+  },
 }
 
 const groups = requireResource('attendance/groups')
@@ -241,6 +256,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeService: 'er',
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
+  writeContribution: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

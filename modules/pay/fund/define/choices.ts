@@ -1,4 +1,5 @@
-import { listed } from '#platform/define/engine/choice-list.ts'
+import { choices, listed } from '#platform/define/engine/choice-list.ts'
+import { monthlyStates } from '#platform/define/sheets/define-month-sheet.ts'
 
 /** Each half of an even total of yuan. Only where employer and employee pay the same rate. */
 export const EVEN_YUAN = '双数元'
@@ -10,3 +11,17 @@ export const FUND_ROUND = listed('fundRound', [
   '到分',
   EVEN_YUAN,
 ])
+
+/** The states of a fund account have the codes of an insured person. */
+export const FUND_STATE = choices(
+  'fundState',
+  { 0: '待开户', 1: '正常', 2: '待封存', 3: '封存' },
+  { 0: 'warn', 1: 'good', 2: 'warn', 3: 'quiet' },
+)
+
+/** A person's first account ever begins in the second month of work; the others in the first one. */
+export const FIRST_ACCOUNT = '首次开户'
+
+export const ACCOUNT_KIND = listed('accountKind', [FIRST_ACCOUNT, '转入', '其他'])
+
+export const FUND_MONTH_STATE = monthlyStates('fundMonthState', '已汇缴')

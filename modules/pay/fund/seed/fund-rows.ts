@@ -10,6 +10,10 @@ const YEARS = [
   { city: '样本市', from: '2025-07', to: null, floor: '1950', cap: '19560', limit: null },
 ]
 
+/** The bounds of a made-up city in a month. */
+export const seededFundRule = (city: string, month: string) =>
+  YEARS.find((row) => row.city === city && row.from <= month && (row.to ?? month) >= month)
+
 function* rows(context: SeedContext) {
   for (const [index, { city, from, to, floor, cap, limit }] of YEARS.entries()) {
     yield {

@@ -1,4 +1,5 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
+import { monthlyStates } from '#platform/define/sheets/define-month-sheet.ts'
 
 export const INSURE = choices('insure', {
   '1': '养老保险',
@@ -33,3 +34,27 @@ export const AMOUNT_ROUND = listed('amountRound', [
   '到角四舍五入',
   '到元四舍五入',
 ])
+
+/** The states of a person who is insured or has a fund account, by name in code. */
+export const INSURED = { awaiting: '0', insured: '1', stopping: '2', stopped: '3' } as const
+
+/** The states in which contributions are due between the first and the last month. */
+export const PAID_FOR: readonly string[] = [INSURED.insured, INSURED.stopping, INSURED.stopped]
+
+export const INSURED_STATE = choices(
+  'insuredState',
+  { 0: '待增员', 1: '参保', 2: '待减员', 3: '停保' },
+  { 0: 'warn', 1: 'good', 2: 'warn', 3: 'quiet' },
+)
+
+export const STOP_REASON = listed('stopReason', ['离职', '退休', '转出', '死亡', '其他'])
+
+/** What a sheet of a month is about. */
+export const CONTRIBUTION = { regular: '正常', difference: '补差' } as const
+
+export const CONTRIBUTION_KIND = listed('contributionKind', [
+  CONTRIBUTION.regular,
+  CONTRIBUTION.difference,
+])
+
+export const INSURANCE_MONTH_STATE = monthlyStates('insuranceMonthState', '已缴')

@@ -6,12 +6,34 @@ export const CITY_FIGURES: Grants = {
   ...grant('V', 'hr_er', 'hr_pay', 'auditor'),
 }
 
+/**
+ * People who are insured or have a fund account, and their changes. A role opens the page; whose figures it shows, a
+ * competence decides. Employees see their own.
+ */
+export const INSURED_PEOPLE: Grants = {
+  ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
+  ...grant('V', 'hr_pay', 'staff'),
+}
+
+/** Months of contributions: the officer generates and finishes, another user audits. */
+export const CONTRIBUTION_MONTHS: Grants = {
+  hr_director: 'F-undoArchive',
+  hr_manager: 'F-undoFinish-undoArchive',
+  hr_social: 'view add edit delete export generate check sendBack finish void group.pay',
+  admin: 'view undoArchive',
+  hr_pay: 'view group.pay',
+  // Employees see their own amounts once the month is settled.
+  staff: 'view group.pay',
+}
+
 /** 社保 in the menu. */
 export const insuranceMenu: BuiltInMenu = {
   code: 'pay-insurance',
   icon: 'shield',
   names: { zh: '社保', en: 'Social insurance', es: 'Seguridad social' },
   menus: [
+    { path: '/pay/insurance-persons', icon: 'users', grants: INSURED_PEOPLE },
+    { path: '/pay/insurance-monthlies', icon: 'calendar', grants: CONTRIBUTION_MONTHS },
     { path: '/pay/insurance-dictionaries', icon: 'layers', grants: CITY_FIGURES },
     {
       path: '/pay/city-rules',

@@ -108,6 +108,13 @@ function* rows(context: SeedContext) {
   }
 }
 
+/** The rule of a made-up city for a type in a month. */
+export const seededRule = (city: string, type: string, month: string): Row | undefined =>
+  [...FIRST, ...SECOND].find(
+    (row) =>
+      row.city === city && row.type === type && row.from <= month && (row.to ?? month) >= month,
+  )
+
 /** Rules of the two made-up cities. */
 export function insuranceTable(context: SeedContext): SeedTable {
   return seedTable('insurance_dictionary', () => rows(context))

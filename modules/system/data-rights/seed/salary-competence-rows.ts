@@ -43,6 +43,22 @@ const PLAN: readonly Planned[] = [
     mayWrite: false,
     reason: '日常人事管理需要查看定薪',
   },
+  {
+    to: 'social',
+    by: 'hrdir',
+    items: [PAY_ITEM.insurance, PAY_ITEM.fund],
+    rankMax: null,
+    mayWrite: true,
+    reason: '负责全公司社保与公积金',
+  },
+  {
+    to: 'hrmgr',
+    by: 'hrdir',
+    items: [PAY_ITEM.insurance, PAY_ITEM.fund],
+    rankMax: null,
+    mayWrite: true,
+    reason: '审核社保与公积金月度明细',
+  },
 ]
 
 function* rows(

@@ -1,0 +1,24 @@
+import type { Step } from '#modules/pay/api/step.ts'
+
+/** The ways of rounding by the name of the step that says so. */
+const STEPS: Readonly<Record<string, string>> = {
+  到分: 'roundedFen',
+  到分四舍五入: 'roundedFen',
+  见分进角: 'roundedUpJiao',
+  到角: 'roundedJiao',
+  到角四舍五入: 'roundedJiao',
+  到元四舍五入: 'roundedYuan',
+  到元进位: 'roundedUpYuan',
+  双数元: 'roundedEven',
+}
+
+/** The step that says in which way the amounts before it were rounded. */
+export function roundingStep(way: string): Step {
+  return { step: STEPS[way] ?? 'roundedFen', values: {} }
+}
+
+/** A step without the way of rounding, which is a step of its own. */
+export function withoutWay({ step, values }: Step): Step {
+  const kept = Object.entries(values).filter(([name]) => name !== 'way')
+  return { step, values: Object.fromEntries(kept) }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
+import {
+  insuranceMonthlies,
+  TYPE_AMOUNTS,
+} from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { among } from '#platform/api/sheets/person-snapshot.ts'
+import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { Money } from '#platform/wire/values/money.ts'
+import { type Insured, insuranceRow, summed, type Typed } from './engine/insurance-row.ts'
+import type { RuleBook } from './engine/rule-book.ts'
+import { readRuleBook } from './read-rule-book.ts'
+
+/** People whose rows are computed together. */
+const PART = 500
+
+const AMOUNTS = TYPE_AMOUNTS.map(columnName)
+const SUMS = ['total_company', 'total_person', 'both_sides', 'deductible']
+const amountColumns = sql.join(AMOUNTS.map((name) => sql`${sql.id(name)} numeric`))
+const sumColumns = sql.join(SUMS.map((name) => sql`${sql.id(name)} numeric`))
+const COLUMNS = sql`user_id uuid, insured_city text, entity_id uuid, declare_base numeric,
+  ${amountColumns}, ${sumColumns}, basis jsonb, warning text`
+
+type Person = Insured & {
+  userId: string
+  state: string | null
+  /** Typed amounts by column. */
+  held: Readonly<Record<string, string>> | null
+}
+
+/** People who are insured in the month, or whose row a user added by hand, after the person `after`. */
+async function readPart(tx: Tx, computed: Computed, after: string): Promise<Person[]> {
+  const { month, parameters, userIds = [] } = computed
+  const isRegular = parameters.kind === CONTRIBUTION.regular
+  const { rows } = await sql<Person>`
+    select p.user_id as "userId", i.city, i.entity_id as "entityId", i.declare_base::text as "declareBase",
+      i.types, i.state, b.hukou_type as hukou,
+      case when m.typed <> '{}' then (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(m))
+        where m.typed ? key and value is not null) end as held
+    from (
+        select user_id from insurance_person where ${isRegular} and deleted_at is null
+          and start_month <= ${month} and coalesce(stop_month, ${month}) >= ${month}
+          and ${among('user_id', userIds)}
+        union
+        select user_id from insurance_monthly where deleted_at is null and month = ${month}
+          and kind = ${parameters.kind} and by_hand and ${among('user_id', userIds)}
+      ) p
+      join user_base_info b on b.id = p.user_id
+      left join insurance_person i on ${isRegular} and i.user_id = p.user_id and i.deleted_at is null
+        and i.start_month <= ${month} and coalesce(i.stop_month, ${month}) >= ${month}
+      left join insurance_monthly m on m.user_id = p.user_id and m.month = ${month}
+        and m.kind = ${parameters.kind} and m.deleted_at is null
+    where p.user_id > ${after}::uuid order by p.user_id limit ${PART}`.execute(tx)
+  return rows
+}
+
+const typedOf = ({ held }: Person): Typed =>
+  Object.fromEntries(
+    TYPE_AMOUNTS.flatMap((name) => {
+      const amount = held?.[columnName(name)]
+      return amount === undefined ? [] : [[name, amount]]
+    }),
+  )
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Works out the rows of all people, and writes them to a table of this transaction. */
+async function prepare(tx: Tx, computed: Computed): Promise<void> {
+  await sql`create temporary table if not exists computed_insurance (${COLUMNS}) on commit drop`.execute(
+    tx,
+  )
+  await sql`truncate computed_insurance`.execute(tx)
+  const { month } = computed
+  const book = await readRuleBook(tx, { from: month, to: month })
+  let after = FIRST
+  for (;;) {
+    const people = await readPart(tx, computed, after)
+    const last = people.at(-1)
+    if (!last) return
+    const rows = people.map((person) => rowOf(person, month, book))
+    await sql`insert into computed_insurance
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as worked (${COLUMNS})`.execute(
+      tx,
+    )
+    after = last.userId
+  }
+}
+
+type Written = Readonly<Record<string, unknown>>
+
+/** The row of a person by columns; with a warning, no row is written. */
+function rowOf(person: Person, month: string, book: RuleBook): Written {
+  const { userId, state } = person
+  const typed = typedOf(person)
+  if (state === null) {
+    return { user_id: userId, ...columnsOf({ ...summed({}, typed), basis: [] }) }
+  }
+  const place = {
+    user_id: userId,
+    insured_city: person.city,
+    entity_id: person.entityId,
+    declare_base: person.declareBase,
+  }
+  if (state === INSURED.awaiting) return { ...place, warning: 'contribution.notEnrolled' }
+  const row = insuranceRow(person, month, book, typed)
+  if ('missing' in row) return { ...place, warning: 'contribution.noRule' }
+  return { ...place, ...columnsOf({ ...row, basis: row.steps }) }
+}
+
+type Figures = {
+  amounts: Readonly<Record<string, Money>>
+  company: Money
+  person: Money
+  deductible?: Money
+  basis: unknown
+}
+
+function columnsOf({ amounts, company, person, deductible = person, basis }: Figures): Written {
+  const named = Object.entries(amounts).map(([name, amount]) => [columnName(name), amount])
+  return {
+    ...Object.fromEntries(named),
+    total_company: company,
+    total_person: person,
+    both_sides: company.plus(person),
+    deductible,
+    basis,
+  }
+}
+
+/** 社保月度明细 as a month sheet. */
+export const insuranceMonth: SheetKind = {
+  resource: insuranceMonthlies,
+  prepare,
+  compute: ({ userIds = [] }) =>
+    sql`select c.* from computed_insurance c where ${among('c.user_id', userIds)}`,
+}

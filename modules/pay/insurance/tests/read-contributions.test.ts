@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
+import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
+import type { Caller } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+import { contributionDesk } from './contribution-desk.ts'
+
+const company = testCompany()
+const desk = contributionDesk(company)
+let social: Caller
+
+beforeAll(async () => {
+  social = await company.api.as('social')
+  await desk.emptyRegisters()
+})
+
+test('a pay run reads what people and employers pay, and who has no row', async () => {
+  const entityId = await desk.entityIn('示例市')
+  const paid = await desk.member(social)
+  for (const sheet of [insuranceMonthlies, fundMonthlies]) {
+    expect((await desk.generate(social, sheet, '2026-03')).status).toBe(200)
+  }
+  // Registered after the months were generated, and registered nowhere.
+  const late = await desk.member(social)
+  const unknown = await desk.person()
+  const { db } = openDatabase(company.url, { poolSize: 1, onIdleError: () => undefined })
+  const asked = { entityId, month: '2026-03', userIds: [paid, late, unknown] }
+  const read = await readContributions(db, asked)
+  const of = (userId: string) => read.find((row) => row.userId === userId)
+  // On 8,000: 840.00 and 1,932.80 of insurance (see the test of months), 8 % of fund on each side.
+  expect(of(paid)).toEqual({
+    userId: paid,
+    insurancePerson: '840.00',
+    insuranceCompany: '1932.80',
+    insuranceDeductible: '840.00',
+    fundPerson: '640.00',
+    fundCompany: '640.00',
+    fundTaxFreePerson: '640.00',
+    fundTaxFreeCompany: '640.00',
+    isMissing: false,
+    isChecked: false,
+  })
+  expect(of(late)).toMatchObject({ insurancePerson: '0.00', fundPerson: '0.00', isMissing: true })
+  expect(of(unknown)).toMatchObject({ isMissing: true })
+  // Voided rows do not count, and those of another employer are not answered.
+  await company.database.rows(`update insurance_monthly set state = '9' where user_id = $1`, [paid])
+  expect((await readContributions(db, asked)).find((row) => row.userId === paid)).toMatchObject({
+    insurancePerson: '0.00',
+    isMissing: true,
+  })
+  const other = { ...asked, entityId: await desk.entityIn('样本市') }
+  expect((await readContributions(db, other)).every((row) => row.fundPerson === '0.00')).toBe(true)
+  await db.destroy()
+})
