@@ -11,12 +11,14 @@ let attend: Caller
 let er: Caller
 let manager: Caller
 let pay: Caller
+let social: Caller
 
 beforeAll(async () => {
   attend = await api.as('attend')
   er = await api.as('er')
   manager = await api.as('hrmgr')
   pay = await api.as('pay')
+  social = await api.as('social')
   // Deletes the generated rows, so that the test can add rows to the month.
   await database.rows('delete from certificate_monthly')
 })
@@ -211,7 +213,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
       declareBase: '9000.00',
       types: ['1'],
     }
-    return pay(insured.endpoints.add, { method: 'POST', body })
+    return social(insured.endpoints.add, { method: 'POST', body })
   },
 }
 
@@ -256,7 +258,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeService: 'er',
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
-  writeContribution: 'pay',
+  writeContribution: 'social',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */
