@@ -226,7 +226,7 @@ function* insuranceMonths(
 
 /** A share of a base, in whole yuan. */
 const inYuan = (base: Money, rate: string): Money =>
-  moneyOf(String(fractionOf(base.toString()).times(rate).rounded('halfUp')))
+  moneyOf('1').times(String(fractionOf(base.toString()).times(rate).rounded('halfUp')))
 
 function* fundMonths(
   context: SeedContext,
