@@ -225,7 +225,7 @@ function* insuranceMonths(
 }
 
 /** A share of a base, in whole yuan. */
-const inYuan = (base: Money, rate: string): Money =>
+const shareOf = (base: Money, rate: string): Money =>
   moneyOf('1').times(String(fractionOf(base.toString()).times(rate).rounded('halfUp')))
 
 function* fundMonths(
@@ -240,7 +240,7 @@ function* fundMonths(
       if (member.index >= PEOPLE || !covers(member, month) || !rule) continue
       const rate = ratesOf(member) ?? '0.08000'
       const base = within(moneyOf(member.base), rule)
-      const each = inYuan(base, rate)
+      const each = shareOf(base, rate)
       const both = each.plus(each).toString()
       yield {
         ...context.stamp('house_fund_monthly', row),
