@@ -40,6 +40,7 @@ import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { taxDeductionTable } from '#modules/pay/tax-persons/seed/tax-deduction-rows.ts'
 import {
   accountTables,
   type Credentials,
@@ -131,6 +132,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? payRunTables(context, company) : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
+      ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

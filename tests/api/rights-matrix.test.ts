@@ -39,7 +39,8 @@ function reachFor(account: Account, page: string, button: string): ReadonlySet<R
 }
 
 function isOwnPay({ pay }: Resource, needs: readonly string[], row: RowClass): boolean {
-  return pay?.own === true && row === 'self' && needs.every((button) => button === 'view')
+  const filed = pay?.own === 'filed' ? ['view', 'add', 'edit'] : ['view']
+  return pay?.own !== undefined && row === 'self' && needs.every((button) => filed.includes(button))
 }
 
 /** The account must have every button of the call, and each button must reach the row. */

@@ -226,6 +226,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
   // Nobody sees amounts of their own before they are on a slip.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
+  // The same; staff file their own deductions.
+  { letters: '- F V  - - F - -  - - - - - E -', pages: ['pay/tax-deductions'] },
 ]
 
 type Departure = {

@@ -10,6 +10,7 @@ import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
+import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
@@ -90,6 +91,8 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [salaryTerms, ['update user_salary_type set created_by = null where id = $1']],
   // Somebody else typed the input.
   [payInputs, ['update pay_input set created_by = null, updated_by = null where id = $1']],
+  // Somebody else filed the deduction.
+  [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   [
     companyDocuments,
     [

@@ -62,6 +62,14 @@ import { salaryTermCalls, termsOfPerson } from '#modules/pay/salary-terms/api/te
 import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
+import { copyDeductions } from '#modules/pay/tax-persons/api/copy-deductions.ts'
+import { deductionCalls } from '#modules/pay/tax-persons/api/deduction-calls.ts'
+import { confirmingFiled } from '#modules/pay/tax-persons/api/filed-row.ts'
+import {
+  addTaxDeduction,
+  updateTaxDeduction,
+} from '#modules/pay/tax-persons/api/write-deduction.ts'
+import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
@@ -139,6 +147,12 @@ export const pay: Area = {
       actions: {
         confirm: confirmPayInput,
         confirmMonth: confirmPayInputs,
+    answers(taxDeductions, {
+      add: addTaxDeduction,
+      update: updateTaxDeduction,
+      actions: {
+        confirm: confirmingFiled(taxDeductions),
+        copyYear: copyDeductions,
       },
     }),
   ],
@@ -152,6 +166,7 @@ export const pay: Area = {
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,
+    ...deductionCalls,
     enabling(legalEntities, legalEntityRules),
     enabling(payItems, itemRules),
     ...employerCalls,

@@ -7,6 +7,7 @@ import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
 import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
+import { addTaxDeduction } from '#modules/pay/tax-persons/api/write-deduction.ts'
 import type { Importers } from '#platform/api/imports/importer.ts'
 
 export const payImporters: Importers = {
@@ -19,5 +20,6 @@ export const payImporters: Importers = {
     within: (tx, _actor, work) => asOneBatch(tx, work),
   },
   'pay/inputs': { add: addPayInput },
+  'pay/tax-deductions': { add: addTaxDeduction },
   'pay/entity-rates': { add: addEntityRate },
 }

@@ -6,7 +6,7 @@ import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
-import { taxMenu } from '#modules/pay/tax/define/menu.ts'
+import { taxPersonChapter } from '#modules/pay/tax-persons/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
 import { sheetWords } from '#platform/define/sheets/month-sheet-words.ts'
@@ -21,6 +21,7 @@ const CHAPTERS: readonly Chapter[] = [
   insuranceChapter,
   fundChapter,
   payRunChapter,
+  taxPersonChapter,
 ]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
@@ -38,7 +39,7 @@ export const pay: Area = {
       salaryTermChapter.menu,
       insuranceChapter.menu,
       fundChapter.menu,
-      taxMenu,
+      taxPersonChapter.menu,
       legalEntityChapter.menu,
     ],
   },

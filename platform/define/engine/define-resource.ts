@@ -111,9 +111,10 @@ type Rows<TName extends string> = {
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
   /**
    * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
-   * for the item that covers the person. With `own`, people see their own rows without one.
+   * for the item that covers the person. With `own`, people see their own rows without one; with `filed`, they also
+   * add and change them, and a user with the competence decides about them.
    */
-  pay?: { item: PayItem; own?: true }
+  pay?: { item: PayItem; own?: true | 'filed' }
 }
 
 /** The audience of a row while it is in force, by its fields. */

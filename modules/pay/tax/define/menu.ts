@@ -8,6 +8,16 @@ export const taxMenu: BuiltInMenu = {
   names: { zh: '个税', en: 'Income tax', es: 'Impuesto sobre la renta' },
   menus: [
     {
+      path: '/pay/tax-deductions',
+      icon: 'steps',
+      // Employees file their own; whose others are shown, a competence decides.
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager'),
+        ...grant('E', 'staff'),
+      },
+    },
+    {
       path: '/pay/tax-simulator',
       icon: 'steps',
       names: { zh: '个税试算', en: 'Tax simulator', es: 'Simulador del impuesto' },

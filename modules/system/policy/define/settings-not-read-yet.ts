@@ -15,12 +15,5 @@ const PARTY: Words = {
 }
 export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
   'party.fee.bands': PARTY,
-  'pit.special.childEducation': PAY,
-  'pit.special.continuingEducation': PAY,
-  'pit.special.elderlyCare': PAY,
-  'pit.special.housingLoan': PAY,
-  'pit.special.housingRent': PAY,
-  'pit.special.infantCare': PAY,
-  'pit.special.limits': PAY,
   'salary.dayBase': PAY,
 }

@@ -7,19 +7,23 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
+import { isOwnToUse } from '#platform/api/store/reach/pay-reach.ts'
 import { buttonsOf } from '#platform/define/built-in/buttons.ts'
 import { childrenOf, RESOURCES } from '#product/define/registry.server.ts'
 import { requireGrantable } from './rights/require-grantable.ts'
 import { writeGrantLine } from './rights/write-grant-line.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
-/** The rights that work on people's pay, or give rights to it. Looking at a page shows no figures by itself. */
+/**
+ * The rights that work on people's pay, or give rights to it. Looking at a page shows no figures by itself, and nor
+ * does filing what is one's own.
+ */
 function payRights(): string[] {
   const pages = RESOURCES.filter(({ pay }) => pay !== undefined)
   return [
     ...pages.flatMap((resource) =>
       buttonsOf(resource, childrenOf(resource))
-        .filter((button) => button !== 'view')
+        .filter((button) => !isOwnToUse(resource, button) && button !== 'view')
         .map((button) => `${resource.path}:${button}`),
     ),
     'system/salary-competences:add',

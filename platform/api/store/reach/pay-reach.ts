@@ -19,20 +19,29 @@ export function opensPay(
     select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
 }
 
+/** What people do with their own rows where they file them. */
+const FILING: ReadonlySet<Need> = new Set(['view', 'add', 'edit'])
+
+/** Whether users may do this with their own rows without a competence. */
+export function isOwnToUse({ pay }: Resource, need: Need): boolean {
+  return pay?.own === 'filed' ? FILING.has(need) : pay?.own === true && need === 'view'
+}
+
 /**
- * Condition on rows of pay: a competence opens them. Where the definition says so, users also see their own
+ * Condition on rows of pay: a competence opens them. Where the definition says so, users also see or file their own
  * rows.
  */
 export function payPredicate(
-  { pay, path }: Resource,
+  resource: Resource,
   person: RawBuilder<unknown>,
   actor: Actor,
   need: Need,
 ): RawBuilder<boolean> {
+  const { pay, path } = resource
   if (!pay) throw new Error(`${path} is no resource of pay`)
   const opened = opensPay(actor, pay.item, person, need)
-  const isShown = pay.own && need === 'view' && actor.userBaseId !== null
-  return isShown ? sql`(${person} = ${actor.userBaseId}::uuid or ${opened})` : opened
+  const isOwn = isOwnToUse(resource, need) && actor.userBaseId !== null
+  return isOwn ? sql`(${person} = ${actor.userBaseId}::uuid or ${opened})` : opened
 }
 
 /** Whether the caller may use this item of one person's pay. */

@@ -1,0 +1,27 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+import { DEDUCTION, RENT_PLACE } from './choices.ts'
+
+const FIRST_YEAR = 2030
+const MANY_YEARS = 60
+
+/** Each sample has a year of its own: a person rents one home at a time. */
+const yearOf = (n: number) => FIRST_YEAR + (n % MANY_YEARS)
+
+export const taxPersonSamples: Samples = {
+  'pay/tax-deductions': {
+    year: yearOf,
+    kind: DEDUCTION.rent,
+    monthly: '800.00',
+    share: '1.00000',
+    startMonth: (n) => `${yearOf(n)}-01`,
+    endMonth: (n) => `${yearOf(n)}-06`,
+    relativeName: null,
+    birthDate: null,
+    idNo: null,
+    isOnlyChild: false,
+    cityClass: RENT_PLACE.capital,
+    course: null,
+    sinceMonth: null,
+    base: null,
+  },
+}
