@@ -178,6 +178,8 @@ test('one press files the deductions of the next year; what is over stays behind
   const copy = () => own(actions.copyYear?.endpoint ?? '', { method: 'PUT', body: { id: newId() } })
   const first = await copy()
   expect(first.status, first.text).toBe(200)
-  const rows = pageIn(await own(endpoints.list, { query: { yearStart: '2031', yearEnd: '2031' } })).data
+  const rows = pageIn(
+    await own(endpoints.list, { query: { yearStart: '2031', yearEnd: '2031' } }),
+  ).data
   expect(rows).toMatchObject([{ kind: DEDUCTION.rent, startMonth: '2031-01', state: '0' }])
 })
