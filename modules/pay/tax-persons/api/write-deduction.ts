@@ -82,10 +82,13 @@ async function complete(tx: Tx, id: string, row: DeclaredDeduction): Promise<Com
 }
 
 /** Says which amount the rule filled in, and for which months. */
-function told(row: DeclaredDeduction, { monthly, endMonth }: Completed): { message: ReplyMessage } {
+function told(
+  row: DeclaredDeduction,
+  { monthly, endMonth }: Completed,
+): { message?: ReplyMessage } {
+  if (row.monthly !== null) return {}
   const values = { monthly, from: row.startMonth, to: endMonth }
-  const key = row.monthly === null ? 'taxPerson.filled' : 'taxPerson.saved'
-  return { message: { key, values } }
+  return { message: { key: 'taxPerson.filled', values } }
 }
 
 /** Files a deduction: employees for themselves, and users with the competence for others. */

@@ -32,7 +32,6 @@ const ofRelative = only(DEDUCTION.child, DEDUCTION.infant, DEDUCTION.elder)
 export const taxDeductions = defineResource({
   path: 'pay/tax-deductions',
   table: 'tax_deduction',
-  view: 'tax_deduction_view',
   label: '专项附加扣除',
   controller: { family: 'hr', name: 'TaxDeduction' },
   title: 'userId',
@@ -83,6 +82,7 @@ export const taxDeductions = defineResource({
     relativeName: text('家庭成员姓名', { ...ofRelative, in: ['form'], mask: 'whole', max: 60 }),
     birthDate: date('出生日期', { ...ofRelative, in: ['form'], mask: 'whole' }),
     idNo: text('证件号码', { ...ofRelative, in: ['form'], mask: 'idCard', max: 30 }),
+    familyId: reference('档案中的家庭成员', 'hr/families', { access, group: 'evidence' }),
     isOnlyChild: bool('独生子女', { ...only(DEDUCTION.elder), in: ['form'] }),
     cityClass: choice('租房城市', CITY_CLASS, { ...only(DEDUCTION.rent), in: ['form'] }),
     course: choice('教育类型', STUDY_COURSE, { ...only(DEDUCTION.study), in: ['form'] }),

@@ -9,12 +9,12 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 
 const TABLE = 'tax_deduction'
 const [FILER, CONFIRMER] = ['pay', 'hrdir']
-/** Every third person pays rent, every fifth a loan; of the rows every ninth waits, and one in forty is void. */
+/** Every third person pays rent, every fifth a loan, all others have health insurance; of the rows every ninth waits, and one in forty is void. */
 const [RENTING, BORROWING, WAITING, VOID] = [3, 5, 9, 40]
 
 const NOTHING = { city_class: null, since_month: null }
 
-/** What a person declares: rent or a loan; null for people without either. */
+/** What a person declares: rent, a loan or health insurance. */
 function declaredBy(index: number, year: number) {
   if (index % RENTING === 0) {
     return {
@@ -24,7 +24,7 @@ function declaredBy(index: number, year: number) {
       city_class: RENT_PLACE.large,
     }
   }
-  if (index % BORROWING !== 0) return null
+  if (index % BORROWING !== 0) return { ...NOTHING, kind: DEDUCTION.health, monthly: '120.00' }
   return {
     ...NOTHING,
     kind: DEDUCTION.loan,
@@ -50,7 +50,6 @@ function* deductionRows(
   let row = 0
   for (const index of company.people.keys()) {
     const declared = declaredBy(index, year)
-    if (!declared) continue
     const state = stateOf(row)
     const stamp = context.stamp(TABLE, row)
     row += 1

@@ -79,7 +79,7 @@ function factsOf({ kind, course }: DeclaredDeduction): (keyof DeclaredDeduction)
     return ['relativeName', 'birthDate']
   }
   if (kind === DEDUCTION.study) return course === COURSE.degree ? ['sinceMonth'] : ['course']
-  if (kind === DEDUCTION.loan) return ['sinceMonth']
+  if (kind === DEDUCTION.loan) return []
   if (kind === DEDUCTION.rent) return ['cityClass']
   return kind === DEDUCTION.annuity ? ['base', 'monthly'] : ['monthly']
 }
