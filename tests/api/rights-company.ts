@@ -306,6 +306,15 @@ export async function addInfoChange(
   return id
 }
 
+/** A deduction that an employee declared, filed by none of the test accounts. */
+async function addDeduction(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows(
+    `insert into tax_deduction (id, user_id, year, kind, monthly, start_month, end_month)
+     values (gen_random_uuid(), $1, 2026, '商业健康险', 120, '2026-01', '2026-12')`,
+    [fileId],
+  )
+}
+
 /** A departure of an employee that has not been submitted yet. */
 async function addDeparture(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
@@ -513,6 +522,7 @@ export async function openRightsCompany() {
     await addCertificate(database, file)
     await addCertificateMonth(database, file)
     await addRequests(database, file)
+    await addDeduction(database, file)
   }
   // Each department has an additional employee to examine, besides those in the tests.
   for (const row of ['own', 'below', 'other'] as const) {

@@ -59,6 +59,7 @@ function* deductionRows(
       created_by: filer ?? null,
       filed_by_id: filer ?? null,
       user_id: context.idOf('user_base_info', index),
+      share: '1.00000',
       year,
       start_month: `${year}-01`,
       end_month: `${year}-12`,

@@ -9,7 +9,7 @@ export const taxMenu: BuiltInMenu = {
   menus: [
     {
       path: '/pay/tax-deductions',
-      icon: 'steps',
+      icon: 'tag',
       // Employees file their own; whose others are shown, a competence decides.
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
