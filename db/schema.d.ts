@@ -2257,6 +2257,112 @@ export interface HouseFundDictionary {
   version: Generated<number>;
 }
 
+export interface HouseFundMonthly {
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  base: Numeric | null;
+  /**
+   * Filled by a rule: how the product computed the figures.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  both_sides: Numeric | null;
+  by_hand: Generated<boolean>;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_amount: Numeric | null;
+  company_entity: string | null;
+  company_rate: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the account that took each step, because some steps need two people.
+   */
+  done_by: Generated<Json>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  emp_no: string;
+  entity_id: string | null;
+  finished_at: string | null;
+  fund_city: string | null;
+  id: string;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
+   */
+  inputs: string | null;
+  kind: string;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  month: string;
+  person_amount: Numeric | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  person_name: string;
+  person_rate: Numeric | null;
+  post_name: string | null;
+  reason: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  supp_company: Numeric | null;
+  supp_person: Numeric | null;
+  tax_free_company: Numeric | null;
+  tax_free_person: Numeric | null;
+  /**
+   * Filled by a rule: the figures that users overwrote, with user and time.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface HouseFundPerson {
+  account_kind: string;
+  city: string;
+  company_rate: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  declare_base: Numeric;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  entity_id: string;
+  fund_no: string | null;
+  id: string;
+  /**
+   * Filled by a rule: the range of the row in months, for its constraint.
+   */
+  months: Generated<string>;
+  person_rate: Numeric | null;
+  remark: string | null;
+  start_month: string;
+  state: Generated<string>;
+  stop_month: string | null;
+  stop_reason: string | null;
+  supp_company_rate: Numeric | null;
+  supp_person_rate: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface IdentityKey {
   created_at: Generated<Timestamp>;
   jwk: Json;
@@ -2365,6 +2471,118 @@ export interface InsuranceDictionary {
   type: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface InsuranceMonthly {
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  /**
+   * Filled by a rule: how the product computed the figures.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  both_sides: Numeric | null;
+  by_hand: Generated<boolean>;
+  care_c: Numeric | null;
+  care_p: Numeric | null;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_entity: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  declare_base: Numeric | null;
+  deductible: Numeric | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the account that took each step, because some steps need two people.
+   */
+  done_by: Generated<Json>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  emp_no: string;
+  entity_id: string | null;
+  finished_at: string | null;
+  id: string;
+  injury_c: Numeric | null;
+  injury_p: Numeric | null;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
+   */
+  inputs: string | null;
+  insured_city: string | null;
+  kind: string;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  maternity_c: Numeric | null;
+  maternity_p: Numeric | null;
+  medical_c: Numeric | null;
+  medical_p: Numeric | null;
+  month: string;
+  pension_c: Numeric | null;
+  pension_p: Numeric | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  reason: string | null;
+  remark: string | null;
+  serious_c: Numeric | null;
+  serious_p: Numeric | null;
+  state: Generated<string>;
+  total_company: Numeric | null;
+  total_person: Numeric | null;
+  /**
+   * Filled by a rule: the figures that users overwrote, with user and time.
+   */
+  typed: Generated<Json>;
+  unemp_c: Numeric | null;
+  unemp_p: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface InsurancePerson {
+  agent: Generated<boolean>;
+  city: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  declare_base: Numeric;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  entity_id: string;
+  id: string;
+  /**
+   * Filled by a rule: the range of the row in months, for its constraint.
+   */
+  months: Generated<string>;
+  remark: string | null;
+  social_no: string | null;
+  start_month: string;
+  state: Generated<string>;
+  stop_month: string | null;
+  stop_reason: string | null;
+  types: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
   version: Generated<number>;
 }
 
@@ -3026,6 +3244,106 @@ export interface PageRight {
   menu_id: string | null;
   page_name: string | null;
   page_sort: number | null;
+}
+
+export interface PayInput {
+  amount: Numeric;
+  /**
+   * Filled by a rule: the moment of the confirmation.
+   */
+  confirmed_at: Timestamp | null;
+  confirmed_by_id: string | null;
+  /**
+   * Filled by a rule: the pay run that counts the row.
+   */
+  counted_run: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  entity_id: string | null;
+  from_month: string | null;
+  id: string;
+  item_id: string;
+  month: string;
+  part: Generated<number>;
+  reason: string;
+  reverses_id: string | null;
+  /**
+   * Filled by a rule: the source was taken back after the row was counted, and another row reverses it.
+   */
+  revoked: Generated<boolean>;
+  /**
+   * Filled by a rule: the record that the row follows from; of a typed row, the row itself.
+   */
+  source_id: string;
+  source_month: string | null;
+  source_type: string;
+  state: Generated<string>;
+  to_month: string | null;
+  total_amount: Numeric | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface PayInputView {
+  amount: Numeric | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_id: string | null;
+  counted_run: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  entity_id: string | null;
+  from_month: string | null;
+  id: string | null;
+  item_id: string | null;
+  left_amount: Numeric | null;
+  month: string | null;
+  part: number | null;
+  proof: Json | null;
+  reason: string | null;
+  reverses_id: string | null;
+  revoked: boolean | null;
+  source_id: string | null;
+  source_month: string | null;
+  source_type: string | null;
+  state: string | null;
+  to_month: string | null;
+  total_amount: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface PayItem {
+  account: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cut_order: number | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  in_average: Generated<boolean>;
+  in_min_wage: Generated<boolean>;
+  in_ot_base: Generated<boolean>;
+  in_party_base: Generated<boolean>;
+  in_social_base: Generated<boolean>;
+  name: string;
+  prorate: string;
+  side: string;
+  sort: number | null;
+  source: Generated<string>;
+  staff_visible: Generated<boolean>;
+  tax_class: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface PayOpening {
@@ -4769,6 +5087,46 @@ export interface TaskWords {
   words: string;
 }
 
+export interface TaxDeduction {
+  base: Numeric | null;
+  birth_date: string | null;
+  city_class: string | null;
+  confirmed_by_id: string | null;
+  course: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: the last month that age and term allow in the year.
+   */
+  end_month: string;
+  family_id: string | null;
+  filed_by_id: string | null;
+  id: string;
+  id_no: string | null;
+  is_only_child: Generated<boolean>;
+  kind: string;
+  /**
+   * Filled by a rule: the standard, where no amount is typed.
+   */
+  monthly: Numeric;
+  relative_name: string | null;
+  remark: string | null;
+  share: Generated<Numeric>;
+  since_month: string | null;
+  start_month: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person who files, where no other is named.
+   */
+  user_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface Train {
   actual_fee: Numeric | null;
   apply_at: Timestamp | null;
@@ -5788,6 +6146,8 @@ export interface DB {
   home_layout: HomeLayout;
   hours_leave: HoursLeave;
   house_fund_dictionary: HouseFundDictionary;
+  house_fund_monthly: HouseFundMonthly;
+  house_fund_person: HouseFundPerson;
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_state: IdentityState;
@@ -5795,6 +6155,8 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   insurance_dictionary: InsuranceDictionary;
+  insurance_monthly: InsuranceMonthly;
+  insurance_person: InsurancePerson;
   interface: Interface;
   job_done: JobDone;
   job_run: JobRun;
@@ -5832,6 +6194,9 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  pay_input: PayInput;
+  pay_input_view: PayInputView;
+  pay_item: PayItem;
   pay_opening: PayOpening;
   pay_run: PayRun;
   pin_receiver: PinReceiver;
@@ -5911,6 +6276,7 @@ export interface DB {
   task_told: TaskTold;
   task_view: TaskView;
   task_words: TaskWords;
+  tax_deduction: TaxDeduction;
   train: Train;
   train_record: TrainRecord;
   train_user: TrainUser;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 168 tables
+-- 175 tables
 
 create table access_link (
   id uuid not null,
@@ -1912,6 +1912,121 @@ create table house_fund_dictionary (
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_dictionary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table house_fund_monthly (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  emp_no text not null,
+  person_name text not null,
+  dept_id uuid not null,
+  department text not null,
+  post_name text,
+  city text,
+  company_entity text,
+  kind text not null,
+  fund_city text,
+  entity_id uuid,
+  base numeric(14,2),
+  company_rate numeric(6,5),
+  person_rate numeric(6,5),
+  company_amount numeric(14,2),
+  person_amount numeric(14,2),
+  supp_company numeric(14,2),
+  supp_person numeric(14,2),
+  both_sides numeric(14,2),
+  tax_free_person numeric(14,2),
+  tax_free_company numeric(14,2),
+  basis jsonb not null default '[]'::jsonb,
+  typed jsonb not null default '{}'::jsonb,
+  manual boolean not null generated always as ((typed <> '{}'::jsonb)) stored,
+  by_hand boolean not null default false,
+  last_amount numeric(14,2),
+  change text generated always as (
+CASE
+    WHEN (last_amount IS NULL) THEN 'new'::text
+    WHEN (both_sides > last_amount) THEN 'up'::text
+    WHEN (both_sides < last_amount) THEN 'down'::text
+    ELSE 'same'::text
+END) stored,
+  remark text,
+  state text not null default '0'::text,
+  batch_no text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  audited_by text,
+  audited_at timestamp with time zone,
+  finished_at date,
+  reason text,
+  done_by jsonb not null default '{}'::jsonb,
+  inputs text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint house_fund_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text]))),
+  constraint house_fund_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint house_fund_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint house_fund_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint house_fund_monthly_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint house_fund_monthly_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint house_fund_monthly_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_house_fund_monthly__dept ON public.house_fund_monthly USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_house_fund_monthly__entity ON public.house_fund_monthly USING btree (entity_id, month);
+CREATE INDEX ix_house_fund_monthly__month ON public.house_fund_monthly USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_house_fund_monthly__open ON public.house_fund_monthly USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_house_fund_monthly__user ON public.house_fund_monthly USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_house_fund_monthly__month__kind__user_id ON public.house_fund_monthly USING btree (month, kind, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_monthly FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_archived BEFORE UPDATE ON public.house_fund_monthly FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+
+create table house_fund_person (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  city text not null,
+  entity_id uuid not null,
+  fund_no text,
+  account_kind text not null,
+  company_rate numeric(6,5),
+  person_rate numeric(6,5),
+  supp_company_rate numeric(6,5),
+  supp_person_rate numeric(6,5),
+  declare_base numeric(14,2) not null,
+  start_month text not null,
+  stop_month text,
+  stop_reason text,
+  state text not null default '0'::text,
+  remark text,
+  months int4range not null generated always as (int4range(((("left"(start_month, 4))::integer * 12) + ("right"(start_month, 2))::integer), (((("left"(stop_month, 4))::integer * 12) + ("right"(stop_month, 2))::integer) + 1))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint house_fund_person_check CHECK (((stop_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (stop_month >= start_month))),
+  constraint house_fund_person_company_rate_check CHECK (((company_rate >= (0)::numeric) AND (company_rate <= 0.12))),
+  constraint house_fund_person_declare_base_check CHECK ((declare_base > (0)::numeric)),
+  constraint house_fund_person_person_rate_check CHECK (((person_rate >= (0)::numeric) AND (person_rate <= 0.12))),
+  constraint house_fund_person_start_month_check CHECK ((start_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint house_fund_person_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint house_fund_person_supp_company_rate_check CHECK (((supp_company_rate >= (0)::numeric) AND (supp_company_rate <= 0.12))),
+  constraint house_fund_person_supp_person_rate_check CHECK (((supp_person_rate >= (0)::numeric) AND (supp_person_rate <= 0.12))),
+  constraint house_fund_person_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint house_fund_person_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint house_fund_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint house_fund_person_pkey PRIMARY KEY (id),
+  constraint ex_house_fund_person__months EXCLUDE USING gist (user_id WITH =, months WITH &&) WHERE ((deleted_at IS NULL))
+);
+CREATE INDEX ix_house_fund_person__dept ON public.house_fund_person USING btree (dept_id);
+CREATE INDEX ix_house_fund_person__entity ON public.house_fund_person USING btree (entity_id);
+CREATE INDEX ix_house_fund_person__from ON public.house_fund_person USING btree (start_month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_house_fund_person__user ON public.house_fund_person USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_person FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table identity_key (
   kid text not null,
   jwk jsonb not null,
@@ -2063,6 +2178,123 @@ create table insurance_dictionary (
   constraint ex_insurance_dictionary__hukou_6 EXCLUDE USING gist (city WITH =, type WITH =, months WITH &&) WHERE (((deleted_at IS NULL) AND (hukou @> ARRAY['6'::text])))
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_dictionary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table insurance_monthly (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  emp_no text not null,
+  person_name text not null,
+  dept_id uuid not null,
+  department text not null,
+  post_name text,
+  city text,
+  company_entity text,
+  kind text not null,
+  insured_city text,
+  entity_id uuid,
+  declare_base numeric(14,2),
+  pension_c numeric(14,2),
+  pension_p numeric(14,2),
+  medical_c numeric(14,2),
+  medical_p numeric(14,2),
+  unemp_c numeric(14,2),
+  unemp_p numeric(14,2),
+  injury_c numeric(14,2),
+  injury_p numeric(14,2),
+  maternity_c numeric(14,2),
+  maternity_p numeric(14,2),
+  serious_c numeric(14,2),
+  serious_p numeric(14,2),
+  care_c numeric(14,2),
+  care_p numeric(14,2),
+  total_company numeric(14,2),
+  total_person numeric(14,2),
+  both_sides numeric(14,2),
+  deductible numeric(14,2),
+  basis jsonb not null default '[]'::jsonb,
+  typed jsonb not null default '{}'::jsonb,
+  manual boolean not null generated always as ((typed <> '{}'::jsonb)) stored,
+  by_hand boolean not null default false,
+  last_amount numeric(14,2),
+  change text generated always as (
+CASE
+    WHEN (last_amount IS NULL) THEN 'new'::text
+    WHEN (both_sides > last_amount) THEN 'up'::text
+    WHEN (both_sides < last_amount) THEN 'down'::text
+    ELSE 'same'::text
+END) stored,
+  remark text,
+  state text not null default '0'::text,
+  batch_no text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  audited_by text,
+  audited_at timestamp with time zone,
+  finished_at date,
+  reason text,
+  done_by jsonb not null default '{}'::jsonb,
+  inputs text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint insurance_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text]))),
+  constraint insurance_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint insurance_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint insurance_monthly_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint insurance_monthly_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint insurance_monthly_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_insurance_monthly__dept ON public.insurance_monthly USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_monthly__entity ON public.insurance_monthly USING btree (entity_id, month);
+CREATE INDEX ix_insurance_monthly__month ON public.insurance_monthly USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_monthly__open ON public.insurance_monthly USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_insurance_monthly__user ON public.insurance_monthly USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_insurance_monthly__month__kind__user_id ON public.insurance_monthly USING btree (month, kind, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_monthly FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_archived BEFORE UPDATE ON public.insurance_monthly FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+
+create table insurance_person (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  city text not null,
+  entity_id uuid not null,
+  social_no text,
+  types text[] not null,
+  agent boolean not null default false,
+  declare_base numeric(14,2) not null,
+  start_month text not null,
+  stop_month text,
+  stop_reason text,
+  state text not null default '0'::text,
+  remark text,
+  months int4range not null generated always as (int4range(((("left"(start_month, 4))::integer * 12) + ("right"(start_month, 2))::integer), (((("left"(stop_month, 4))::integer * 12) + ("right"(stop_month, 2))::integer) + 1))) stored,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint insurance_person_check CHECK (((stop_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (stop_month >= start_month))),
+  constraint insurance_person_declare_base_check CHECK ((declare_base > (0)::numeric)),
+  constraint insurance_person_start_month_check CHECK ((start_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_person_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint insurance_person_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint insurance_person_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint insurance_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint insurance_person_pkey PRIMARY KEY (id),
+  constraint ex_insurance_person__months EXCLUDE USING gist (user_id WITH =, months WITH &&) WHERE ((deleted_at IS NULL))
+);
+CREATE INDEX ix_insurance_person__dept ON public.insurance_person USING btree (dept_id);
+CREATE INDEX ix_insurance_person__entity ON public.insurance_person USING btree (entity_id);
+CREATE INDEX ix_insurance_person__from ON public.insurance_person USING btree (start_month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_person__user ON public.insurance_person USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_person FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table interface (
   id uuid not null,
@@ -2747,6 +2979,96 @@ CREATE INDEX ix_org_history__user ON ONLY public.org_history USING btree (user_i
 CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table pay_input (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  entity_id uuid,
+  item_id uuid not null,
+  amount numeric(14,2) not null,
+  month text not null,
+  source_month text,
+  reason text not null,
+  from_month text,
+  to_month text,
+  total_amount numeric(14,2),
+  source_type text not null,
+  source_id uuid not null,
+  part integer not null default 1,
+  reverses_id uuid,
+  revoked boolean not null default false,
+  state text not null default '0'::text,
+  confirmed_by_id uuid,
+  confirmed_at timestamp with time zone,
+  counted_run uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_pay_input__counted CHECK (((state = '2'::text) = (counted_run IS NOT NULL))),
+  constraint ck_pay_input__employer CHECK (((entity_id IS NOT NULL) OR (state = ANY (ARRAY['0'::text, '9'::text])))),
+  constraint ck_pay_input__four_eyes CHECK (((confirmed_by_id IS DISTINCT FROM created_by) OR (confirmed_by_id IS NULL))),
+  constraint ck_pay_input__sign CHECK (((amount > (0)::numeric) OR (reverses_id IS NOT NULL))),
+  constraint pay_input_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint pay_input_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint pay_input_part_check CHECK ((part >= 1)),
+  constraint pay_input_source_month_check CHECK ((source_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint pay_input_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint pay_input_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint pay_input_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint pay_input_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint pay_input_item_id_fkey FOREIGN KEY (item_id) REFERENCES pay_item(id),
+  constraint pay_input_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES pay_input(id),
+  constraint pay_input_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint pay_input_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_pay_input__confirmed_by ON public.pay_input USING btree (confirmed_by_id);
+CREATE INDEX ix_pay_input__counted_run ON public.pay_input USING btree (counted_run) WHERE (counted_run IS NOT NULL);
+CREATE INDEX ix_pay_input__dept ON public.pay_input USING btree (dept_id);
+CREATE INDEX ix_pay_input__entity ON public.pay_input USING btree (entity_id, month) WHERE ((state = '1'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_pay_input__item ON public.pay_input USING btree (item_id);
+CREATE INDEX ix_pay_input__month ON public.pay_input USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_pay_input__reverses ON public.pay_input USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX ix_pay_input__user_id ON public.pay_input USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_pay_input__source_type__source_id__part ON public.pay_input USING btree (source_type, source_id, part) WHERE ((deleted_at IS NULL) AND (state <> '9'::text) AND (NOT revoked));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pay_input FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_pay_input BEFORE UPDATE ON public.pay_input FOR EACH ROW EXECUTE FUNCTION keep_pay_input();
+
+create table pay_item (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  side text not null,
+  source text not null default '输入'::text,
+  tax_class text not null,
+  prorate text not null,
+  cut_order integer,
+  in_min_wage boolean not null default false,
+  in_ot_base boolean not null default false,
+  in_average boolean not null default false,
+  in_social_base boolean not null default false,
+  in_party_base boolean not null default false,
+  staff_visible boolean not null default true,
+  account text,
+  sort integer,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_pay_item__cut_order CHECK (((cut_order IS NULL) OR (side = '税后减'::text))),
+  constraint pay_item_cut_order_check CHECK (((cut_order >= 1) AND (cut_order <= 99))),
+  constraint pay_item_source_check CHECK ((source = ANY (ARRAY['引擎'::text, '输入'::text]))),
+  constraint pay_item_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_pay_item__code ON public.pay_item USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pay_item FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_pay_item BEFORE UPDATE ON public.pay_item FOR EACH ROW EXECUTE FUNCTION keep_pay_item();
 
 create table pay_opening (
   id uuid not null default gen_random_uuid(),
@@ -4308,6 +4630,59 @@ create table task_words (
 CREATE INDEX ix_task_words__short ON public.task_words USING gin (letters_of(words));
 CREATE INDEX ix_task_words__words ON public.task_words USING gin (words gin_trgm_ops);
 
+create table tax_deduction (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  year integer not null,
+  kind text not null,
+  monthly numeric(14,2) not null,
+  share numeric(7,5) not null default 1,
+  start_month text not null,
+  end_month text not null,
+  relative_name text,
+  birth_date date,
+  id_no text,
+  is_only_child boolean not null default false,
+  city_class text,
+  course text,
+  since_month text,
+  base numeric(14,2),
+  family_id uuid,
+  remark text,
+  state text not null default '0'::text,
+  filed_by_id uuid,
+  confirmed_by_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_tax_deduction__four_eyes CHECK (((confirmed_by_id IS DISTINCT FROM filed_by_id) OR (confirmed_by_id IS NULL))),
+  constraint ck_tax_deduction__order CHECK ((end_month >= start_month)),
+  constraint ck_tax_deduction__year CHECK ((("left"(start_month, 4) = (year)::text) AND ("left"(end_month, 4) = (year)::text))),
+  constraint tax_deduction_monthly_check CHECK ((monthly >= (0)::numeric)),
+  constraint tax_deduction_share_check CHECK (((share > (0)::numeric) AND (share <= (1)::numeric))),
+  constraint tax_deduction_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))),
+  constraint tax_deduction_year_check CHECK (((year >= 1900) AND (year <= 9999))),
+  constraint tax_deduction_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint tax_deduction_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint tax_deduction_family_id_fkey FOREIGN KEY (family_id) REFERENCES user_family(id),
+  constraint tax_deduction_filed_by_id_fkey FOREIGN KEY (filed_by_id) REFERENCES app_user(id),
+  constraint tax_deduction_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint tax_deduction_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_tax_deduction__confirmed_by ON public.tax_deduction USING btree (confirmed_by_id);
+CREATE INDEX ix_tax_deduction__dept ON public.tax_deduction USING btree (dept_id);
+CREATE INDEX ix_tax_deduction__family ON public.tax_deduction USING btree (family_id);
+CREATE INDEX ix_tax_deduction__filed_by ON public.tax_deduction USING btree (filed_by_id);
+CREATE INDEX ix_tax_deduction__id_no ON public.tax_deduction USING btree (id_no, year) WHERE ((deleted_at IS NULL) AND (id_no IS NOT NULL));
+CREATE INDEX ix_tax_deduction__user_year ON public.tax_deduction USING btree (user_id, year) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_tax_deduction__year ON public.tax_deduction USING btree (year DESC, id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_deduction FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_tax_deduction BEFORE INSERT ON public.tax_deduction FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
 create table train (
   id uuid not null,
   doc_no text not null,
@@ -4610,12 +4985,15 @@ CREATE TRIGGER keep_status AFTER UPDATE OF status, join_date, regular_date, leav
 CREATE TRIGGER move_certificates AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_certificates();
 CREATE TRIGGER move_commitment_letters AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_commitment_letters();
 CREATE TRIGGER move_contracts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contracts();
+CREATE TRIGGER move_contributions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contributions();
 CREATE TRIGGER move_dimissions AFTER UPDATE OF dept_id, post_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION move_dimissions();
 CREATE TRIGGER move_info_changes AFTER UPDATE OF dept_id, name, emp_no ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION move_info_changes();
 CREATE TRIGGER move_leave_balances AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_leave_balances();
+CREATE TRIGGER move_pay_inputs AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_pay_inputs();
 CREATE TRIGGER move_probations AFTER UPDATE OF dept_id, rank_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_probations();
 CREATE TRIGGER move_record_notes AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_record_notes();
 CREATE TRIGGER move_salary_terms AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_salary_terms();
+CREATE TRIGGER move_tax_deductions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_tax_deductions();
 CREATE TRIGGER move_transfers AFTER UPDATE OF dept_id, post_id, rank_id ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id)) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_transfers();
 CREATE TRIGGER rename_probations AFTER UPDATE OF name, emp_no ON public.user_base_info FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION rename_probations();
 CREATE TRIGGER stop_coming_back BEFORE UPDATE OF status, deleted_at ON public.user_base_info FOR EACH ROW WHEN ((old.comes_back AND ((new.status <> ALL (ARRAY['4'::text, '5'::text])) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION stop_coming_back();
@@ -5131,7 +5509,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 74 views
+-- 75 views
 
 create view access_link_view as
  SELECT id,
@@ -6317,6 +6695,44 @@ create view page_right as
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
 
+create view pay_input_view as
+ SELECT id,
+    user_id,
+    dept_id,
+    entity_id,
+    item_id,
+    amount,
+    month,
+    source_month,
+    reason,
+    from_month,
+    to_month,
+    total_amount,
+    source_type,
+    source_id,
+    part,
+    reverses_id,
+    revoked,
+    state,
+    confirmed_by_id,
+    confirmed_at,
+    counted_run,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    (
+        CASE
+            WHEN (total_amount IS NOT NULL) THEN (total_amount - COALESCE(( SELECT sum(part.amount) AS sum
+               FROM pay_input part
+              WHERE ((part.source_type = i.source_type) AND (part.source_id = i.source_id) AND (part.state = '2'::text) AND (part.deleted_at IS NULL))), (0)::numeric))
+            ELSE NULL::numeric
+        END)::numeric(14,2) AS left_amount,
+    attached_files('pay/inputs'::text, id, 'proof'::text) AS proof
+   FROM pay_input i;
+
 create view pin_receiver as
  SELECT b.id,
     b.id AS user_id,
@@ -7343,7 +7759,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 207 functions
+-- 215 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -8118,6 +8534,21 @@ AS $function$
     translate(normalize(coalesce(name, ''), nfkc), '[]{}<>【】〔〕「」《》', '()()()()()()()'), '\s', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.employer_of_pay(person uuid, on_day date)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select t.entity_id from user_salary_type t
+     where t.user_id = person and t.state = '1' and t.deleted_at is null
+       and on_day between t.effective_from and coalesce(t.effective_to, 'infinity')),
+    (select d.entity_id from user_base_info p join department place on place.id = p.dept_id
+       join department d on place.path like d.path || '%'
+     where p.id = person and d.entity_id is not null and d.deleted_at is null
+     order by length(d.path) desc limit 1))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.employment_course(b user_base_info)
  RETURNS TABLE(from_day date, to_day date, status text)
  LANGUAGE sql
@@ -8547,6 +8978,27 @@ AS $function$
   on conflict (id) do nothing;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.install_pay_items(plan jsonb, at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('install_built_ins', 0));
+  insert into pay_item as own (id, code, name, side, source, tax_class, prorate, in_min_wage, in_ot_base,
+    in_average, in_social_base, in_party_base, cut_order, sort, created_at, updated_at)
+  select i.id, i.code, i.name, i.side, i.source, i."taxClass", i.prorate, i."inMinWage", i."inOtBase",
+    i."inAverage", i."inSocialBase", i."inPartyBase", i."cutOrder", i.sort, at, at
+  from jsonb_to_recordset(plan) as i (id uuid, code text, name text, side text, source text, "taxClass" text,
+    prorate text, "inMinWage" boolean, "inOtBase" boolean, "inAverage" boolean, "inSocialBase" boolean,
+    "inPartyBase" boolean, "cutOrder" integer, sort integer)
+  where not exists (select from pay_item known
+    where known.id <> i.id and lower(known.code) = lower(i.code) and known.deleted_at is null)
+  on conflict (id) do update set name = excluded.name, side = excluded.side, tax_class = excluded.tax_class,
+    prorate = excluded.prorate, in_min_wage = excluded.in_min_wage, in_ot_base = excluded.in_ot_base,
+    in_average = excluded.in_average, in_social_base = excluded.in_social_base,
+    in_party_base = excluded.in_party_base, cut_order = excluded.cut_order, sort = excluded.sort
+  where own.version = 1 and own.deleted_at is null;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.install_reports(plan jsonb, restore boolean DEFAULT false, at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE plpgsql
@@ -8855,6 +9307,40 @@ AS $function$
   from (select parent from monthly_logs() parent union all select parent from monthly_records() parent) kept,
     generate_series(0, 2) months
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_pay_input()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and old.state || new.state not in ('01', '09', '12', '19', '21') then
+    raise exception 'a pay input goes from state % to % never: %', old.state, new.state, old.id;
+  end if;
+  if old.state = '0' and new.state = '1'
+    and (new.confirmed_by_id is null or new.confirmed_by_id in (old.created_by, old.updated_by)) then
+    raise exception 'another user confirms a pay input: %', old.id;
+  end if;
+  if old.state <> '0' and (new.deleted_at is not null
+    or (new.user_id, new.item_id, new.entity_id, new.amount, new.month, new.confirmed_by_id)
+      is distinct from (old.user_id, old.item_id, old.entity_id, old.amount, old.month, old.confirmed_by_id)) then
+    raise exception 'a confirmed pay input stays as it is: %', old.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_pay_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.code <> old.code or new.source <> old.source then
+    raise exception 'the code and the source of a pay item stay: %', old.code;
+  end if;
+  if old.source = '引擎' and (new.side <> old.side or new.deleted_at is not null or not new.enabled) then
+    raise exception 'an item of the engine stays: %', old.code;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_record_note()
  RETURNS trigger
@@ -9392,6 +9878,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_contributions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update insurance_person set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  update house_fund_person set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_dimissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9444,6 +9940,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_pay_inputs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pay_input set dept_id = new.dept_id where user_id = new.id and state in ('0', '1') and deleted_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_post_explains()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9482,6 +9987,15 @@ CREATE OR REPLACE FUNCTION public.move_salary_terms()
 AS $function$
 begin
   update user_salary_type set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_tax_deductions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tax_deduction set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 
@@ -9814,6 +10328,15 @@ begin
       (select dept_id from app_user where id = new.owner_id),
       new.owner_dept_id, (select dept_id from app_user where id = new.creator_id));
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_tax_deduction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.dept_id := (select dept_id from user_base_info where id = new.user_id);
   return new;
 end $function$;
 

@@ -27,6 +27,8 @@ import {
 import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
 import { correctingIn, enteringIn, stoppingIn } from '#modules/pay/insurance/api/register.ts'
 import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-dictionary.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { insurancePersons } from '#modules/pay/insurance/define/insurance-person.ts'
 import {
   addPayItem,
   fixedFieldsOfItem,
@@ -34,8 +36,6 @@ import {
 } from '#modules/pay/items/api/write-pay-item.ts'
 import { SOURCE } from '#modules/pay/items/define/choices.ts'
 import { payItems } from '#modules/pay/items/define/pay-item.ts'
-import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
-import { insurancePersons } from '#modules/pay/insurance/define/insurance-person.ts'
 import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
 import {
   addEntityRate,
@@ -72,9 +72,9 @@ import {
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
+import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
 import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
-import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 /** Items whose amounts no formula gives. */
@@ -147,6 +147,8 @@ export const pay: Area = {
       actions: {
         confirm: confirmPayInput,
         confirmMonth: confirmPayInputs,
+      },
+    }),
     answers(taxDeductions, {
       add: addTaxDeduction,
       update: updateTaxDeduction,

@@ -92,7 +92,7 @@ export async function moveRows(
       after: sql`${after}::jsonb`,
     })})
     select max(version) as version from moved`.execute(tx)
-  await kind.moved?.(tx, actor, { ids, to })
+  await kind.moved?.(tx, actor, { ids, from: edge.moves.from, to })
   if (to === MONTHLY.voided) await workOutAgain(tx, actor, kind, { ids, need: edge.button })
   return moved.rows[0]?.version ?? 0
 }

@@ -10,6 +10,9 @@ export type Instance = { month: string; parameters: Readonly<Record<string, stri
 /** The sheet to compute, and the people; without ids all people. */
 export type Computed = Instance & { userIds?: readonly string[] }
 
+/** Rows that a transition has moved, with the states that it leads from and to. */
+export type MovedRows = { ids: readonly string[]; from: readonly string[]; to: string }
+
 /** Rows that a transition is about to settle. */
 export type Settled = { sheet: Instance; ids: readonly string[] }
 
@@ -40,7 +43,7 @@ export type SheetKind = {
    */
   personOf?: (tx: Tx, values: WriteInput) => Promise<string>
   /** What follows for other records when rows move to a state, in the same transaction. */
-  moved?: (tx: Tx, actor: Actor, moved: { ids: readonly string[]; to: string }) => Promise<void>
+  moved?: (tx: Tx, actor: Actor, moved: MovedRows) => Promise<void>
 }
 
 /** The sheet rule of the definition. */

@@ -6,11 +6,16 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
-import { moneyOf } from '#platform/wire/values/money.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import { computeGross, type Gross, type GrossInput } from './engine/compute-gross.ts'
-import { checkMinimum, type Minimum, type OwnShares } from './engine/minimum-wage.ts'
+import {
+  checkMinimum,
+  type Minimum,
+  minimumBasisOf,
+  type OwnShares,
+} from './engine/minimum-wage.ts'
 import { PART_MONTH, type PartMonth } from './engine/month-share.ts'
-import { computeNet } from './engine/net-pay.ts'
+import { computeNet, cutsOf } from './engine/net-pay.ts'
 import type { Slice } from './engine/slices.ts'
 import { monthOfYear, yearlyStep } from './engine/time-pay.ts'
 import { firstMonthTax } from './first-month-tax.ts'
@@ -138,7 +143,9 @@ async function backMonthOf(
   const used = parametersOn(db, city, lastDayOf(month))
   const merit = Object.assign({ serviceYears }, NO_MERIT)
   const grossOf = async (part: Part) =>
-    computeGross(await monthlyInput(db, used, { month, monthDays, employedDays, parts: [part] }, merit))
+    computeGross(
+      await monthlyInput(db, used, { month, monthDays, employedDays, parts: [part] }, merit),
+    )
   const [paid, due] = [await grossOf(back.was), await grossOf(back.now)]
   return { month, paid: paid.lines, due: due.lines, already: moneyOf(back.already) }
 }
@@ -147,8 +154,7 @@ async function findMinimum(used: FoundParameters): Promise<Minimum | null> {
   const least = await used.find('min.wage')
   if (least === null) return null
   const basis = await used.find('min.wage.basis')
-  const isKnown = basis === 'including' || basis === 'excluding'
-  return { least: moneyOf(String(least)), basis: isKnown ? basis : null }
+  return { least: moneyOf(String(least)), basis: minimumBasisOf(basis) }
 }
 
 const sharesOf = (net: Net | undefined): OwnShares => ({
@@ -181,13 +187,14 @@ async function netOf(
     gross: found.gross,
     own,
     tax,
-    cuts: {
+    afterTax: Money.ZERO,
+    cuts: cutsOf({
       court: moneyOf(net.court),
       damage: moneyOf(net.damage),
       loan: moneyOf(net.loan),
       rent: moneyOf(net.rent),
       carryIn: moneyOf(net.carryIn),
-    },
+    }),
     courtLeaves: moneyOf(net.courtLeaves),
     damageShare: await used.require('wage.deductShare'),
     minimum,

@@ -7,15 +7,24 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 export type CountableInput = { id: string; userId: string; itemCode: string; amount: string }
 
-/** The confirmed inputs of an employer's people that no run has counted, of a month and of earlier ones. */
+/**
+ * The confirmed inputs of an employer's people that no run has counted, of a month and of earlier ones. With a run
+ * also those that this run has counted.
+ */
 export async function readCountableInputs(
   db: Database | Tx,
-  { entityId, month, userIds }: { entityId: string; month: string; userIds: readonly string[] },
+  {
+    entityId,
+    month,
+    userIds,
+    runId = null,
+  }: { entityId: string; month: string; userIds: readonly string[]; runId?: string | null },
 ): Promise<CountableInput[]> {
   const { rows } = await sql<CountableInput>`
     select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount
     from pay_input i join pay_item item on item.id = i.item_id
-    where i.entity_id = ${entityId}::uuid and i.month <= ${month} and i.state = ${INPUT.confirmed}
+    where i.entity_id = ${entityId}::uuid and i.month <= ${month}
+      and (i.state = ${INPUT.confirmed} or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
       and i.deleted_at is null and i.user_id = any(${[...userIds]}::uuid[])
     order by i.user_id, item.sort, i.month, i.id`.execute(db)
   return rows
@@ -33,13 +42,13 @@ export async function countInputs(tx: Tx, ids: readonly string[], runId: string)
   if (counted < wanted.length) throw new Failure('conflict', 'pay.inputsCounted')
 }
 
-/** Gives back what a run counted, so that another run can count it. Returns the number of inputs. */
-export function freeInputs(tx: Tx, runId: string): Promise<number> {
+/** Gives back what a run counted for some people, so that a run can count it again. Returns the number of inputs. */
+export function freeInputs(tx: Tx, runId: string, userIds: readonly string[]): Promise<number> {
   return moveRows(tx, {
     to: INPUT.confirmed,
     from: INPUT.counted,
     run: sql`null::uuid`,
-    which: sql`counted_run = ${runId}::uuid`,
+    which: sql`counted_run = ${runId}::uuid and user_id = any(${[...userIds]}::uuid[])`,
   })
 }
 

@@ -74,11 +74,11 @@ describe('pay runs', () => {
     const ids = [await confirmed(both, userId), await confirmed(both, userId)]
     const [run, next] = [newId(), newId()]
     await within((tx) => countInputs(tx, ids, run))
-    expect(await within((tx) => freeInputs(tx, run))).toBe(2)
+    expect(await within((tx) => freeInputs(tx, run, [userId]))).toBe(2)
     expect(await countable([userId])).toHaveLength(2)
     await within((tx) => countInputs(tx, ids, next))
     expect(await Promise.all(ids.map(stateOf))).toEqual(['2', '2'])
-    expect(await within((tx) => freeInputs(tx, run))).toBe(0)
+    expect(await within((tx) => freeInputs(tx, run, [userId]))).toBe(0)
   })
 })
 

@@ -15,7 +15,7 @@ export type Contributions = {
   fundCompany: string
   fundTaxFreePerson: string
   fundTaxFreeCompany: string
-  /** The person is registered for the month, or nowhere registered, and a sheet has no row. */
+  /** The person is registered for the month, and a sheet has no row. */
   isMissing: boolean
   /** All rows have been checked. */
   isChecked: boolean
@@ -55,7 +55,7 @@ export async function readContributions(
       coalesce(f.company, 0)::numeric(14,2)::text as "fundCompany",
       coalesce(f.free_person, 0)::numeric(14,2)::text as "fundTaxFreePerson",
       coalesce(f.free_company, 0)::numeric(14,2)::text as "fundTaxFreeCompany",
-      (coalesce(ri."inMonth", rf."inMonth" is null) and i.regular is not true)
+      (coalesce(ri."inMonth", false) and i.regular is not true)
         or (coalesce(rf."inMonth", false) and f.regular is not true) as "isMissing",
       coalesce(i.checked, true) and coalesce(f.checked, true) as "isChecked"
     from unnest(${[...userIds]}::uuid[]) as p (id)

@@ -22,6 +22,8 @@ export type PayBlock =
   | 'pay.blockKindOfPay'
   | 'pay.blockOvertimeBase'
   | 'pay.blockLongIllness'
+  | 'pay.blockContributions'
+  | 'pay.blockDamage'
 
 export class NoPay extends Error {
   constructor(readonly reason: PayBlock) {
@@ -37,11 +39,19 @@ export type PersonFacts = {
   rules: CityRules
   lines: readonly InputLine[]
   contributions: Contributions
+  deductions: TaxPerson['deductions']
+}
+
+/** What holds for everybody in a run. */
+export type RunRules = {
+  run: Run
+  law: TaxLaw
+  /** The items by which day and hour wages are computed. */
+  counted: ReadonlySet<string>
 }
 
 /** The kinds of pay that are worked out from monthly amounts. */
 const MONTHLY_PAY: readonly string[] = [PAY_KIND.monthly, PAY_KIND.yearly]
-const COUNTED: ReadonlySet<string> = new Set(['base', 'post'])
 const TAX_KIND: Readonly<Record<string, TaxPerson['kind']>> = {
   工资薪金: 'wages',
   实习: 'intern',
@@ -58,9 +68,8 @@ export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string):
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
 export function payInputOf(
-  { person, days, rules, lines, contributions }: PersonFacts,
-  run: Run,
-  law: TaxLaw,
+  { person, days, rules, lines, contributions, deductions }: PersonFacts,
+  { run, law, counted }: RunRules,
 ): PayInput {
   const { facts } = person
   if (facts === null) throw new NoPay('pay.blockNoAttendance')
@@ -97,7 +106,7 @@ export function payInputOf(
         rule: rules.rule,
       },
       slices,
-      counted: COUNTED,
+      counted,
       sick: {
         within: rules.sickShare(person.years),
         beyond: rules.reliefShare(person.years),
@@ -114,13 +123,13 @@ export function payInputOf(
     lines,
     contributions,
     tax: {
-      person: taxPersonOf(person, run, last.taxKind),
+      person: taxPersonOf(person, run, { taxKind: last.taxKind, deductions }),
       month: Number(run.taxPeriod.slice(-2)),
       earlier: person.earlier.map(paymentOf),
       law,
     },
     carryIn: moneyOf(person.carryIn),
-    cutShare: rules.cutShare,
+    damageShare: rules.damageShare,
     minimum: rules.minimum,
   }
 }
@@ -139,7 +148,11 @@ function isBeyond(
   throw new NoPay('pay.blockLongIllness')
 }
 
-function taxPersonOf(person: RunPerson, run: Run, taxKind: string): TaxPerson {
+function taxPersonOf(
+  person: RunPerson,
+  run: Run,
+  { taxKind, deductions }: { taxKind: string; deductions: TaxPerson['deductions'] },
+): TaxPerson {
   return {
     year: Number(run.taxPeriod.slice(0, 'yyyy'.length)),
     kind: TAX_KIND[taxKind] ?? 'wages',
@@ -150,7 +163,7 @@ function taxPersonOf(person: RunPerson, run: Run, taxKind: string): TaxPerson {
     paidAfterMonths: [],
     reduceShare: Fraction.ZERO,
     opening: null,
-    deductions: [],
+    deductions,
   }
 }
 

@@ -1,11 +1,13 @@
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
+import type { Minimum } from '#modules/pay/gross/api/engine/minimum-wage.ts'
+import { minimumBasisOf } from '#modules/pay/gross/api/engine/minimum-wage.ts'
 import { PART_MONTH } from '#modules/pay/gross/api/engine/month-share.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { type Figure, fractionOf } from '#platform/wire/values/fraction.ts'
-import { type Money, moneyOf } from '#platform/wire/values/money.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 /** The parameters of a place of work on the last day of a month. */
 export type CityRules = {
@@ -15,8 +17,8 @@ export type CityRules = {
   sickShare: (years: number) => Figure | null
   reliefShare: (years: number) => Figure | null
   sickFloor: Figure | null
-  minimum: Money | null
-  cutShare: Figure
+  minimum: Minimum | null
+  damageShare: Figure
 }
 
 async function readCityRules(
@@ -31,10 +33,11 @@ async function readCityRules(
       throw new Failure('invalid', 'pay.noParameter', { values: { key, day: on } })
     return value
   }
-  const [rates, hoursPerDay, minimum, floorShare, sick, relief, part] = await Promise.all([
+  const [rates, hoursPerDay, minimum, basis, floorShare, sick, relief, part] = await Promise.all([
     need('ot.rates'),
     need('paid.hours'),
     find('min.wage'),
+    find('min.wage.basis'),
     find('sick.payFloor'),
     find('sick.pay'),
     find('sick.relief'),
@@ -53,8 +56,9 @@ async function readCityRules(
     reliefShare: (years) => shareFor(relief, years),
     sickFloor:
       minimum === null || floorShare === null ? null : fractionOf(minimum).times(floorShare),
-    minimum: minimum === null ? null : moneyOf(String(minimum)),
-    cutShare: await need('wage.deductShare'),
+    minimum:
+      minimum === null ? null : { least: moneyOf(String(minimum)), basis: minimumBasisOf(basis) },
+    damageShare: await need('wage.deductShare'),
   }
 }
 

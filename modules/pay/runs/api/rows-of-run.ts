@@ -1,18 +1,14 @@
 import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
+import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
-import {
-  type Contributions,
-  computePay,
-  type ItemSide,
-  type Pay,
-  type PayInput,
-} from './engine/compute-pay.ts'
+import { computePay, type ItemSide, type Pay, type PayInput } from './engine/compute-pay.ts'
 import { NoPay, payInputOf, segmentsOfPerson } from './pay-of-person.ts'
+import { readAmounts } from './read-amounts.ts'
 import { readPeopleOfRun, readRunPeople } from './read-people.ts'
 import { cityRulesOn } from './read-rules.ts'
 import type { Run } from './read-run.ts'
@@ -28,22 +24,17 @@ export type SalaryRow = Readonly<Record<string, string | null | readonly SheetSt
 /** People are read and worked out in parts of this size, so that memory does not grow with the company. */
 const PART = 500
 
-const NO_CONTRIBUTIONS: Contributions = {
-  insurancePerson: Money.ZERO,
-  insuranceDeductible: Money.ZERO,
-  insuranceCompany: Money.ZERO,
-  fundPerson: Money.ZERO,
-  fundCompany: Money.ZERO,
-  fundLimit: null,
-}
-
 /** Works out the rows of a run, part by part; without ids those of everybody. */
 export async function* rowsOfRun(
   db: Database | Tx,
   run: Run,
   among: readonly string[],
 ): AsyncGenerator<SalaryRow[]> {
-  const law = await readTaxLaw(db, run.payDate)
+  const rules = {
+    run,
+    law: await readTaxLaw(db, run.payDate),
+    counted: await readOvertimeItems(db),
+  }
   const rulesOf = cityRulesOn(db, daysOf(run.month).at(-1) ?? '')
   const ids = await readPeopleOfRun(db, run, among)
   for (let at = 0; at < ids.length; at += PART) {
@@ -55,17 +46,25 @@ export async function* rowsOfRun(
       run.month,
       changing.map(({ userId }) => userId),
     )
+    const amounts = await readAmounts(db, run, part)
     const rows: SalaryRow[] = []
     for (const person of people) {
-      const rules = await rulesOf(person.city)
-      const facts = {
-        person,
-        days: days.get(person.userId) ?? [],
-        rules,
-        lines: [],
-        contributions: NO_CONTRIBUTIONS,
-      }
-      rows.push(rowOf(person.userId, () => payInputOf(facts, run, law)))
+      const city = await rulesOf(person.city)
+      rows.push(
+        rowOf(person.userId, () =>
+          payInputOf(
+            {
+              person,
+              days: days.get(person.userId) ?? [],
+              rules: city,
+              lines: amounts.linesOf(person.userId),
+              contributions: amounts.contributionsOf(person.userId),
+              deductions: amounts.deductionsOf(person.userId),
+            },
+            rules,
+          ),
+        ),
+      )
     }
     yield rows
   }
@@ -86,7 +85,9 @@ async function daysByPerson(
 function rowOf(userId: string, inputOf: () => PayInput): SalaryRow {
   try {
     const input = inputOf()
-    return writtenRow(userId, input, computePay(input))
+    const pay = computePay(input)
+    if (pay.isDamageRefused) return emptyRow(userId, 'pay.blockDamage')
+    return writtenRow(userId, input, pay)
   } catch (error) {
     if (error instanceof NoPay) return emptyRow(userId, error.reason)
     if (error instanceof TaxBlocked) return emptyRow(userId, `pay.taxBlocked.${error.reason}`)
@@ -159,10 +160,11 @@ function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
  * The explanation of a row: a heading for each line and the steps below it. Names are `share.<step>`,
  * `item.<side>`, `step.<item>.<step>`, `tax.<step>` and `net.<step>`.
  */
-function basisOf({ contributions, carryIn }: PayInput, pay: Pay): SheetStep[] {
+function basisOf({ contributions, carryIn, lines: typed }: PayInput, pay: Pay): SheetStep[] {
   const { insurancePerson, fundPerson } = contributions
+  const nameOf = (item: string) => typed.find((line) => line.item === item)?.name ?? null
   const lines = pay.lines.flatMap(({ item, side, amount, steps }): SheetStep[] => [
-    { step: `item.${side}`, values: { item, amount: String(amount) } },
+    { step: `item.${side}`, values: { item, name: nameOf(item), amount: String(amount) } },
     ...steps.map(({ step, values }) => ({ step: `step.${item}.${step}`, values: { ...values } })),
   ])
   return [

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
+import {
+  countInputs,
+  freeInputs,
+  readCountableInputs,
+} from '#modules/pay/inputs/api/count-pay-inputs.ts'
+import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
 import { SALARY_FIGURES, salaries } from '#modules/pay/runs/define/salary.ts'
+import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
-import type { Computed, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
+import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
-import { type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { type Run, type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
 import { rowsOfRun } from './rows-of-run.ts'
 
 const COLUMNS = SALARY_FIGURES.map(columnName)
@@ -30,11 +38,7 @@ async function prepare(tx: Tx, computed: Computed): Promise<void> {
   await work(tx, run, computed.userIds ?? [])
 }
 
-async function work(
-  tx: Tx,
-  run: Awaited<ReturnType<typeof requireRun>>,
-  userIds: readonly string[],
-): Promise<void> {
+async function work(tx: Tx, run: Run, userIds: readonly string[]): Promise<void> {
   await sql`create temporary table if not exists computed_pay (${typedColumns}) on commit drop`.execute(
     tx,
   )
@@ -64,10 +68,65 @@ async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
     where s.id = any(${[...ids]}::uuid[])
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
-  if (rows.length === 0) return
+  if (rows.length === 0) {
+    await requireContributions(
+      tx,
+      run,
+      people.map(({ userId }) => userId),
+    )
+    return
+  }
   const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
   const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')
   throw new Failure('conflict', 'sheet.stale', { values: { count: rows.length, names: shown } })
+}
+
+/** Refuses rows of people whose contributions of the month are not checked: they could still change. */
+async function requireContributions(
+  tx: Tx,
+  { entityId, month }: Run,
+  userIds: readonly string[],
+): Promise<void> {
+  const found = await readContributions(tx, { entityId, month, userIds })
+  const open = found.filter(({ isChecked }) => !isChecked).map(({ userId }) => userId)
+  if (open.length === 0) return
+  const { rows } = await sql<{ name: string }>`
+    select name from user_base_info where id = any(${open}::uuid[]) order by emp_no limit ${MAX_NAMED}`.execute(
+    tx,
+  )
+  const names = rows.map(({ name }) => name).join('、')
+  throw new Failure('conflict', 'pay.contributionsOpen', { values: { count: open.length, names } })
+}
+
+/**
+ * Counts the inputs of rows once they are checked, and gives them back when rows open again or become void: an input
+ * enters one run only.
+ */
+async function count(tx: Tx, _actor: Actor, { ids, from, to }: MovedRows): Promise<void> {
+  const isChecking = from.includes(MONTHLY.open) && to === MONTHLY.checked
+  if (!isChecking && to !== MONTHLY.open && to !== MONTHLY.voided) return
+  const { rows } = await sql<RunKey & { userIds: string[] }>`
+    select entity_id as "entityId", month, kind, array_agg(user_id) as "userIds" from salary
+    where id = any(${[...ids]}::uuid[]) group by entity_id, month, kind order by 1, 2, 3`.execute(
+    tx,
+  )
+  for (const { userIds, ...key } of rows) {
+    const run = await requireRun(tx, key)
+    if (!isChecking) {
+      await freeInputs(tx, run.id, userIds)
+      continue
+    }
+    const inputs = await readCountableInputs(tx, {
+      entityId: run.entityId,
+      month: run.month,
+      userIds,
+    })
+    await countInputs(
+      tx,
+      inputs.map(({ id }) => id),
+      run.id,
+    )
+  }
 }
 
 /** 工资表 as a month sheet. */
@@ -75,6 +134,7 @@ export const salaryMonth: SheetKind = {
   resource: salaries,
   prepare,
   ready: requireFresh,
+  moved: count,
   compute: ({ userIds = [] }) => sql`select c.user_id, ${figures('c')}, c.basis, c.warning
     from computed_pay c where ${among('c.user_id', userIds)}`,
 }

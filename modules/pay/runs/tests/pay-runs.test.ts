@@ -251,6 +251,34 @@ describe('the steps of a run', () => {
     expect((await move(director, entityId, '1')).status).toBe(200)
   })
 
+  test('count confirmed inputs, contributions and deductions once', async () => {
+    const entityId = await employer()
+    const userId = await employee(entityId, { base: '30000.00' })
+    await company.database.rows(
+      `insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, reason, state, source_type,
+         source_id, part)
+       select gen_random_uuid(), b.id, b.dept_id, $2, i.id, 1000, '2026-02', '测试', '1', '手工', gen_random_uuid(), 1
+       from user_base_info b, pay_item i where b.id = $1 and i.code = 'bonus'`,
+      [userId, entityId],
+    )
+    await open(entityId)
+    expect((await generate(pay, entityId)).status).toBe(200)
+    // 30,300 + 1,000 − 4 × 5,000 = 11,300 at 3 %.
+    expect(await rowOf(userId)).toMatchObject({
+      other_add: '1000.00',
+      gross: '31300.00',
+      tax: '339.00',
+    })
+    const inputState = () => one('select state from pay_input where user_id = $1', [userId])
+    expect(await inputState()).toBe('1')
+    const checked = await move(director, entityId, '1')
+    expect(checked.status, checked.text).toBe(200)
+    expect(await inputState()).toBe('2')
+    const back = await move(director, entityId, '0', { reason: '测试' })
+    expect(back.status, back.text).toBe(200)
+    expect(await inputState()).toBe('1')
+  })
+
   test('show a slip to its person once it is published, and to others by competence only', async () => {
     const { entityId, userId } = await generated()
     const id = await one('select id from salary where user_id = $1', [userId])

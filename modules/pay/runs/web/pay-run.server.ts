@@ -8,29 +8,36 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { RunStepsView, RunStepView } from './pay-run-view.ts'
 
+type Navigation = Awaited<ReturnType<ResourceCall['gateway']['navigation']>>
+type May = ReturnType<typeof mayAt>
 type StepName = RunSteps['steps'][number]['name']
 type Sheet = Readonly<Record<'month' | 'entityId' | 'kind', string>>
 
 /** Loads a pay run with its steps and the one to do next. */
 export async function loadPayRun(call: ResourceCall) {
-  const [view, record, progress] = await Promise.all([
+  const [view, record, progress, navigation] = await Promise.all([
     loadRecord(call),
     readRecord(call),
     call.gateway.ask(RUN_STEPS_CALL, { id: requireId(call) }, runSteps),
+    call.gateway.navigation(),
   ])
-  return { view, steps: describeSteps(call, record, progress) }
+  const may = mayAt(navigation)
+  return { view, steps: describeSteps(call, { record, progress, may }) }
 }
 
-function describeSteps(call: ResourceCall, record: WireRecord, progress: RunSteps): RunStepsView {
+function describeSteps(
+  call: ResourceCall,
+  { record, progress, may }: { record: WireRecord; progress: RunSteps; may: May },
+): RunStepsView {
   const { t } = call
   const sheet = {
     month: String(record.month),
     entityId: String(record.entityId),
     kind: String(record.kind),
   }
-  const steps = progress.steps.map((step) => stepView(call, sheet, step))
+  const steps = progress.steps.map((step) => stepView(call, { sheet, may }, step))
   const now = steps.find(({ state }) => state === 'now')
-  const mayOpen = may(call, salaries.path, 'view')
+  const mayOpen = may(salaries.path, 'view')
   const people = Number(record.people)
   return {
     label: t('payRun.steps'),
@@ -53,40 +60,37 @@ function describeSteps(call: ResourceCall, record: WireRecord, progress: RunStep
 }
 
 function stepView(
-  call: ResourceCall,
-  sheet: Sheet,
+  { t }: ResourceCall,
+  { sheet, may }: { sheet: Sheet; may: May },
   { name, state, open }: RunSteps['steps'][number],
 ): RunStepView {
-  const { t } = call
   const text = state === 'done' ? t('payRun.done') : t(`payRun.open.${name}`, { count: open })
   return {
     name,
     label: t(`payRun.step.${name}`),
     state,
     text: state === 'later' && open === 0 ? t('payRun.later') : text,
-    href: state === 'done' ? null : addressOf(call, sheet, name),
+    href: state === 'done' ? null : addressOf(may, sheet, name),
   }
 }
 
-const may = ({ navigation }: ResourceCall, path: string, button: string) =>
+const mayAt = (navigation: Navigation) => (path: string, button: string) =>
   buttonCodesAt(navigation, `/${path}`).has(button)
 
 /** The page on which the reader settles the step; null for readers who may not. */
-function addressOf(call: ResourceCall, sheet: Sheet, name: StepName): string | null {
+function addressOf(may: May, sheet: Sheet, name: StepName): string | null {
   const query = withParams('', sheet)
   switch (name) {
     case 'attendance':
-      return may(call, 'attendance/closing', 'view')
-        ? `/attendance/closing?month=${sheet.month}`
-        : null
+      return may('attendance/closing', 'view') ? `/attendance/closing?month=${sheet.month}` : null
     case 'terms':
-      return may(call, 'pay/salary-terms', 'view')
+      return may('pay/salary-terms', 'view')
         ? `/pay/salary-terms?state=0&entityId=${sheet.entityId}`
         : null
     case 'generate':
-      return may(call, salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
+      return may(salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
     default:
-      return may(call, salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
+      return may(salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
   }
 }
 

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { formatMoney } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import type { SlipLine, SlipView } from './slip-view.ts'
 
@@ -12,8 +14,6 @@ export async function loadSlip(call: ResourceCall) {
 }
 
 const MONEY = /^-?\d+\.\d{2}$/
-/** Steps of items that are no part of the calculator. */
-const OWN_STEPS = new Set(['input', 'cut', 'cutShort', 'cutLimited'])
 const SIDES: Readonly<Record<string, string>> = {
   add: 'earned',
   deduct: 'earned',
@@ -38,7 +38,7 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
   const of = (kind: string) => steps.filter(({ step }) => step.startsWith(`${kind}.`))
   const nameOf = ({ step }: SheetStep) => step.slice(step.indexOf('.') + 1)
   const net = steps.find(({ step }) => step === 'sum.net')?.values ?? {}
-  const lines = linesOf(steps, { t, money, written })
+  const lines = linesOf(steps, { t, language, money, written })
   const ofSide = (part: string) => lines.filter(({ side }) => SIDES[side] === part)
   const shares: SlipLine[] = (['insurance', 'fund'] as const).map((name) => ({
     key: name,
@@ -82,6 +82,7 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
 
 type Writers = {
   t: TFunction
+  language: Language
   money: (value: Values[string] | undefined) => string
   written: (values: Values) => Record<string, string>
 }
@@ -89,7 +90,7 @@ type Writers = {
 /** The items in their order, each with the sentences below it. */
 function linesOf(
   steps: readonly SheetStep[],
-  { t, money, written }: Writers,
+  { t, language, money, written }: Writers,
 ): (SlipLine & { side: string })[] {
   const lines: (SlipLine & { side: string })[] = []
   for (const { step, values } of steps) {
@@ -100,24 +101,29 @@ function linesOf(
       lines.push({
         key: `${lines.length}`,
         side,
-        item: itemName(t, String(values.item)),
+        item: itemName(language, values),
         amount: MINUS.has(side) ? `− ${amount}` : amount,
         steps: [],
       })
     }
-    const name = rest.at(-1) ?? ''
-    if (kind === 'step')
-      lines.at(-1)?.steps.push(t(sentenceOf(rest.slice(0, -1).join('.'), name), written(values)))
+    const line = lines.at(-1)
+    if (kind !== 'step' || !line) continue
+    const sentence = sentenceOf(rest.slice(0, -1).join('.'), rest.at(-1) ?? '', line.side)
+    line.steps.push(t(sentence, written(values)))
   }
   return lines
 }
 
-const itemName = (t: TFunction, item: string) =>
-  t(`payCalculator.items.${item.replace('.', '_')}`, { defaultValue: t(`paySlip.items.${item}`) })
+/** The name of an item in the reader's language; an item of the company has the name that it was given. */
+function itemName(language: Language, { item, name }: Values): string {
+  const shipped = SHIPPED_ITEMS.find(({ code }) => code === item)
+  return shipped?.names[language] ?? String(name ?? item ?? '')
+}
 
-/** The sentence of a step: monthly items share theirs, and so do the classes of overtime. */
-function sentenceOf(item: string, step: string): string {
-  if (OWN_STEPS.has(step)) return `paySlip.steps.${step}`
+/** The sentence of a step: monthly items share theirs, and so do the classes of overtime and the cuts. */
+function sentenceOf(item: string, step: string, side: string): string {
+  if (step === 'input') return 'paySlip.steps.input'
+  if (side === 'afterDeduct') return `payCalculator.steps.cut.${step}`
   if (item.startsWith('overtime.')) return `payCalculator.steps.overtime.${step}`
   const of = ['merit', 'absence', 'sick'].includes(item) ? item : 'monthly'
   return `payCalculator.steps.${of}.${step}`

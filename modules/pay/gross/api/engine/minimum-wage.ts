@@ -8,6 +8,10 @@ import type { Line } from './explained.ts'
  */
 export type MinimumBasis = 'including' | 'excluding' | null
 
+/** The basis that a parameter names. */
+export const minimumBasisOf = (value: string | null): MinimumBasis =>
+  value === 'including' || value === 'excluding' ? value : null
+
 export type Minimum = { least: Money; basis: MinimumBasis }
 
 /** A person's own shares of insurance and housing fund. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Line } from './explained.ts'
 import { checkMinimum, type MinimumBasis } from './minimum-wage.ts'
-import { computeNet, type NetInput } from './net-pay.ts'
+import { computeNet, cutsOf, type NetInput } from './net-pay.ts'
 
 const sharesOf = (insurance: string, fund: string) => ({
   insurance: moneyOf(insurance),
@@ -19,13 +19,14 @@ function netOf(gross: string, { cuts = {}, tax = '0', ...more }: Changes = {}) {
     gross: moneyOf(gross),
     own: sharesOf('0', '0'),
     tax: moneyOf(tax),
-    cuts: {
+    afterTax: Money.ZERO,
+    cuts: cutsOf({
       court: moneyOf(cuts.court ?? '0'),
       damage: moneyOf(cuts.damage ?? '0'),
       loan: moneyOf(cuts.loan ?? '0'),
       rent: moneyOf(cuts.rent ?? '0'),
       carryIn: moneyOf(cuts.carryIn ?? '0'),
-    },
+    }),
     courtLeaves: Money.ZERO,
     damageShare: '0.2',
     minimum: null,

@@ -5,13 +5,22 @@ import { aboveMinimum, type Minimum, type OwnShares } from './minimum-wage.ts'
 
 /** What is taken off the pay after tax, in the order of the law. */
 export const CUTS = ['court', 'damage', 'loan', 'rent', 'carryIn'] as const
-type Cut = (typeof CUTS)[number]
+
+/** An amount to take off after tax, by the code of its item. */
+export type Cut = { cut: string; asked: Money }
+
+/** The usual cuts in the order of the law. */
+export const cutsOf = (amounts: Readonly<Record<(typeof CUTS)[number], Money>>): Cut[] =>
+  CUTS.map((cut) => ({ cut, asked: amounts[cut] }))
 
 export type NetInput = {
   gross: Money
+  /** Paid beside the wages, after tax. */
+  afterTax: Money
   own: OwnShares
   tax: Money
-  cuts: Readonly<Record<Cut, Money>>
+  /** In the order in which they are taken. */
+  cuts: readonly Cut[]
   /** The living costs that the court's order leaves. */
   courtLeaves: Money
   /** The share of a month's pay that damages may take. */
@@ -21,7 +30,7 @@ export type NetInput = {
   isLeaving: boolean
 }
 
-export type TakenCut = { cut: Cut; asked: Money; taken: Money; steps: readonly Step[] }
+export type TakenCut = Cut & { taken: Money; steps: readonly Step[] }
 
 export type NetPay = {
   payable: Money
@@ -42,12 +51,11 @@ const notNegative = (amount: Money) => (amount.fen < 0n ? Money.ZERO : amount)
 
 /** The pay after insurance, fund, tax and cuts: each cut takes at most what is left, and the net is never negative. */
 export function computeNet(input: NetInput): NetPay {
-  const { gross, own, tax, cuts, courtLeaves, isLeaving } = input
-  const payable = gross.minus(own.insurance).minus(own.fund).minus(tax)
+  const { gross, afterTax, own, tax, cuts, courtLeaves, isLeaving } = input
+  const payable = gross.plus(afterTax).minus(own.insurance).minus(own.fund).minus(tax)
   let left = notNegative(payable)
   const taken: TakenCut[] = []
-  for (const cut of CUTS) {
-    const asked = cuts[cut]
+  for (const { cut, asked } of cuts) {
     if (asked.fen === 0n) continue
     const kept = cut === 'court' ? courtLeaves : Money.ZERO
     const amount = lesser(asked, notNegative(left.minus(kept)))
@@ -60,6 +68,7 @@ export function computeNet(input: NetInput): NetPay {
   const rest = open.plus(notNegative(Money.ZERO.minus(payable)))
   const court = taken.find(({ cut }) => cut === 'court')?.taken ?? Money.ZERO
   const mostDamage = mostOfDamage(input, court)
+  const damage = sumOfMoney(cuts.filter(({ cut }) => cut === 'damage').map(({ asked }) => asked))
   return {
     payable,
     cuts: taken,
@@ -67,7 +76,7 @@ export function computeNet(input: NetInput): NetPay {
     carryOut: isLeaving ? Money.ZERO : rest,
     receivable: isLeaving ? rest : Money.ZERO,
     mostDamage,
-    isDamageRefused: cuts.damage.compare(mostDamage) > 0,
+    isDamageRefused: damage.compare(mostDamage) > 0,
   }
 }
 

@@ -88,8 +88,9 @@ function inputOf(given: Case): PayInput {
       law: LAW,
     },
     carryIn: yuan(given.carryIn ?? '0'),
-    cutShare: '0.2',
-    minimum: given.minimum === undefined ? null : yuan(given.minimum),
+    damageShare: '0.2',
+    minimum:
+      given.minimum === undefined ? null : { least: yuan(given.minimum), basis: 'including' },
   }
 }
 
@@ -100,18 +101,17 @@ function line(item: string, amount: string, more: Partial<InputLine> = {}): Inpu
   return {
     id: item,
     item,
+    name: item,
     side: 'add',
     tax: 'wages',
     amount: yuan(amount),
     cutOrder: null,
-    isLimited: false,
     ...more,
   }
 }
 
 const loan = (amount: string) => line('loan', amount, { side: 'afterDeduct', cutOrder: 3 })
-const damage = (amount: string) =>
-  line('damage', amount, { side: 'afterDeduct', cutOrder: 2, isLimited: true })
+const damage = (amount: string) => line('damage', amount, { side: 'afterDeduct', cutOrder: 2 })
 
 describe('the whole chain from terms to the amount paid out', () => {
   test('adds items, takes off shares and tax, and adds the cost of the firm (answer 56)', () => {
@@ -239,13 +239,14 @@ describe('cuts', () => {
     expect([next.net, next.carryOut, next.tax].map(String)).toEqual(['7590.34', '0.00', '0.00'])
   })
 
-  test('for damages stop at a fifth of gross and at the minimum wage (answer 52)', () => {
+  test('for damages are refused above a fifth of gross and below the minimum wage (answer 52)', () => {
     const of20k = { items: { base: 20_000 }, shares: { insurancePerson: 3_500 } }
-    expect(String(payOf({ ...of20k, lines: [damage('4000')] }).net)).toBe('12155.00')
-    const over = payOf({ ...of20k, lines: [damage('4000.01')] })
-    expect([over.net, over.carryOut].map(String)).toEqual(['12155.00', '0.01'])
-    const low = payOf({ items: { base: 2_400 }, minimum: '2100', lines: [damage('900')] })
-    expect([low.afterDeduct, low.carryOut].map(String)).toEqual(['300.00', '600.00'])
+    const most = payOf({ ...of20k, lines: [damage('4000')] })
+    expect([most.net, most.isDamageRefused].map(String)).toEqual(['12155.00', 'false'])
+    expect(payOf({ ...of20k, lines: [damage('4000.01')] }).isDamageRefused).toBe(true)
+    const low = (amount: string) =>
+      payOf({ items: { base: 2_400 }, minimum: '2100', lines: [damage(amount)] }).isDamageRefused
+    expect([low('300'), low('300.01')]).toEqual([false, true])
   })
 
   test('are taken in their order', () => {
@@ -283,9 +284,8 @@ describe('for any month', () => {
       side,
       tax: fc.constantFrom('wages', 'taxFree', 'notTaxed') as fc.Arbitrary<InputLine['tax']>,
       cutOrder: fc.nat({ max: 5 }),
-      isLimited: fc.boolean(),
     })
-    .map((some) => ({ id: 'x', item: 'x', ...some }))
+    .map((some) => ({ id: 'x', item: 'x', name: 'x', ...some }))
   const anyMonth = fc.record({
     base: fen,
     lines: fc.array(anyLine, { maxLength: 6 }),

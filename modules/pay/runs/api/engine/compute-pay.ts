@@ -1,12 +1,13 @@
 import type { Step } from '#modules/pay/api/step.ts'
 import { computeGross, type GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
+import type { Minimum } from '#modules/pay/gross/api/engine/minimum-wage.ts'
+import { computeNet } from '#modules/pay/gross/api/engine/net-pay.ts'
 import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
 import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import { type EarlierPayment, withholdNext } from '#modules/pay/tax/api/engine/withhold.ts'
 import type { TaxStep } from '#modules/pay/tax/wire/tax-step.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
-import { payOut } from './pay-out.ts'
 
 /** Where an item stands in the sums of a month. */
 export type ItemSide = 'add' | 'deduct' | 'afterAdd' | 'afterDeduct' | 'inKind' | 'cost'
@@ -18,12 +19,13 @@ export type ItemTax = 'wages' | 'taxFree' | 'notTaxed'
 export type InputLine = {
   id: string
   item: string
+  /** The name that the company gave the item. */
+  name: string
   side: ItemSide
   tax: ItemTax
   amount: Money
   /** The order in which cuts are taken; null for other sides. */
   cutOrder: number | null
-  isLimited: boolean
 }
 
 /** Shares of insurance and housing fund in a month. */
@@ -51,8 +53,9 @@ export type PayInput = {
     law: TaxLaw
   }
   carryIn: Money
-  cutShare: Figure
-  minimum: Money | null
+  /** The share of gross that damages may take. */
+  damageShare: Figure
+  minimum: Minimum | null
 }
 
 export type PayLine = { item: string; side: ItemSide; amount: Money; steps: readonly Step[] }
@@ -72,6 +75,8 @@ export type Pay = {
   carryOut: Money
   net: Money
   cost: Money
+  /** Damages above the share of the law: the row must not be paid like this. */
+  isDamageRefused: boolean
 }
 
 /**
@@ -79,7 +84,7 @@ export type Pay = {
  * an explanation cannot differ. Sums are those of domain 16 §4.
  */
 export function computePay(input: PayInput): Pay {
-  const { contributions, lines, carryIn, cutShare, minimum } = input
+  const { contributions, lines, carryIn, damageShare, minimum } = input
   const earned = computeGross(input.gross)
   const sumOf = (side: ItemSide) =>
     sumOfMoney(lines.filter((line) => line.side === side).map(({ amount }) => amount))
@@ -88,30 +93,25 @@ export function computePay(input: PayInput): Pay {
   const { person, earlier, law } = input.tax
   const withheld = withholdNext(person, { earlier, payment, law })
   const afterAdd = sumOf('afterAdd')
-  const paid = payOut({
+  const paid = computeNet({
     gross,
     afterTax: afterAdd,
-    shares: contributions.insurancePerson.plus(contributions.fundPerson),
+    own: { insurance: contributions.insurancePerson, fund: contributions.fundPerson },
     tax: withheld.tax,
-    cuts: lines
-      .filter(({ side }) => side === 'afterDeduct')
-      .map(({ item, amount, cutOrder, isLimited }) => ({
-        item,
-        amount,
-        order: cutOrder ?? Number.MAX_SAFE_INTEGER,
-        isLimited,
-      })),
-    carryIn,
-    cutShare,
+    cuts: [...cutsIn(lines), { cut: CARRY, asked: carryIn }],
+    courtLeaves: Money.ZERO,
+    damageShare,
     minimum,
+    isLeaving: false,
   })
+  const taken = paid.cuts.filter(({ cut }) => cut !== CARRY)
   return {
     share: earned.share,
     lines: [
       ...earned.lines,
       ...lines.filter(({ side }) => side !== 'afterDeduct').map(typedLine),
-      ...paid.taken.map(({ item, amount, steps }) => ({
-        item,
+      ...taken.map(({ cut, taken: amount, steps }) => ({
+        item: cut,
         side: 'afterDeduct' as const,
         amount,
         steps,
@@ -123,8 +123,8 @@ export function computePay(input: PayInput): Pay {
     taxSteps: withheld.steps,
     overpaid: withheld.overpaid,
     afterAdd,
-    afterDeduct: sumOfMoney(paid.taken.map(({ amount }) => amount)),
-    carryTaken: paid.carryTaken,
+    afterDeduct: sumOfMoney(taken.map(({ taken: amount }) => amount)),
+    carryTaken: paid.cuts.find(({ cut }) => cut === CARRY)?.taken ?? Money.ZERO,
     carryOut: paid.carryOut,
     net: paid.net,
     cost: sumOfMoney([
@@ -134,7 +134,24 @@ export function computePay(input: PayInput): Pay {
       contributions.insuranceCompany,
       contributions.fundCompany,
     ]),
+    isDamageRefused: paid.isDamageRefused,
   }
+}
+
+/** The name of the rest of the month before among the cuts: it is taken last. */
+const CARRY = 'carryIn'
+
+/** The cuts in their order; several of one item are taken together. */
+function cutsIn(lines: readonly InputLine[]) {
+  const orderOf = ({ cutOrder }: InputLine) => cutOrder ?? Number.MAX_SAFE_INTEGER
+  const cuts = new Map<string, Money>()
+  const sorted = lines
+    .filter(({ side }) => side === 'afterDeduct')
+    .sort((one, other) => orderOf(one) - orderOf(other))
+  for (const { item, amount } of sorted) {
+    cuts.set(item, (cuts.get(item) ?? Money.ZERO).plus(amount))
+  }
+  return [...cuts].map(([cut, asked]) => ({ cut, asked }))
 }
 
 const typedLine = ({ item, side, amount }: InputLine): PayLine => ({

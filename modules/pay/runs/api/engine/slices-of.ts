@@ -1,4 +1,5 @@
 import type { Slice } from '#modules/pay/gross/api/engine/slices.ts'
+import { TERM_ITEM } from '#modules/pay/items/define/term-items.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import type { Segment, Term } from './segments.ts'
 
@@ -39,14 +40,14 @@ const ABSENT = 'absent'
 function itemsOfTerm(term: Term | null, seniority: string): Record<string, Figure> {
   if (term === null) return {}
   const amounts = {
-    base: term.base,
-    post: term.post,
-    seniority,
-    meal: term.meal,
-    travel: term.travel,
-    phone: term.phone,
-    housing: term.housing,
-    heat: term.heat,
+    [TERM_ITEM.baseSalary]: term.base,
+    [TERM_ITEM.postSalary]: term.post,
+    [TERM_ITEM.senioritySalary]: seniority,
+    [TERM_ITEM.mealAllowance]: term.meal,
+    [TERM_ITEM.travelAllowance]: term.travel,
+    [TERM_ITEM.phoneAllowance]: term.phone,
+    [TERM_ITEM.housingAllowance]: term.housing,
+    [TERM_ITEM.heatAllowance]: term.heat,
   }
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([code, amount]) =>

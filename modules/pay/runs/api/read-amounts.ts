@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts'
+import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
+import { SIDE } from '#modules/pay/items/define/choices.ts'
+import type { TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
+import { FILED, SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import type { Contributions, InputLine, ItemSide, ItemTax } from './engine/compute-pay.ts'
+import { NoPay } from './pay-of-person.ts'
+import type { Run } from './read-run.ts'
+
+const SIDES: Readonly<Record<string, ItemSide>> = {
+  [SIDE.add]: 'add',
+  [SIDE.deduct]: 'deduct',
+  [SIDE.addAfterTax]: 'afterAdd',
+  [SIDE.cut]: 'afterDeduct',
+  [SIDE.inKind]: 'inKind',
+  [SIDE.cost]: 'cost',
+}
+/** Tax classes of a normal run; bonus, compensation and fees are taxed apart, in runs of their own. */
+const TAXES: Readonly<Record<string, ItemTax>> = {
+  工资: 'wages',
+  免税: 'taxFree',
+  不征税: 'notTaxed',
+  不入: 'notTaxed',
+}
+
+const NO_CONTRIBUTIONS: Contributions = {
+  insurancePerson: Money.ZERO,
+  insuranceDeductible: Money.ZERO,
+  insuranceCompany: Money.ZERO,
+  fundPerson: Money.ZERO,
+  fundCompany: Money.ZERO,
+  fundLimit: null,
+}
+
+/** Reads the amounts of other chapters for some people, one statement for each: inputs, contributions, deductions. */
+export async function readAmounts(db: Database | Tx, run: Run, userIds: readonly string[]) {
+  const lines = await readLines(db, run, userIds)
+  const contributions = await readShares(db, run, userIds)
+  const deductions = await readDeductions(db, run, userIds)
+  return {
+    linesOf: (userId: string) => lines.get(userId) ?? [],
+    deductionsOf: (userId: string) => deductions.get(userId) ?? [],
+    /** Throws `NoPay` for somebody who is registered and has no contributions of the month yet. */
+    contributionsOf(userId: string): Contributions {
+      const found = contributions.get(userId) ?? NO_CONTRIBUTIONS
+      if (found === 'missing') throw new NoPay('pay.blockContributions')
+      return found
+    },
+  }
+}
+
+type Item = { code: string; name: string; side: string; taxClass: string; cutOrder: number | null }
+
+async function readLines(
+  db: Database | Tx,
+  run: Run,
+  userIds: readonly string[],
+): Promise<Map<string, InputLine[]>> {
+  const inputs = await readCountableInputs(db, {
+    entityId: run.entityId,
+    month: run.month,
+    userIds,
+    runId: run.id,
+  })
+  const { rows } = await sql<Item>`
+    select code, name, side, tax_class as "taxClass", cut_order as "cutOrder" from pay_item
+    where deleted_at is null`.execute(db)
+  const items = new Map(rows.map((item) => [item.code, item]))
+  const lines = new Map<string, InputLine[]>()
+  for (const { id, userId, itemCode, amount } of inputs) {
+    const item = items.get(itemCode)
+    const side = SIDES[item?.side ?? '']
+    const tax = TAXES[item?.taxClass ?? '']
+    if (!item || !side || !tax) continue
+    const own = lines.get(userId) ?? []
+    own.push({
+      id,
+      item: itemCode,
+      name: item.name,
+      side,
+      tax,
+      amount: moneyOf(amount),
+      cutOrder: item.cutOrder,
+    })
+    lines.set(userId, own)
+  }
+  return lines
+}
+
+async function readShares(
+  db: Database | Tx,
+  { entityId, month }: Run,
+  userIds: readonly string[],
+): Promise<Map<string, Contributions | 'missing'>> {
+  const rows = await readContributions(db, { entityId, month, userIds })
+  return new Map(
+    rows.map((row) => [
+      row.userId,
+      row.isMissing
+        ? 'missing'
+        : {
+            insurancePerson: moneyOf(row.insurancePerson),
+            insuranceDeductible: moneyOf(row.insuranceDeductible),
+            insuranceCompany: moneyOf(row.insuranceCompany),
+            fundPerson: moneyOf(row.fundPerson),
+            fundCompany: moneyOf(row.fundCompany),
+            fundLimit: limitOf(row),
+          },
+    ]),
+  )
+}
+
+type Fund = Record<
+  'fundPerson' | 'fundCompany' | 'fundTaxFreePerson' | 'fundTaxFreeCompany',
+  string
+>
+
+/** The tax-free limit of either side, from the side that exceeds it; null where neither does. */
+function limitOf({ fundPerson, fundCompany, fundTaxFreePerson, fundTaxFreeCompany }: Fund) {
+  if (fundPerson !== fundTaxFreePerson) return moneyOf(fundTaxFreePerson)
+  return fundCompany === fundTaxFreeCompany ? null : moneyOf(fundTaxFreeCompany)
+}
+
+/** The confirmed special deductions of the tax year. A later confirmation counts for all months of the year. */
+async function readDeductions(
+  db: Database | Tx,
+  { taxPeriod }: Run,
+  userIds: readonly string[],
+): Promise<Map<string, TaxPerson['deductions'][number][]>> {
+  const year = taxPeriod.slice(0, 'yyyy'.length)
+  const { rows } = await sql<{
+    userId: string
+    monthly: string
+    share: string
+    from: string
+    to: string
+  }>`
+    select user_id as "userId", monthly::text as monthly, share::text as share,
+      start_month as "from", end_month as "to"
+    from tax_deduction
+    where user_id = any(${[...userIds]}::uuid[]) and year = ${year}::integer and state = ${FILED.confirmed}
+      and kind = any(${[...SPECIAL_KINDS]}) and deleted_at is null
+    order by user_id, start_month, id`.execute(db)
+  const found = new Map<string, TaxPerson['deductions'][number][]>()
+  for (const { userId, monthly, share, from, to } of rows) {
+    const own = found.get(userId) ?? []
+    own.push({ monthly: moneyOf(monthly), share: fractionOf(share), from, to, knownIn: 1 })
+    found.set(userId, own)
+  }
+  return found
+}
