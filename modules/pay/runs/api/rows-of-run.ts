@@ -5,13 +5,13 @@ import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
-import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import { sumOfMoney } from '#platform/wire/values/money.ts'
 import { computePay, type ItemSide, type Pay, type PayInput } from './engine/compute-pay.ts'
 import { NoPay, payInputOf, segmentsOfPerson } from './pay-of-person.ts'
-import { readAmounts } from './read-amounts.ts'
 import { readPeopleOfRun, readRunPeople } from './read-people.ts'
 import { cityRulesOn } from './read-rules.ts'
 import type { Run } from './read-run.ts'
+import { readRunAmounts } from './read-run-amounts.ts'
 
 /** A row of the sheet as the function of pay works it out, by column. */
 export type SalaryRow = Readonly<Record<string, string | null | readonly SheetStep[]>> & {
@@ -46,7 +46,7 @@ export async function* rowsOfRun(
       run.month,
       changing.map(({ userId }) => userId),
     )
-    const amounts = await readAmounts(db, run, part)
+    const amounts = await readRunAmounts(db, run, part)
     const rows: SalaryRow[] = []
     for (const person of people) {
       const city = await rulesOf(person.city)

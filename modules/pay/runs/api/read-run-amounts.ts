@@ -37,7 +37,7 @@ const NO_CONTRIBUTIONS: Contributions = {
 }
 
 /** Reads the amounts of other chapters for some people, one statement for each: inputs, contributions, deductions. */
-export async function readAmounts(db: Database | Tx, run: Run, userIds: readonly string[]) {
+export async function readRunAmounts(db: Database | Tx, run: Run, userIds: readonly string[]) {
   const lines = await readLines(db, run, userIds)
   const contributions = await readShares(db, run, userIds)
   const deductions = await readDeductions(db, run, userIds)
