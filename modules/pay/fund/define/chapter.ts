@@ -18,8 +18,8 @@ const fundMenu: BuiltInMenu = {
   icon: 'key',
   names: { zh: '公积金', en: 'Housing fund', es: 'Fondo de vivienda' },
   menus: [
-    { path: '/pay/fund-persons', icon: 'users', grants: INSURED_PEOPLE },
-    { path: '/pay/fund-monthlies', icon: 'calendar', grants: CONTRIBUTION_MONTHS },
+    { path: '/pay/fund-persons', icon: 'id-card', grants: INSURED_PEOPLE },
+    { path: '/pay/fund-monthlies', icon: 'grid', grants: CONTRIBUTION_MONTHS },
     { path: '/pay/fund-dictionaries', icon: 'home', grants: CITY_FIGURES },
   ],
 }

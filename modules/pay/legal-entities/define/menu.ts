@@ -27,7 +27,7 @@ export const legalEntityMenu: BuiltInMenu = {
     },
     {
       path: '/pay/items',
-      icon: 'tag',
+      icon: 'briefcase',
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'hr_manager', 'auditor'),

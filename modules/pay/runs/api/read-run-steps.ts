@@ -25,8 +25,9 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
     month: String(record.month),
     kind: String(record.kind),
   })
-  const missing = await readMissing(db, run)
-  const counts = await countOpen(db, run, missing.length)
+  const people = await readPeopleOfRun(db, run, [])
+  const missing = await readMissing(db, run, people)
+  const counts = await countOpen(db, run, { people: people.length, missing: missing.length })
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
     counts[name] > 0 || (!hasRows && name !== 'attendance' && name !== 'terms')
@@ -42,21 +43,25 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
 }
 
 /** The people whom the run should pay and who have no row in it. */
-async function readMissing(db: Database, run: Run): Promise<string[]> {
-  const ids = await readPeopleOfRun(db, run, [])
+async function readMissing(db: Database, run: Run, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::uuid[]) as wanted (id)
+    select id from unnest(${[...ids]}::uuid[]) as wanted (id)
     where not exists (select from salary s where s.user_id = wanted.id and s.entity_id = ${run.entityId}::uuid
       and s.month = ${run.month} and s.kind = ${run.kind} and s.deleted_at is null)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function countOpen(db: Database, run: Run, missing: number): Promise<Counts> {
+async function countOpen(
+  db: Database,
+  run: Run,
+  { people, missing }: { people: number; missing: number },
+): Promise<Counts> {
   const last = daysOf(run.month).at(-1) ?? ''
   const { rows } = await sql<Omit<Counts, 'generate'>>`
     select
-      (select count(*)::integer from attend_month m
-        where m.month = ${run.month} and not m.locked and m.deleted_at is null) as attendance,
+      -- A month without any summary is open for everybody.
+      (select case when count(*) = 0 then ${people}::integer else (count(*) filter (where not m.locked))::integer end
+        from attend_month m where m.month = ${run.month} and m.deleted_at is null) as attendance,
       (select count(*)::integer from user_salary_type t
         where t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.proposed} and t.deleted_at is null
           and t.effective_from <= ${last}::date) as terms,
