@@ -34,8 +34,10 @@ export function addressOf(
   parameters: Readonly<Record<string, string>>,
 ): URL {
   const { searchParams } = url
+  // Month and parameters are the same in every row, and stand above the rows.
+  const isFixed = new Set(['month', ...(resource.sheet?.parameters ?? [])])
   const columns = Object.entries(resource.fields)
-    .filter(([name, field]) => field.in.includes('list') && name !== 'month')
+    .filter(([name, field]) => field.in.includes('list') && !isFixed.has(name))
     .map(([name]) => name)
     .join(',')
   const filled = {
