@@ -27,7 +27,10 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   })
   const people = await readPeopleOfRun(db, run, [])
   const missing = await readMissing(db, run, people)
-  const counts = await countOpen(db, run, { people: people.length, missing: missing.length })
+  const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
+  // Generating once more brings nothing for people whose pay cannot be worked out.
+  const generate = missing.length - blocked.length
+  const counts = await countOpen(db, run, { people: people.length, generate })
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
     counts[name] > 0 || (!hasRows && name !== 'attendance' && name !== 'terms')
@@ -38,7 +41,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
       state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
       open: counts[name],
     })),
-    blocked: await readBlocked(db, run, missing.slice(0, MAX_TRIED)),
+    blocked: { count: blocked.length, people: blocked.slice(0, MAX_SHOWN) },
   }
 }
 
@@ -54,7 +57,7 @@ async function readMissing(db: Database, run: Run, ids: readonly string[]): Prom
 async function countOpen(
   db: Database,
   run: Run,
-  { people, missing }: { people: number; missing: number },
+  { people, generate }: { people: number; generate: number },
 ): Promise<Counts> {
   const last = daysOf(run.month).at(-1) ?? ''
   const { rows } = await sql<Omit<Counts, 'generate'>>`
@@ -74,7 +77,7 @@ async function countOpen(
       and s.deleted_at is null and s.state <> ${MONTHLY.voided}`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('the count query returned no row')
-  return { ...counts, generate: missing }
+  return { ...counts, generate }
 }
 
 /** Those of these people whose pay cannot be worked out, each with the reason. */
@@ -82,7 +85,7 @@ async function readBlocked(
   db: Database,
   run: Run,
   ids: readonly string[],
-): Promise<RunSteps['blocked']> {
+): Promise<RunSteps['blocked']['people']> {
   if (ids.length === 0) return []
   const reasons = new Map<string, string>()
   for await (const rows of rowsOfRun(db, run, ids)) {
@@ -92,7 +95,7 @@ async function readBlocked(
   }
   const { rows } = await sql<{ userId: string; name: string }>`
     select id as "userId", name from user_base_info where id = any(${[...reasons.keys()]}::uuid[])
-    order by emp_no limit ${MAX_SHOWN}`.execute(db)
+    order by emp_no`.execute(db)
   return rows.map(({ userId, name }) => ({
     userId,
     name,

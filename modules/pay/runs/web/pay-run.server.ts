@@ -95,10 +95,10 @@ function addressOf(may: May, sheet: Sheet, name: StepName): string | null {
 }
 
 function blockedOf({ t }: ResourceCall, { blocked }: RunSteps): RunStepsView['blocked'] {
-  if (blocked.length === 0) return null
+  if (blocked.count === 0) return null
   return {
-    title: t('payRun.blocked', { count: blocked.length }),
-    people: blocked.map(({ userId, name, reason }) => ({
+    title: t('payRun.blocked', { count: blocked.count }),
+    people: blocked.people.map(({ userId, name, reason }) => ({
       userId,
       name,
       reason: t(`payRun.reasons.${reason.replace(/^pay\./, '')}`),

@@ -23,8 +23,11 @@ export const runSteps = z.object({
       open: z.int(),
     }),
   ),
-  /** Some of the people whose pay cannot be worked out, each with the reason as the key of a message. */
-  blocked: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
+  /** The people whose pay cannot be worked out, and some of them with the reason as the key of a message. */
+  blocked: z.object({
+    count: z.int(),
+    people: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
+  }),
 })
 
 export type RunSteps = z.infer<typeof runSteps>

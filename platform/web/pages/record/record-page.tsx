@@ -39,7 +39,7 @@ export function RecordPage({ view, firstAction, children, overviewFirst, below }
             <RecordActions
               view={view}
               first={firstAction ?? <NextSteps view={view} />}
-              hasMain={view.next.some(({ why }) => why === undefined)}
+              hasMain={Boolean(firstAction) || view.next.some(({ why }) => why === undefined)}
             />
           }
         />
