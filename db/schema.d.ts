@@ -2335,13 +2335,22 @@ export interface HouseFundMonthly {
 
 export interface HouseFundPerson {
   account_kind: string;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   city: string;
   company_rate: Numeric | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   declare_base: Numeric;
   deleted_at: Timestamp | null;
   dept_id: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   entity_id: string;
   fund_no: string | null;
   id: string;
@@ -2351,6 +2360,9 @@ export interface HouseFundPerson {
   months: Generated<string>;
   person_rate: Numeric | null;
   remark: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   start_month: string;
   state: Generated<string>;
   stop_month: string | null;
@@ -2561,12 +2573,21 @@ export interface InsuranceMonthly {
 
 export interface InsurancePerson {
   agent: Generated<boolean>;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   city: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   declare_base: Numeric;
   deleted_at: Timestamp | null;
   dept_id: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   entity_id: string;
   id: string;
   /**
@@ -2575,10 +2596,16 @@ export interface InsurancePerson {
   months: Generated<string>;
   remark: string | null;
   social_no: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   start_month: string;
   state: Generated<string>;
   stop_month: string | null;
   stop_reason: string | null;
+  /**
+   * Filled by a rule: what the personnel file and the employer say, unless a user types it.
+   */
   types: string[];
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -3261,7 +3288,10 @@ export interface PayInput {
   created_by: string | null;
   deleted_at: Timestamp | null;
   dept_id: string | null;
-  entity_id: string | null;
+  /**
+   * Filled by a rule: the employer of the terms of pay, unless a user types another one.
+   */
+  entity_id: string;
   from_month: string | null;
   id: string;
   item_id: string;
@@ -3368,10 +3398,10 @@ export interface PayRun {
   kind: string;
   month: string;
   net: Generated<Numeric>;
-  pay_date: string;
   /**
-   * Filled by a rule: the rows of the sheet that count. Its sums and the state follow from them as well.
+   * Filled by a rule: the pay day of the employer, unless a user types another one.
    */
+  pay_date: string;
   people: Generated<number>;
   remark: string | null;
   run_no: string;

@@ -2984,7 +2984,7 @@ create table pay_input (
   id uuid not null,
   user_id uuid not null,
   dept_id uuid,
-  entity_id uuid,
+  entity_id uuid not null,
   item_id uuid not null,
   amount numeric(14,2) not null,
   month text not null,
@@ -3029,6 +3029,7 @@ CREATE INDEX ix_pay_input__confirmed_by ON public.pay_input USING btree (confirm
 CREATE INDEX ix_pay_input__counted_run ON public.pay_input USING btree (counted_run) WHERE (counted_run IS NOT NULL);
 CREATE INDEX ix_pay_input__dept ON public.pay_input USING btree (dept_id);
 CREATE INDEX ix_pay_input__entity ON public.pay_input USING btree (entity_id, month) WHERE ((state = '1'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_pay_input__entity_id ON public.pay_input USING btree (entity_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_pay_input__item ON public.pay_input USING btree (item_id);
 CREATE INDEX ix_pay_input__month ON public.pay_input USING btree (month DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_pay_input__reverses ON public.pay_input USING btree (reverses_id) WHERE (reverses_id IS NOT NULL);
@@ -3097,10 +3098,10 @@ create table pay_run (
   title text not null,
   state text not null default 'empty'::text,
   people integer not null default 0,
-  gross numeric(16,2) not null default 0,
-  tax numeric(16,2) not null default 0,
-  net numeric(16,2) not null default 0,
-  cost numeric(16,2) not null default 0,
+  gross numeric(14,2) not null default 0,
+  tax numeric(14,2) not null default 0,
+  net numeric(14,2) not null default 0,
+  cost numeric(14,2) not null default 0,
   remark text,
   created_at timestamp with time zone not null default now(),
   created_by uuid,

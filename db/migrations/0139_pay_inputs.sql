@@ -44,7 +44,7 @@ create table pay_input (
   id uuid primary key,
   user_id uuid not null references user_base_info (id),
   dept_id uuid references department (id),
-  entity_id uuid references legal_entity (id),
+  entity_id uuid not null references legal_entity (id),
   item_id uuid not null references pay_item (id),
   amount numeric(14,2) not null check (amount <> 0),
   month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
@@ -115,3 +115,5 @@ create trigger move_pay_inputs after update of dept_id on user_base_info
 
 create trigger announce after insert or update or delete or truncate on pay_input
   for each statement execute function announce_records();
+comment on column pay_input.entity_id is 'Filled by a rule: the employer of the terms of pay, unless a user types another one.';
+create index ix_pay_input__entity_id on pay_input (entity_id) where deleted_at is null;

@@ -228,3 +228,12 @@ create trigger keep_archived before update on house_fund_monthly
   for each row when (old.state = '4') execute function keep_archived_month();
 
 create index ix_house_fund_monthly__entity on house_fund_monthly (entity_id, month);
+comment on column insurance_person.city is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column insurance_person.entity_id is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column insurance_person.types is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column insurance_person.declare_base is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column insurance_person.start_month is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column house_fund_person.city is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column house_fund_person.entity_id is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column house_fund_person.declare_base is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';
+comment on column house_fund_person.start_month is 'Filled by a rule: what the personnel file and the employer say, unless a user types it.';

@@ -11,10 +11,10 @@ create table pay_run (
   title text not null,
   state text not null default 'empty',
   people integer not null default 0,
-  gross numeric(16, 2) not null default 0,
-  tax numeric(16, 2) not null default 0,
-  net numeric(16, 2) not null default 0,
-  cost numeric(16, 2) not null default 0,
+  gross numeric(14, 2) not null default 0,
+  tax numeric(14, 2) not null default 0,
+  net numeric(14, 2) not null default 0,
+  cost numeric(14, 2) not null default 0,
   remark text,
   created_at timestamptz not null default now(), created_by uuid,
   updated_at timestamptz not null default now(), updated_by uuid,
@@ -26,7 +26,7 @@ create unique index uq_pay_run__entity_id__month__kind on pay_run (entity_id, mo
 create index ix_pay_run__tax_period on pay_run (entity_id, tax_period, pay_date);
 create trigger announce after insert or update or delete or truncate on pay_run
   for each statement execute function announce_records();
-comment on column pay_run.people is 'Filled by a rule: the rows of the sheet that count. Its sums and the state follow from them as well.';
+comment on column pay_run.pay_date is 'Filled by a rule: the pay day of the employer, unless a user types another one.';
 
 create table salary (
   id uuid primary key,

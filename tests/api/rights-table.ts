@@ -216,14 +216,14 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     pages: ['pay/insurance-persons', 'pay/fund-persons'],
   },
   {
-    letters: 'V F F  - - V F -  - - - - - V -',
+    letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-monthlies', 'pay/fund-monthlies'],
   },
   // The page only: a competence decides whose pay it shows. Staff see their own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
   // Three people take a month through its steps; staff see their own slips once they are published.
-  { letters: 'V F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
+  { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
   // Nobody sees amounts of their own before they are on a slip.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
   // The same; staff file their own deductions.
@@ -355,9 +355,6 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
 const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
-  { page: 'pay/salaries', role: 'admin', button: 'undoArchive' },
-  { page: 'pay/insurance-monthlies', role: 'admin', button: 'undoArchive' },
-  { page: 'pay/fund-monthlies', role: 'admin', button: 'undoArchive' },
 ]
 
 const EVERY_GROUP = [

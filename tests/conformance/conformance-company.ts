@@ -37,6 +37,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   await grantEverything(database, 'hrmgr', EVERYBODY)
   await grantEverything(database, 'staff3', ONESELF)
   await openAllPay(database, ['hrdir', 'hrmgr'])
+  await openPayRuns(database)
   const unmaskable = await database.rows<{ path: string }>(
     "select split_part(code, ':', 1) as path from page_right where code like '%:unmask'",
   )
@@ -104,6 +105,23 @@ async function grantEverything(
     'insert into role_user (id, role_id, user_id) select gen_random_uuid(), $1, id from app_user where user_name = $2',
     [role, userName],
   )
+}
+
+/** Opens the run of a sample of the payroll, because a row belongs to a run. */
+async function openPayRuns(database: DatabaseClient): Promise<void> {
+  await database.rows(`create function open_run_of_sample() returns trigger language plpgsql as $$
+    begin
+      insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title)
+      values (gen_random_uuid(), left(new.id::text, 18), new.kind, new.entity_id, new.month,
+        to_date(new.month, 'YYYY-MM') + 40, to_char(to_date(new.month, 'YYYY-MM') + 40, 'YYYY-MM'), new.month)
+      on conflict do nothing;
+      return new;
+    end $$`)
+  await database.rows(
+    'create trigger open_run_of_sample before insert on salary for each row execute function open_run_of_sample()',
+  )
+  // These tests set states directly, also in an order that the product never takes.
+  await database.rows('alter table pay_input disable trigger keep_pay_input')
 }
 
 /** Gives competences over every item of everybody's pay, in place of those that the accounts have. */

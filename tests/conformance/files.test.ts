@@ -24,6 +24,8 @@ const withFiles = RESOURCES.flatMap((resource) =>
 const BROUGHT: Readonly<Record<string, string>> = {
   'hr/record-notes isOpen true': 'created_at = now()',
   'hr/record-notes isOpen false': "created_at = now() - interval '8 days'",
+  'pay/inputs state 2': "state = '2', counted_run = gen_random_uuid()",
+  'pay/inputs state 9': "state = '9', counted_run = null",
   'hr/certificates state 2':
     "state = '2', is_lent = true, borrower_id = (select id from user_base_info limit 1)",
 }

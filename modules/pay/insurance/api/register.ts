@@ -94,16 +94,21 @@ export const enteringIn =
     return addRecord(tx, actor, register.resource, { ...input, ...typed }, { deptId })
   }
 
-/** Changes a row of the register; no entry may be emptied that contributions need. */
+/** Changes a row of the register. An emptied entry that contributions need keeps its value. */
 export const correctingIn =
   (register: Register): WriteVerb =>
   async (tx, actor, input) => {
     const { resource } = register
     const current = await lockForUpdate(tx, actor, resource, input.id, Number(input.version))
     await requireReach(tx, actor, register, current.userId)
-    const entries = Object.entries(input).filter(([, value]) => value !== undefined)
-    await requireRight(tx, register, { ...current, ...Object.fromEntries(entries) })
-    return updateRecord(tx, actor, resource, input)
+    const needed = new Set(register.needed)
+    const entries = Object.entries(input).filter(
+      ([name, value]) => value !== undefined && (isGiven(value) || !needed.has(name)),
+    )
+    const typed = Object.fromEntries(entries)
+    await requireRight(tx, register, { ...current, ...typed })
+    const { id, version } = input
+    return updateRecord(tx, actor, resource, { ...typed, id, version })
   }
 
 /** Ends a row with its last month, which is not before the first one. */

@@ -20,7 +20,6 @@ export const CONTRIBUTION_MONTHS: Grants = {
   hr_director: 'F-undoArchive',
   hr_manager: 'F-undoFinish-undoArchive',
   hr_social: 'view add edit delete export generate check sendBack finish void group.pay',
-  admin: 'view undoArchive',
   hr_pay: 'view group.pay',
   // Employees see their own amounts once the month is settled.
   staff: 'view group.pay',

@@ -66,6 +66,8 @@ async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select s.person_name as name from salary s left join computed_pay c on c.user_id = s.user_id
     where s.id = any(${[...ids]}::uuid[])
+      -- A row that a user added by hand has nothing to be compared with.
+      and not (s.by_hand and c.user_id is null)
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
   if (rows.length === 0) {

@@ -10,6 +10,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
@@ -78,11 +79,30 @@ function requireAfterWork(payDate: string, month: string): void {
 /** Changes a run. Its pay day is fixed once rows are checked, because the tax period follows from it. */
 export async function updatePayRun(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, payRuns, input.id, Number(input.version))
-  const payDate = String(input.payDate ?? current.payDate)
-  if (payDate === String(current.payDate)) return updateRecord(tx, actor, payRuns, input)
+  const payDate = await payDateOf(tx, input, current)
+  if (payDate === String(current.payDate)) {
+    return updateRecord(tx, actor, payRuns, { ...input, payDate })
+  }
   if (current.state !== 'empty' && current.state !== MONTHLY.open) {
     throw new Failure('conflict', 'pay.runFixed')
   }
   requireAfterWork(payDate, String(current.month))
-  return updateRecord(tx, actor, payRuns, input, { taxPeriod: taxPeriodOf(payDate) })
+  return updateRecord(
+    tx,
+    actor,
+    payRuns,
+    { ...input, payDate },
+    { taxPeriod: taxPeriodOf(payDate) },
+  )
+}
+
+/** The pay day after a change; an emptied one is that of the employer again. */
+async function payDateOf(tx: Tx, input: WriteInput, current: Partial<WireRecord>): Promise<string> {
+  if (input.payDate) return String(input.payDate)
+  if (input.payDate === undefined) return String(current.payDate)
+  const { rows } =
+    await sql<Employer>`select name, pay_day as "payDay", pay_lag::integer as "payLag",
+    null as known from legal_entity where id = ${String(current.entityId)}::uuid`.execute(tx)
+  const [employer] = rows
+  return employer ? payDateOn(tx, String(current.month), employer) : String(current.payDate)
 }

@@ -23,7 +23,6 @@ export const payRunMenu: BuiltInMenu = {
       grants: {
         hr_director: 'F-add-import-undoArchive',
         hr_pay: 'F-add-import-audit-unaudit-undoFinish-undoArchive',
-        admin: 'view undoArchive',
         staff: 'view group.pay',
       },
     },

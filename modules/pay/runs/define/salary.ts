@@ -83,6 +83,8 @@ export const salaries = defineMonthSheet({
           'sickSpell',
         ],
         before: ['generate', 'check'],
+        // Without a month of attendance nobody has a row; each is named with that reason.
+        mayBeEmpty: true,
       },
     ],
   },

@@ -1,8 +1,7 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
 
 /** A month of its own for each sample, because an employer has one run of a kind in a month. */
-const monthOf = (n: number) =>
-  `${2030 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
+const monthOf = (n: number) => `${2030 + (n % 160)}-0${(n % 5) + 1}`
 
 export const payRunSamples: Samples = {
   'pay/runs': {
@@ -10,6 +9,8 @@ export const payRunSamples: Samples = {
     month: monthOf,
     payDate: '2199-03-05',
   },
+  // A year of its own, because a run counts the earlier ones of its tax year.
+  'pay/salaries': { month: (n) => `${2030 + (n % 160)}-06`, kind: 'normal' },
   'pay/salaries#generate': { month: '2029-01', kind: 'normal', deptIds: [], evenOpen: false },
   'pay/salaries#setState': {
     ids: [],
