@@ -39,12 +39,11 @@ export const fundMonthlies = defineMonthSheet({
   },
   groups: { account: '账户', pay: '金额' },
   fields: {
-    fundCity: text('缴存地', { access, in: ['list', 'filter'], group: 'account', max: 30 }),
+    fundCity: text('缴存地', { access, in: ['filter'], group: 'account', max: 30 }),
     entityId: reference('所属单位主体', 'pay/legal-entities', {
       access,
-      in: ['list', 'filter'],
+      in: ['filter'],
       group: 'account',
-      under: 'fundCity',
     }),
     base: money('缴存基数', { access, in: ['list'], group }),
     companyRate: decimal('单位比例', { ...rate, in: ['list'] }),

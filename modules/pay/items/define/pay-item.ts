@@ -29,7 +29,11 @@ export const payItems = defineResource({
       required: true,
       initial: SIDE.add,
     }),
-    source: choice('来源', ITEM_SOURCE, { access: 'computed', in: ['list', 'filter'] }),
+    source: choice('来源', ITEM_SOURCE, {
+      access: 'computed',
+      in: ['list', 'filter'],
+      under: 'side',
+    }),
     taxClass: choice('计税类别', TAX_CLASS, {
       in: ['list', 'form', 'filter'],
       required: true,
@@ -37,6 +41,7 @@ export const payItems = defineResource({
     }),
     prorate: choice('折算方式', ITEM_PRORATE, {
       in: ['list', 'form'],
+      under: 'taxClass',
       required: true,
       initial: '全额',
     }),
@@ -53,7 +58,7 @@ export const payItems = defineResource({
     inPartyBase: bool('计入党费基数', flag),
     staffVisible: bool('员工可见', { in: ['form'], group: 'display', initial: true }),
     account: text('会计科目', { in: ['form'], group: 'display', max: 20 }),
-    sort: integer('排序', { in: ['list', 'form', 'sort'], group: 'display', max: 9_999 }),
+    sort: integer('排序', { in: ['form', 'sort'], group: 'display', max: 9_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], group: 'display', initial: true }),
   },
 })
