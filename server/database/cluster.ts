@@ -37,6 +37,9 @@ const SETTINGS = `# Written at every start: changes here are lost.
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 max_connections = 100
+# The deletion of a department looks into every table that refers to it, with their partitions and indexes: some
+# hundred locks. Ten of them at once exceed the default of 64 for each connection.
+max_locks_per_transaction = 256
 password_encryption = 'scram-sha-256'
 
 fsync = on

@@ -154,6 +154,12 @@ describe('start and stop', () => {
     expect(words).toEqual({ found: 4 })
   })
 
+  it('has locks for several deletions at once, which look into every table', async () => {
+    const { url } = await start()
+    const rows = await query(url, 'show max_locks_per_transaction')
+    expect(Number(rows[0]?.max_locks_per_transaction)).toBeGreaterThanOrEqual(256)
+  })
+
   it('lets nobody in without the password, which only the owner can read', async () => {
     const { url } = await start()
     const { mode } = await lstat(join(dataDir, 'pg-password'))
