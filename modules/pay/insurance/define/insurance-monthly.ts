@@ -66,7 +66,7 @@ export const insuranceMonthlies = defineMonthSheet({
       in: ['filter'],
       group: 'insured',
     }),
-    declareBase: money('申报基数', { access, in: ['list'], group }),
+    declareBase: money('申报基数', { access, group }),
     pensionC: typed('养老单位'),
     pensionP: typed('养老个人', { under: 'pensionC' }),
     medicalC: typed('医疗单位'),
