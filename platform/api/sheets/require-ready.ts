@@ -73,7 +73,8 @@ export function didOneself({ userId }: Actor, steps: readonly SheetStepName[]) {
     where t.done_by ->> step = ${userId}::text)`
 }
 
-function refuseNamed(key: string, rows: readonly { name: string }[]): void {
+/** Refuses rows, and names some of them. */
+export function refuseNamed(key: string, rows: readonly { name: string }[]): void {
   if (rows.length === 0) return
   const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
   const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')

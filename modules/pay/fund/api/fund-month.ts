@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FUND_AMOUNTS, fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
+import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -50,12 +51,8 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
   return rows
 }
 
-/** Works out the rows of all people, and writes them to a table of this transaction. */
-async function prepare(tx: Tx, computed: Computed): Promise<void> {
-  await sql`create temporary table if not exists computed_fund (${COLUMNS}) on commit drop`.execute(
-    tx,
-  )
-  await sql`truncate computed_fund`.execute(tx)
+/** The rows of all people, part by part. */
+async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
   const { month } = computed
   const book = await readFundBook(tx, { from: month, to: month })
   let after = FIRST
@@ -63,11 +60,7 @@ async function prepare(tx: Tx, computed: Computed): Promise<void> {
     const people = await readPart(tx, computed, after)
     const last = people.at(-1)
     if (!last) return
-    const rows = people.map((person) => rowOf(person, month, book))
-    await sql`insert into computed_fund
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as worked (${COLUMNS})`.execute(
-      tx,
-    )
+    yield people.map((person) => rowOf(person, month, book))
     after = last.userId
   }
 }
@@ -133,7 +126,8 @@ function byHand(userId: string, typed: TypedFund): Written {
 /** 公积金月度明细 as a month sheet. */
 export const fundMonth: SheetKind = {
   resource: fundMonthlies,
-  prepare,
+  prepare: (tx, computed) =>
+    writeComputed(tx, { table: 'computed_fund', columns: COLUMNS }, partsOf(tx, computed)),
   compute: ({ userIds = [] }) =>
     sql`select c.* from computed_fund c where ${among('c.user_id', userIds)}`,
 }

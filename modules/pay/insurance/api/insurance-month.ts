@@ -4,6 +4,7 @@ import {
   insuranceMonthlies,
   TYPE_AMOUNTS,
 } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -66,12 +67,8 @@ const typedOf = ({ held }: Person): Typed =>
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Works out the rows of all people, and writes them to a table of this transaction. */
-async function prepare(tx: Tx, computed: Computed): Promise<void> {
-  await sql`create temporary table if not exists computed_insurance (${COLUMNS}) on commit drop`.execute(
-    tx,
-  )
-  await sql`truncate computed_insurance`.execute(tx)
+/** The rows of all people, part by part. */
+async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
   const { month } = computed
   const book = await readRuleBook(tx, { from: month, to: month })
   let after = FIRST
@@ -79,11 +76,7 @@ async function prepare(tx: Tx, computed: Computed): Promise<void> {
     const people = await readPart(tx, computed, after)
     const last = people.at(-1)
     if (!last) return
-    const rows = people.map((person) => rowOf(person, month, book))
-    await sql`insert into computed_insurance
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as worked (${COLUMNS})`.execute(
-      tx,
-    )
+    yield people.map((person) => rowOf(person, month, book))
     after = last.userId
   }
 }
@@ -132,7 +125,8 @@ function columnsOf({ amounts, company, person, deductible = person, basis }: Fig
 /** 社保月度明细 as a month sheet. */
 export const insuranceMonth: SheetKind = {
   resource: insuranceMonthlies,
-  prepare,
+  prepare: (tx, computed) =>
+    writeComputed(tx, { table: 'computed_insurance', columns: COLUMNS }, partsOf(tx, computed)),
   compute: ({ userIds = [] }) =>
     sql`select c.* from computed_insurance c where ${among('c.user_id', userIds)}`,
 }

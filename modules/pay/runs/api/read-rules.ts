@@ -1,6 +1,5 @@
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
-import type { Minimum } from '#modules/pay/gross/api/engine/minimum-wage.ts'
-import { minimumBasisOf } from '#modules/pay/gross/api/engine/minimum-wage.ts'
+import { type Minimum, minimumBasisOf } from '#modules/pay/gross/api/engine/minimum-wage.ts'
 import { PART_MONTH } from '#modules/pay/gross/api/engine/month-share.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'

@@ -8,7 +8,9 @@ import { readContributions } from '#modules/pay/insurance/api/read-contributions
 import { SALARY_FIGURES, salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
+import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
@@ -38,18 +40,8 @@ async function prepare(tx: Tx, computed: Computed): Promise<void> {
   await work(tx, run, computed.userIds ?? [])
 }
 
-async function work(tx: Tx, run: Run, userIds: readonly string[]): Promise<void> {
-  await sql`create temporary table if not exists computed_pay (${typedColumns}) on commit drop`.execute(
-    tx,
-  )
-  await sql`truncate computed_pay`.execute(tx)
-  for await (const rows of rowsOfRun(tx, run, userIds)) {
-    await sql`insert into computed_pay
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as worked (${typedColumns})`.execute(
-      tx,
-    )
-  }
-}
+const work = (tx: Tx, run: Run, userIds: readonly string[]): Promise<void> =>
+  writeComputed(tx, { table: 'computed_pay', columns: typedColumns }, rowsOfRun(tx, run, userIds))
 
 const MAX_NAMED = 12
 
@@ -70,17 +62,12 @@ async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
       and not (s.by_hand and c.user_id is null)
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
-  if (rows.length === 0) {
-    await requireContributions(
-      tx,
-      run,
-      people.map(({ userId }) => userId),
-    )
-    return
-  }
-  const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
-  const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')
-  throw new Failure('conflict', 'sheet.stale', { values: { count: rows.length, names: shown } })
+  refuseNamed('sheet.stale', rows)
+  await requireContributions(
+    tx,
+    run,
+    people.map(({ userId }) => userId),
+  )
 }
 
 /** Refuses rows of people whose contributions of the month are not checked: they could still change. */
