@@ -5,15 +5,20 @@ import { PayRunSteps } from '#modules/pay/runs/web/pay-run-steps.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '#styles/pages/pay-run.css?url'
+import { TotalsTable } from '#platform/web/sheets/totals-table.tsx'
+import run from '#styles/pages/pay-run.css?url'
+import sheetTotals from '#styles/pages/sheet-totals.css?url'
 
 export const loader = guarded('view', loadPayRun)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: run },
+  { rel: 'stylesheet', href: sheetTotals },
+]
 
 /** A pay run: its steps in one line, with the next one as the main button. */
 export default function PayRun() {
-  const { view, steps } = useLoaderData<typeof loader>()
+  const { view, totals, steps } = useLoaderData<typeof loader>()
   const { next } = steps
   return (
     <RecordPage
@@ -27,6 +32,7 @@ export default function PayRun() {
       }
     >
       <PayRunSteps view={steps} />
+      {totals && <TotalsTable view={totals} />}
     </RecordPage>
   )
 }

@@ -35,7 +35,10 @@ export const settingState =
     const { resource } = kind
     const { values } = input
     const edges = edgesTo(actor, resource, values)
-    const rows = await lockRows(tx, actor, resource, { values, edges })
+    const { rows, leftOut } = meantRows(
+      await lockRows(tx, actor, resource, { values, edges }),
+      values,
+    )
     const { lines, moving } = sortOut(resource, rows, edges, values)
     for (const [edge, of] of moving) {
       await requireReady(tx, actor, kind, { edge, ids: of.map(({ id }) => id) })
@@ -49,7 +52,7 @@ export const settingState =
     const count = shown.rows.length
     return {
       moved: count,
-      consequences: { lines, ...shown },
+      consequences: { lines: [...lines, ...leftOut], ...shown },
       message: { key: 'sheet.moved', values: { count } },
     }
   }
@@ -122,6 +125,30 @@ async function lockRows(
     order by t.id for no key update`.execute(tx)
   if (rows.length === 0) throw new Failure('conflict', 'sheet.nothingToMove')
   return rows
+}
+
+/**
+ * A whole month means the rows that the caller may move: a specialist of pay does not settle his own row, and the
+ * rows of his colleagues do not wait for that. The preview names the rows that are left out.
+ */
+function meantRows(
+  rows: readonly Row[],
+  { all }: ActionValues,
+): { rows: readonly Row[]; leftOut: Line[] } {
+  const own = rows.filter(({ may }) => may)
+  const others = rows.filter(({ may }) => !may)
+  if (all !== true || own.length === 0 || others.length === 0) return { rows, leftOut: [] }
+  const names = others.map(({ name }) => name)
+  return {
+    rows: own,
+    leftOut: [
+      {
+        key: 'sheet.leftOut',
+        values: { count: others.length },
+        names,
+      },
+    ],
+  }
 }
 
 /** Assigns each row to its transition. If one row cannot move, the call fails and no row moves. */

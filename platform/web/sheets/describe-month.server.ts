@@ -116,14 +116,22 @@ function factsOf({ t, language, resource }: ResourceCall, { total, totals }: Fig
 
 /** `+120.00, +4.2%`; without a percentage where last month had nothing. */
 function differenceOf({ difference, percent }: SheetComparison, language: Language): string {
-  const sign = (value: string) => (/^-|^0\.0+$/.test(value) ? '' : '+')
-  const amount = `${sign(difference)}${formatMoney(difference, language)}`
+  const amount = signed(difference, formatMoney(difference, language))
   if (percent === null) return amount
   const share = language === 'es' ? percent.replace('.', ',') : percent
-  return `${amount}, ${sign(percent)}${share}%`
+  return `${amount}, ${signed(percent, share)}%`
 }
 
-function goneOf({ t, language }: ResourceCall, gone: SheetSummary['gone']): MonthView['gone'] {
+/** The text with a plus before it when the value is above zero; a negative value has its minus already. */
+export function signed(value: string, text: string): string {
+  return /^-|^0(\.0+)?$/.test(value) ? text : `+${text}`
+}
+
+/** Names the people who were only in the month before; null for none. */
+export function goneOf(
+  { t, language }: Pick<ResourceCall, 't' | 'language'>,
+  gone: SheetSummary['gone'],
+): MonthView['gone'] {
   if (gone.length === 0) return null
   const names = gone.map(({ name, last }) =>
     last === null ? name : `${name} ${formatMoney(last, language)}`,

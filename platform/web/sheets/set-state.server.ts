@@ -1,11 +1,14 @@
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { Action } from '#platform/define/engine/define-resource.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
+import { loadAct, previewAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
+import { listBefore } from '#platform/web/pages/record/record-paths.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { loadTotals } from './totals.server.ts'
+import type { TotalsView } from './totals-view.ts'
 
 const SET_STATE = 'setState'
 /** Parameters that the address already has, so the form has no controls for them. */
@@ -36,8 +39,14 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
   return { ...call, url, params: { ...params, action: SET_STATE } }
 }
 
-/** The form before rows change their state. The user enters the date, or the reason. */
-export async function loadSetState(resourceCall: ResourceCall): Promise<ActView> {
+/** A change of state, with the totals of the month where all its rows move. */
+export type SetStateView = { act: ActView; totals: TotalsView | null }
+
+/**
+ * The page before rows change their state: the user enters the date, or the reason. A step with nothing to enter
+ * shows at once what would happen, or what refuses it.
+ */
+export async function loadSetState(resourceCall: ResourceCall): Promise<SetStateView> {
   const edge = edgeOf(resourceCall)
   const call = asAct(resourceCall, edge)
   const entries = saidOf(call).flatMap((name) =>
@@ -46,7 +55,26 @@ export async function loadSetState(resourceCall: ResourceCall): Promise<ActView>
       .filter(Boolean)
       .map((value) => ({ name, value })),
   )
-  return describe(resourceCall, edge, await loadAct(call), entries)
+  const isFilledIn = Object.keys(edge.form.fields).length === 0
+  const [act, totals] = await Promise.all([
+    isFilledIn ? previewAct(call) : loadAct(call),
+    totalsOf(resourceCall, call.url.searchParams),
+  ])
+  return { act: describe(resourceCall, edge, act, entries), totals }
+}
+
+/** The totals that the user decides by; null when the address names rows and no month. */
+async function totalsOf(
+  call: ResourceCall,
+  values: { get(name: string): unknown; has(name: string): boolean },
+): Promise<TotalsView | null> {
+  const month = String(values.get('month') ?? '')
+  if (month === '' || values.get('all') !== 'true') return null
+  const names = call.resource.sheet?.parameters ?? []
+  const parameters = Object.fromEntries(
+    names.map((name) => [name, String(values.get(name) ?? '')] as const),
+  )
+  return loadTotals(call, call.resource, { month, parameters })
 }
 
 /** Shows the rows that would move, and moves them after the user confirms. */
@@ -58,15 +86,18 @@ export const runSetState = redrawing(async function runSetState(resourceCall: Re
   const entries = saidOf(resourceCall).flatMap((name) =>
     resourceCall.form.getAll(name).map((value) => ({ name, value: String(value) })),
   )
-  return { ...answer, data: describe(resourceCall, edge, answer.data, entries) }
+  const act = describe(resourceCall, edge, answer.data, entries)
+  const data: SetStateView = { act, totals: await totalsOf(resourceCall, resourceCall.form) }
+  return { ...answer, data }
 })
 
 function describe(
-  { language, t, url, form }: ResourceCall,
+  resourceCall: ResourceCall,
   { form: edge, moves }: Action,
   view: ActView,
   entries: readonly Entry[],
 ): ActView {
+  const { language, t, url, form } = resourceCall
   const label = resourceLabel(edge, language)
   const count = entries.filter(({ name }) => name === 'ids').length
   const month = url.searchParams.get('month') ?? String(form.get('month') ?? '')
@@ -76,10 +107,12 @@ function describe(
       .filter(({ name }) => edge.fields[name])
       .map((one) => (one.name === moves?.reason ? { ...one, required: true as const } : one)),
   }))
+  const before = listBefore(resourceCall)
   return {
     ...view,
     label,
     title: label,
+    back: before === null ? view.back : { label: t('page.back'), href: before },
     facts: count > 0 ? t('monthSheet.picked', { count }) : t('monthSheet.all', { month }),
     groups: groups.filter(({ controls }) => controls.length > 0),
     // The confirmation repeats the whole filled-in form.

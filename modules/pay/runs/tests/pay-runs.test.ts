@@ -235,6 +235,26 @@ describe('the steps of a run', () => {
     expect(await rowOf(userId)).toMatchObject({ state: '1' })
   })
 
+  test('of a whole month leave the own row of the checker to somebody else, and say so', async () => {
+    const { entityId, userId } = await generated()
+    const own = await employee(entityId, { base: '9000.00' })
+    await generate(pay, entityId)
+    const file = await one("select user_base_id from app_user where user_name = 'hrdir'")
+    const link = (id: string) =>
+      company.database.rows("update app_user set user_base_id = $1 where user_name = 'hrdir'", [id])
+    await link(own)
+    try {
+      const shown = await move(director, entityId, '1', { preview: true })
+      expect(shown.text).toContain('另有1行不由您办理')
+      expect((await move(director, entityId, '1')).status).toBe(200)
+      expect([(await rowOf(userId))?.state, (await rowOf(own))?.state]).toEqual(['1', '0'])
+      // Only the own row is left, so the month is refused by its name.
+      expect((await move(director, entityId, '1')).status).toBe(409)
+    } finally {
+      await link(file)
+    }
+  })
+
   test('refuse rows whose facts have changed since', async () => {
     const { entityId, userId } = await generated()
     await inForce([pay, director], userId, {

@@ -2,18 +2,24 @@ import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import {
+  readStanding,
+  standingNotices,
+  withoutRefused,
+} from '#platform/web/sheets/standing.server.ts'
+import { loadTotals } from '#platform/web/sheets/totals.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { RunStepsView, RunStepView } from './pay-run-view.ts'
 
-type Navigation = Awaited<ReturnType<ResourceCall['gateway']['navigation']>>
-type May = ReturnType<typeof mayAt>
+type May = (path: string, button: string) => boolean
 type StepName = RunSteps['steps'][number]['name']
 type Sheet = Readonly<Record<'month' | 'entityId' | 'kind', string>>
 
-/** Loads a pay run with its steps and the one to do next. */
+/** Loads a pay run with its steps, the one to do next, and its totals beside those of the run before. */
 export async function loadPayRun(call: ResourceCall) {
   const [view, record, progress, navigation] = await Promise.all([
     loadRecord(call),
@@ -21,20 +27,46 @@ export async function loadPayRun(call: ResourceCall) {
     call.gateway.ask(RUN_STEPS_CALL, { id: requireId(call) }, runSteps),
     call.gateway.navigation(),
   ])
-  const may = mayAt(navigation)
-  return { view, steps: describeSteps(call, { record, progress, may }) }
-}
-
-function describeSteps(
-  call: ResourceCall,
-  { record, progress, may }: { record: WireRecord; progress: RunSteps; may: May },
-): RunStepsView {
-  const { t } = call
   const sheet = {
     month: String(record.month),
     entityId: String(record.entityId),
     kind: String(record.kind),
   }
+  const ofSheet = {
+    ...call,
+    resource: salaries,
+    permissions: buttonCodesAt(navigation, `/${salaries.path}`),
+  }
+  const { standing, notices, totals } = await readSheet(ofSheet, sheet)
+  const allowed = withoutRefused(ofSheet, standing).permissions
+  const may: May = (path, button) =>
+    path === salaries.path ? allowed.has(button) : buttonCodesAt(navigation, `/${path}`).has(button)
+  const withNotices = { ...view, notices: [...view.notices, ...notices] }
+  return { view: withNotices, totals, steps: describeSteps(call, { sheet, record, progress, may }) }
+}
+
+/** The state of the run's sheet, for readers who may see rows. */
+async function readSheet(call: ResourceCall, { month, ...parameters }: Sheet) {
+  if (!call.permissions.has('view')) return { standing: null, notices: [], totals: null }
+  const [standing, totals] = await Promise.all([
+    readStanding(call, { month, parameters }),
+    loadTotals(call, salaries, { month, parameters }),
+  ])
+  // Before there is a row, the steps say what is missing.
+  const notices = totals === null ? [] : await standingNotices(call, standing)
+  return { standing, notices, totals }
+}
+
+function describeSteps(
+  call: ResourceCall,
+  {
+    sheet,
+    record,
+    progress,
+    may,
+  }: { sheet: Sheet; record: WireRecord; progress: RunSteps; may: May },
+): RunStepsView {
+  const { t } = call
   const steps = progress.steps.map((step) => stepView(call, { sheet, may }, step))
   const now = steps.find(({ state }) => state === 'now')
   const mayOpen = may(salaries.path, 'view')
@@ -60,26 +92,28 @@ function describeSteps(
 }
 
 function stepView(
-  { t }: ResourceCall,
+  call: ResourceCall,
   { sheet, may }: { sheet: Sheet; may: May },
   { name, state, open }: RunSteps['steps'][number],
 ): RunStepView {
+  const { t } = call
   const text = state === 'done' ? t('payRun.done') : t(`payRun.open.${name}`, { count: open })
   return {
     name,
     label: t(`payRun.step.${name}`),
     state,
     text: state === 'later' && open === 0 ? t('payRun.later') : text,
-    href: state === 'done' ? null : addressOf(may, sheet, name),
+    href: state === 'done' ? null : addressOf(call, { sheet, may }, name),
   }
 }
 
-const mayAt = (navigation: Navigation) => (path: string, button: string) =>
-  buttonCodesAt(navigation, `/${path}`).has(button)
-
-/** The page on which the reader settles the step; null for readers who may not. */
-function addressOf(may: May, sheet: Sheet, name: StepName): string | null {
-  const query = withParams('', sheet)
+/** The page on which the reader settles the step, which leads back to the run; null for readers who may not. */
+function addressOf(
+  { url }: ResourceCall,
+  { sheet, may }: { sheet: Sheet; may: May },
+  name: StepName,
+): string | null {
+  const query = withParams('', { ...sheet, [FROM_LIST]: url.pathname })
   switch (name) {
     case 'attendance':
       return may('attendance/closing', 'view') ? `/attendance/closing?month=${sheet.month}` : null

@@ -28,7 +28,13 @@ export function ActPage({ view, children, alsoSent }: Props) {
   const isBusy = useBusy()
   const { groups, label, back, outcome } = view
   if (outcome) return <Outcome view={view} outcome={outcome} />
-  if (view.preview) return <Preview view={view} preview={view.preview} />
+  if (view.preview) {
+    return (
+      <Preview view={view} preview={view.preview}>
+        {children}
+      </Preview>
+    )
+  }
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
@@ -64,7 +70,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
               className={isRefused(view) ? 'button' : 'button button-primary'}
               disabled={isBusy}
             >
-              {isBusy ? t('page.acting') : view.isPreviewed ? t('page.previewAct') : label}
+              {isBusy ? t('page.acting') : sendLabel(view, t)}
             </button>
           )}
           {alsoSent}
@@ -75,6 +81,11 @@ export function ActPage({ view, children, alsoSent }: Props) {
       </Form>
     </PageFrame>
   )
+}
+
+function sendLabel({ isBlocked, isPreviewed, label }: ActView, t: TFunction): string {
+  if (isBlocked) return t('page.checkAgain')
+  return isPreviewed ? t('page.previewAct') : label
 }
 
 /** Yes and no. The reason for no is a field of the form above. */
@@ -91,20 +102,25 @@ function Verdict({ verdict: { name, yes, no } }: { verdict: NonNullable<ActView[
   )
 }
 
-/** Whether the preview says that the submission will be refused. */
-function isRefused({ submission }: ActView): boolean {
-  return !!submission && submission.problems.length + submission.missing.length > 0
+/** Whether the action will be refused as things stand. */
+function isRefused({ submission, isBlocked = false }: ActView): boolean {
+  return isBlocked || (!!submission && submission.problems.length + submission.missing.length > 0)
 }
 
-type PreviewProps = { view: ActView; preview: NonNullable<ActView['preview']> }
+type PreviewProps = {
+  view: ActView
+  preview: NonNullable<ActView['preview']>
+  children?: ReactNode
+}
 
 /** Shows the preview of an action, and the button that confirms it. */
-function Preview({ view, preview }: PreviewProps) {
+function Preview({ view, preview, children }: PreviewProps) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
+      {children}
       <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
         <EnterButton name="intent" value="edit">
@@ -132,9 +148,11 @@ function Preview({ view, preview }: PreviewProps) {
           >
             {isBusy ? t('page.acting') : t('page.confirmAct', { label: view.label })}
           </button>
-          <button type="submit" name="intent" value="edit" className="button">
-            {t('page.backToForm')}
-          </button>
+          {view.groups.length > 0 && (
+            <button type="submit" name="intent" value="edit" className="button">
+              {t('page.backToForm')}
+            </button>
+          )}
           <a className="button" href={view.back.href}>
             {t('page.cancel')}
           </a>

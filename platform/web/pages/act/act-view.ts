@@ -23,6 +23,8 @@ export type ActView = {
   outcome: OutcomeView | null
   /** The action shows a preview of its effects before it runs. */
   isPreviewed: boolean
+  /** The API refused the preview that the page asked for by itself. */
+  isBlocked?: boolean
   /** The buttons for yes and no, in place of the usual one. */
   verdict?: { name: string; yes: string; no: string } | null
   /** The preview to confirm, with the filled-in form. */

@@ -52,9 +52,15 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
   const { action, record } = target
   if (record && !isOffered(action, record)) return turnAway(call, action, record)
+  const search = { typed: filledIn(call, target), found: new Map(), open: [] }
+  return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
+}
+
+/** What the form begins with: values of the address, then of the record, then of the definition. */
+function filledIn(call: ResourceCall, { action, record }: Target): Record<string, string> {
   const params = call.url.searchParams
   const typed: Record<string, string> = {}
-  for (const { fields } of describeForm(target.action.form, 'add', call)) {
+  for (const { fields } of describeForm(action.form, 'add', call)) {
     for (const { name, initial } of fields) {
       const preset = params.get(name)
       const kept = action.anew?.includes(name) ? undefined : record?.[name]
@@ -64,8 +70,38 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
       else if (initial !== undefined && initial !== false) typed[name] = String(initial)
     }
   }
-  const search = { typed, found: new Map(), open: [] }
-  return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
+  return typed
+}
+
+/**
+ * The page of a list action whose values the address has, with its preview at once: a form with nothing to fill in
+ * would only ask for one more press. When the API refuses the action, the page says why.
+ */
+export async function previewAct(call: ResourceCall): Promise<ActView> {
+  const target = await readTarget(call)
+  const { action } = target
+  const typed = filledIn(call, target)
+  const id = uuidv7()
+  const draw = (rest: Partial<Redraw>) =>
+    describeAct(call, target, {
+      search: { typed, found: new Map(), open: [] },
+      draw: 'first',
+      id,
+      ...rest,
+    })
+  const formCall = { ...call, resource: action.form }
+  const input = parse(formCall, 'add', { ...wireValues(action.form, typed), id })
+  if ('errors' in input) return draw({ errors: input.errors })
+  const { id: _, ...values } = input.values
+  try {
+    const { preview } = await call.gateway.act(action.endpoint, id, { ...values, preview: true })
+    return draw({ preview })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
+    const { fieldErrors, instead } = error
+    const general = Object.keys(fieldErrors).length > 0 ? [] : [error.message]
+    return { ...(await draw({ errors: fieldErrors, general, instead })), isBlocked: true }
+  }
 }
 
 /**
