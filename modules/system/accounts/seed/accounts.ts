@@ -72,6 +72,9 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
     state: DISABLED,
     lockReason: '已离职',
   },
+  // Who made a pay run does not check it, so pay needs two specialists. The account comes last so that it takes
+  // nobody whom another account would have.
+  { userName: 'pay2', roles: ['hr_pay'], place: { in: [...HR, '综合管理中心'] } },
 ]
 
 export type PlannedAccount = Omit<AccountData, 'place'> & {

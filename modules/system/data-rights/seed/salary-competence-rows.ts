@@ -59,6 +59,14 @@ const PLAN: readonly Planned[] = [
     mayWrite: true,
     reason: '审核社保与公积金月度明细',
   },
+  {
+    to: 'pay2',
+    by: 'hrdir',
+    items: EVERYTHING,
+    rankMax: null,
+    mayWrite: true,
+    reason: '核对薪酬专员编制的工资',
+  },
 ]
 
 function* rows(
