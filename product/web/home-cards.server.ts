@@ -4,6 +4,7 @@ import {
 } from '#modules/attendance/web/home-cards.server.ts'
 import { hrHomeCards, hrHomeStarts } from '#modules/hr/web/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.ts'
+import { payHomeCards } from '#modules/pay/runs/web/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#modules/system/web/home-cards.server.ts'
 import { workHomeCards, workHomeStarts } from '#modules/work/web/home-cards.server.ts'
 import { approvalHomeCards } from '#platform/web/approval/home-cards.server.ts'
@@ -18,6 +19,7 @@ const DECLARED: readonly HomeCard[] = [
   ...workHomeCards,
   ...hrHomeCards,
   ...orgHomeCards,
+  ...payHomeCards,
   ...systemHomeCards,
 ]
 

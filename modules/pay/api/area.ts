@@ -48,6 +48,7 @@ import {
 import { entityAccounts } from '#modules/pay/legal-entities/define/entity-account.ts'
 import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
+import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
@@ -175,4 +176,5 @@ export const pay: Area = {
     ...sheetCalls(salaries),
     ...runCalls,
   ],
+  home: [ownSlipsCard],
 }
