@@ -5157,6 +5157,118 @@ export interface TaxDeduction {
   year: number;
 }
 
+export interface TaxOpening {
+  as_of: string;
+  basic_months: number;
+  bonus_used: Generated<boolean>;
+  confirmed_by_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  donation: Generated<Numeric>;
+  entity_id: string;
+  extra: Generated<Numeric>;
+  filed_by_id: string | null;
+  id: string;
+  income: Numeric;
+  other: Generated<Numeric>;
+  paid: Generated<Numeric>;
+  reduced: Generated<Numeric>;
+  remark: string | null;
+  special: Generated<Numeric>;
+  state: Generated<string>;
+  tax_free: Generated<Numeric>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface TaxOpeningView {
+  as_of: string | null;
+  basic_months: number | null;
+  bonus_used: boolean | null;
+  confirmed_by_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  donation: Numeric | null;
+  entity_id: string | null;
+  extra: Numeric | null;
+  filed_by_id: string | null;
+  id: string | null;
+  income: Numeric | null;
+  other: Numeric | null;
+  paid: Numeric | null;
+  proof: Json | null;
+  reduced: Numeric | null;
+  remark: string | null;
+  special: Numeric | null;
+  state: string | null;
+  tax_free: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface TaxProfile {
+  /**
+   * Filled by a rule: the tax years that a user confirmed for the deduction of the whole year at once.
+   */
+  at_once_years: string | null;
+  cert_no: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deduct_basic: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  disabled: Generated<boolean>;
+  entity_id: string;
+  entry_case: string;
+  entry_year: number | null;
+  /**
+   * Filled by a rule: the first day of employment here, where no day is typed.
+   */
+  hire_date: string | null;
+  id: string;
+  /**
+   * Filled by a rule: what the terms of pay say, where nothing is chosen.
+   */
+  kind: string;
+  /**
+   * Filled by a rule: the last day of employment here, where no day is typed.
+   */
+  leave_date: string | null;
+  lonely: Generated<boolean>;
+  martyr_kin: Generated<boolean>;
+  paid_after_leaving: Generated<boolean>;
+  /**
+   * Filled by a rule: the typed months in their order.
+   */
+  paid_after_months: string | null;
+  reduce_share: Generated<Numeric>;
+  remark: string | null;
+  /**
+   * Filled by a rule: resident with an identity card of the country, else undefined, where nothing is chosen.
+   */
+  resident: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Train {
   actual_fee: Numeric | null;
   apply_at: Timestamp | null;
@@ -6307,6 +6419,9 @@ export interface DB {
   task_view: TaskView;
   task_words: TaskWords;
   tax_deduction: TaxDeduction;
+  tax_opening: TaxOpening;
+  tax_opening_view: TaxOpeningView;
+  tax_profile: TaxProfile;
   train: Train;
   train_record: TrainRecord;
   train_user: TrainUser;

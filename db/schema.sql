@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 175 tables
+-- 177 tables
 
 create table access_link (
   id uuid not null,
@@ -4684,6 +4684,106 @@ CREATE INDEX ix_tax_deduction__year ON public.tax_deduction USING btree (year DE
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_deduction FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER place_tax_deduction BEFORE INSERT ON public.tax_deduction FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
 
+create table tax_opening (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  entity_id uuid not null,
+  year integer not null,
+  as_of text not null,
+  income numeric(14,2) not null,
+  tax_free numeric(14,2) not null default 0,
+  basic_months integer not null,
+  special numeric(14,2) not null default 0,
+  extra numeric(14,2) not null default 0,
+  other numeric(14,2) not null default 0,
+  donation numeric(14,2) not null default 0,
+  reduced numeric(14,2) not null default 0,
+  paid numeric(14,2) not null default 0,
+  bonus_used boolean not null default false,
+  remark text,
+  state text not null default '0'::text,
+  filed_by_id uuid,
+  confirmed_by_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_tax_opening__four_eyes CHECK (((confirmed_by_id IS DISTINCT FROM filed_by_id) OR (confirmed_by_id IS NULL))),
+  constraint ck_tax_opening__year CHECK (("left"(as_of, 4) = (year)::text)),
+  constraint tax_opening_as_of_check CHECK ((as_of ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint tax_opening_basic_months_check CHECK (((basic_months >= 0) AND (basic_months <= 12))),
+  constraint tax_opening_donation_check CHECK ((donation >= (0)::numeric)),
+  constraint tax_opening_extra_check CHECK ((extra >= (0)::numeric)),
+  constraint tax_opening_income_check CHECK ((income >= (0)::numeric)),
+  constraint tax_opening_other_check CHECK ((other >= (0)::numeric)),
+  constraint tax_opening_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint tax_opening_reduced_check CHECK ((reduced >= (0)::numeric)),
+  constraint tax_opening_special_check CHECK ((special >= (0)::numeric)),
+  constraint tax_opening_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))),
+  constraint tax_opening_tax_free_check CHECK ((tax_free >= (0)::numeric)),
+  constraint tax_opening_year_check CHECK (((year >= 1900) AND (year <= 9999))),
+  constraint tax_opening_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint tax_opening_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint tax_opening_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint tax_opening_filed_by_id_fkey FOREIGN KEY (filed_by_id) REFERENCES app_user(id),
+  constraint tax_opening_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint tax_opening_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_tax_opening__confirmed_by ON public.tax_opening USING btree (confirmed_by_id);
+CREATE INDEX ix_tax_opening__dept ON public.tax_opening USING btree (dept_id);
+CREATE INDEX ix_tax_opening__entity ON public.tax_opening USING btree (entity_id);
+CREATE INDEX ix_tax_opening__filed_by ON public.tax_opening USING btree (filed_by_id);
+CREATE INDEX ix_tax_opening__year ON public.tax_opening USING btree (year DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_tax_opening__user_id__entity_id__year ON public.tax_opening USING btree (user_id, entity_id, year) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_opening FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_tax_opening BEFORE INSERT ON public.tax_opening FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
+create table tax_profile (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  entity_id uuid not null,
+  resident text not null,
+  kind text not null,
+  entry_case text not null,
+  entry_year integer,
+  deduct_basic boolean not null default true,
+  hire_date date,
+  leave_date date,
+  paid_after_months text,
+  paid_after_leaving boolean not null generated always as ((paid_after_months IS NOT NULL)) stored,
+  disabled boolean not null default false,
+  martyr_kin boolean not null default false,
+  lonely boolean not null default false,
+  cert_no text,
+  reduce_share numeric(6,5) not null default 0,
+  at_once_years text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_tax_profile__entry CHECK (((entry_case = '无'::text) = (entry_year IS NULL))),
+  constraint ck_tax_profile__order CHECK ((leave_date >= hire_date)),
+  constraint tax_profile_entry_year_check CHECK (((entry_year >= 1900) AND (entry_year <= 9999))),
+  constraint tax_profile_reduce_share_check CHECK (((reduce_share >= (0)::numeric) AND (reduce_share <= (1)::numeric))),
+  constraint tax_profile_resident_check CHECK ((resident = ANY (ARRAY['居民'::text, '非居民'::text, '未定'::text]))),
+  constraint tax_profile_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint tax_profile_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint tax_profile_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint tax_profile_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_tax_profile__dept ON public.tax_profile USING btree (dept_id);
+CREATE INDEX ix_tax_profile__entity ON public.tax_profile USING btree (entity_id, id);
+CREATE UNIQUE INDEX uq_tax_profile__user_id__entity_id ON public.tax_profile USING btree (user_id, entity_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_profile FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_tax_profile BEFORE INSERT ON public.tax_profile FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
 create table train (
   id uuid not null,
   doc_no text not null,
@@ -4995,6 +5095,7 @@ CREATE TRIGGER move_probations AFTER UPDATE OF dept_id, rank_id ON public.user_b
 CREATE TRIGGER move_record_notes AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_record_notes();
 CREATE TRIGGER move_salary_terms AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_salary_terms();
 CREATE TRIGGER move_tax_deductions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_tax_deductions();
+CREATE TRIGGER move_tax_standings AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_tax_standings();
 CREATE TRIGGER move_transfers AFTER UPDATE OF dept_id, post_id, rank_id ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id)) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_transfers();
 CREATE TRIGGER rename_probations AFTER UPDATE OF name, emp_no ON public.user_base_info FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION rename_probations();
 CREATE TRIGGER stop_coming_back BEFORE UPDATE OF status, deleted_at ON public.user_base_info FOR EACH ROW WHEN ((old.comes_back AND ((new.status <> ALL (ARRAY['4'::text, '5'::text])) OR (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION stop_coming_back();
@@ -5510,7 +5611,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 75 views
+-- 76 views
 
 create view access_link_view as
  SELECT id,
@@ -7440,6 +7541,36 @@ create view task_view as
     attached_files('work/tasks'::text, id, 'files'::text) AS files
    FROM task t;
 
+create view tax_opening_view as
+ SELECT id,
+    user_id,
+    dept_id,
+    entity_id,
+    year,
+    as_of,
+    income,
+    tax_free,
+    basic_months,
+    special,
+    extra,
+    other,
+    donation,
+    reduced,
+    paid,
+    bonus_used,
+    remark,
+    state,
+    filed_by_id,
+    confirmed_by_id,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('pay/tax-openings'::text, id, 'proof'::text) AS proof
+   FROM tax_opening o;
+
 create view train_record as
  SELECT u.id,
     t.title,
@@ -7760,7 +7891,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 215 functions
+-- 216 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9997,6 +10128,16 @@ CREATE OR REPLACE FUNCTION public.move_tax_deductions()
 AS $function$
 begin
   update tax_deduction set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_tax_standings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tax_profile set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  update tax_opening set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 

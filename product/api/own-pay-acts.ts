@@ -43,6 +43,8 @@ export const OWN_PAY_ACTS = [
   'writePayInput',
   /** Entering or changing a person in the register of insurance or of the housing fund. */
   'writeContribution',
+  /** Writing a tax profile or the balance of a tax year. */
+  'writeTaxStanding',
 ] as const
 
 export type OwnPayAct = (typeof OWN_PAY_ACTS)[number]

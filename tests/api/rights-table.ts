@@ -228,6 +228,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
   // The same; staff file their own deductions.
   { letters: '- F V  - - F - -  - - - - - E -', pages: ['pay/tax-deductions'] },
+  // The same; staff see how their own tax stands.
+  { letters: '- F V  - - F - -  - - - - - V -', pages: ['pay/tax-profiles', 'pay/tax-openings'] },
 ]
 
 type Departure = {

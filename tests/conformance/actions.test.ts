@@ -14,6 +14,7 @@ import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-mont
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
+import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
@@ -92,6 +93,20 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [salaryTerms, ['update user_salary_type set created_by = null where id = $1']],
   // Somebody else typed the input.
   [payInputs, ['update pay_input set created_by = null, updated_by = null where id = $1']],
+  // Somebody else entered the balance, and its paper is there.
+  [
+    taxOpenings,
+    [
+      'update tax_opening set created_by = null, filed_by_id = null where id = $1',
+      `insert into file (id, resource, record_id, field, name, created_by)
+       select gen_random_uuid(), 'pay/tax-openings', $1, 'proof', '扣缴明细.pdf', id from app_user
+       where user_name = 'hrdir'`,
+      `insert into file_object (key, file_id, variant, type, size, sha256)
+       select encode(sha256(f.id::text::bytea), 'hex')::char(48), f.id, 'original',
+         'application/pdf', 1, encode(sha256(f.id::text::bytea), 'hex')
+       from file f where f.record_id = $1`,
+    ],
+  ],
   // Somebody else filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   // Somebody else took the earlier steps of the month.

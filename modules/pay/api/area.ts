@@ -63,6 +63,8 @@ import { salaryTermCalls, termsOfPerson } from '#modules/pay/salary-terms/api/te
 import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
+import { completeTaxProfiles } from '#modules/pay/tax-persons/api/complete-profiles.ts'
+import { confirmAtOnce, setAtOnce } from '#modules/pay/tax-persons/api/confirm-at-once.ts'
 import { copyDeductions } from '#modules/pay/tax-persons/api/copy-deductions.ts'
 import { deductionCalls } from '#modules/pay/tax-persons/api/deduction-calls.ts'
 import { confirmingFiled } from '#modules/pay/tax-persons/api/filed-row.ts'
@@ -70,7 +72,16 @@ import {
   addTaxDeduction,
   updateTaxDeduction,
 } from '#modules/pay/tax-persons/api/write-deduction.ts'
+import {
+  addTaxOpening,
+  confirmTaxOpening,
+  updateTaxOpening,
+  voidTaxOpening,
+} from '#modules/pay/tax-persons/api/write-opening.ts'
+import { addTaxProfile, updateTaxProfile } from '#modules/pay/tax-persons/api/write-profile.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
+import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
+import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { type Area, answers } from '#platform/api/calls/area.ts'
 import { enabling } from '#platform/api/calls/enabling.ts'
 import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
@@ -148,6 +159,23 @@ export const pay: Area = {
       actions: {
         confirm: confirmPayInput,
         confirmMonth: confirmPayInputs,
+      },
+    }),
+    answers(taxProfiles, {
+      add: addTaxProfile,
+      update: updateTaxProfile,
+      actions: {
+        complete: completeTaxProfiles,
+        confirmAtOnce,
+        setAtOnce,
+      },
+    }),
+    answers(taxOpenings, {
+      add: addTaxOpening,
+      update: updateTaxOpening,
+      actions: {
+        confirm: confirmTaxOpening,
+        void: voidTaxOpening,
       },
     }),
     answers(taxDeductions, {

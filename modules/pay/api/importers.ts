@@ -8,6 +8,8 @@ import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { addTaxDeduction } from '#modules/pay/tax-persons/api/write-deduction.ts'
+import { addTaxOpening } from '#modules/pay/tax-persons/api/write-opening.ts'
+import { addTaxProfile } from '#modules/pay/tax-persons/api/write-profile.ts'
 import type { Importers } from '#platform/api/imports/importer.ts'
 
 export const payImporters: Importers = {
@@ -21,5 +23,7 @@ export const payImporters: Importers = {
   },
   'pay/inputs': { add: addPayInput },
   'pay/tax-deductions': { add: addTaxDeduction },
+  'pay/tax-profiles': { add: addTaxProfile },
+  'pay/tax-openings': { add: addTaxOpening },
   'pay/entity-rates': { add: addEntityRate },
 }

@@ -59,6 +59,7 @@ const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
 const inputs = requireResource('pay/inputs')
 const insured = requireResource('pay/insurance-persons')
+const openings = requireResource('pay/tax-openings')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -215,6 +216,24 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return social(insured.endpoints.add, { method: 'POST', body })
   },
+  writeTaxStanding: async (userId) => {
+    // An employer of the terms, where the person has some.
+    const entityId = await database.value(
+      `select coalesce((select entity_id from user_salary_type where user_id = $1 limit 1), max(id::text)::uuid)
+       from legal_entity where enabled`,
+      [userId],
+    )
+    const body = {
+      id: newId(),
+      userId,
+      entityId: String(entityId),
+      year: 2031,
+      asOf: '2031-03',
+      basicMonths: 3,
+      income: '30000.00',
+    }
+    return pay(openings.endpoints.add, { method: 'POST', body })
+  },
 }
 
 const groups = requireResource('attendance/groups')
@@ -259,6 +278,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
   writeContribution: 'social',
+  writeTaxStanding: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

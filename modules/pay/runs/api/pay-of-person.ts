@@ -6,7 +6,7 @@ import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.
 import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
-import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
 import { type Segment, segmentsOf } from './engine/segments.ts'
@@ -14,6 +14,7 @@ import { partSlice, wholeSlice } from './engine/slices-of.ts'
 import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
+import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
 
 /** Why a person has no row in a run: the key of a message. */
 export type PayBlock =
@@ -40,6 +41,7 @@ export type PersonFacts = {
   lines: readonly InputLine[]
   contributions: Contributions
   deductions: TaxPerson['deductions']
+  standing: RunStanding
 }
 
 /** What holds for everybody in a run. */
@@ -52,11 +54,6 @@ export type RunRules = {
 
 /** The kinds of pay that are worked out from monthly amounts. */
 const MONTHLY_PAY: readonly string[] = [PAY_KIND.monthly, PAY_KIND.yearly]
-const TAX_KIND: Readonly<Record<string, TaxPerson['kind']>> = {
-  工资薪金: 'wages',
-  实习: 'intern',
-  非居民: 'nonResident',
-}
 
 const dayBefore = (day: string) => dayAfter(day, -1)
 
@@ -68,7 +65,7 @@ export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string):
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
 export function payInputOf(
-  { person, days, rules, lines, contributions, deductions }: PersonFacts,
+  { person, days, rules, lines, contributions, deductions, standing }: PersonFacts,
   { run, law, counted }: RunRules,
 ): PayInput {
   const { facts } = person
@@ -123,7 +120,7 @@ export function payInputOf(
     lines,
     contributions,
     tax: {
-      person: taxPersonOf(person, run, { taxKind: last.taxKind, deductions }),
+      person: taxPersonOf(person, run, standing, deductions),
       month: Number(run.taxPeriod.slice(-2)),
       earlier: person.earlier.map(paymentOf),
       law,
@@ -146,25 +143,6 @@ function isBeyond(
   if (!spell || moneyOf(spell.beyond).fen === 0n) return false
   if (moneyOf(spell.within).fen === 0n) return true
   throw new NoPay('pay.blockLongIllness')
-}
-
-function taxPersonOf(
-  person: RunPerson,
-  run: Run,
-  { taxKind, deductions }: { taxKind: string; deductions: TaxPerson['deductions'] },
-): TaxPerson {
-  return {
-    year: Number(run.taxPeriod.slice(0, 'yyyy'.length)),
-    kind: TAX_KIND[taxKind] ?? 'wages',
-    employments: person.employments,
-    firstJob: false,
-    deductBasic: true,
-    atOnce: false,
-    paidAfterMonths: [],
-    reduceShare: Fraction.ZERO,
-    opening: null,
-    deductions,
-  }
 }
 
 function paymentOf(row: EarlierRow): EarlierPayment {

@@ -12,6 +12,7 @@ import { readPeopleOfRun, readRunPeople } from './read-people.ts'
 import { cityRulesOn } from './read-rules.ts'
 import type { Run } from './read-run.ts'
 import { readRunAmounts } from './read-run-amounts.ts'
+import { readRunStandings, withStanding } from './tax-of-run.ts'
 
 /** A row of the sheet as the function of pay works it out, by column. */
 export type SalaryRow = Readonly<Record<string, string | null | readonly SheetStep[]>> & {
@@ -47,24 +48,26 @@ export async function* rowsOfRun(
       changing.map(({ userId }) => userId),
     )
     const amounts = await readRunAmounts(db, run, part)
+    const standingOf = await readRunStandings(db, run, part)
     const rows: SalaryRow[] = []
     for (const person of people) {
       const city = await rulesOf(person.city)
-      rows.push(
-        rowOf(person.userId, () =>
-          payInputOf(
-            {
-              person,
-              days: days.get(person.userId) ?? [],
-              rules: city,
-              lines: amounts.linesOf(person.userId),
-              contributions: amounts.contributionsOf(person.userId),
-              deductions: amounts.deductionsOf(person.userId),
-            },
-            rules,
-          ),
+      const standing = standingOf(person.userId)
+      const row = rowOf(person.userId, () =>
+        payInputOf(
+          {
+            person,
+            days: days.get(person.userId) ?? [],
+            rules: city,
+            lines: amounts.linesOf(person.userId),
+            contributions: amounts.contributionsOf(person.userId),
+            deductions: amounts.deductionsOf(person.userId),
+            standing,
+          },
+          rules,
         ),
       )
+      rows.push(withStanding(row, standing))
     }
     yield rows
   }

@@ -6,7 +6,7 @@ import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
-const { one, person, inForce, grant } = payDesk(company)
+const { one, person, inForce, grant, opened } = payDesk(company)
 
 let pay: Caller
 let director: Caller
@@ -42,6 +42,8 @@ async function employee(
   )
   await inForce([pay, director], userId, { entityId, baseSalary: base, ...terms })
   await attended(userId, month, facts)
+  // Nothing was paid here in the tax year before: the employer pays a month late.
+  await opened([userId, entityId], month)
   return userId
 }
 

@@ -26,9 +26,10 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
         <section className="card run-blocked" aria-labelledby="run-blocked-title">
           <h2 id="run-blocked-title">{blocked.title}</h2>
           <ul>
-            {blocked.people.map(({ userId, name, reason }) => (
+            {blocked.people.map(({ userId, name, reason, fix }) => (
               <li key={userId}>
-                <a href={`/hr/archives/${userId}`}>{name}</a> <span>{reason}</span>
+                <a href={`/hr/archives/${userId}`}>{name}</a> <span>{reason}</span>{' '}
+                {fix && <a href={fix.href}>{fix.label}</a>}
               </li>
             ))}
           </ul>

@@ -8,11 +8,19 @@ export type RunStepView = {
   href: string | null
 }
 
+/** Somebody without a row, with the reason, and the page on which the reader can settle it. */
+export type BlockedView = {
+  userId: string
+  name: string
+  reason: string
+  fix: { label: string; href: string } | null
+}
+
 export type RunStepsView = {
   label: string
   steps: RunStepView[]
   /** The next verb of the run. */
   next: { label: string; href: string } | null
   sheet: { label: string; href: string } | null
-  blocked: { title: string; people: { userId: string; name: string; reason: string }[] } | null
+  blocked: { title: string; people: BlockedView[] } | null
 }

@@ -1,5 +1,7 @@
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
+import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
@@ -87,7 +89,7 @@ function describeSteps(
             href: `/${salaries.path}${withParams('', sheet)}`,
           }
         : null,
-    blocked: blockedOf(call, progress),
+    blocked: blockedOf(call, { progress, record, may }),
   }
 }
 
@@ -128,7 +130,24 @@ function addressOf(
   }
 }
 
-function blockedOf({ t }: ResourceCall, { blocked }: RunSteps): RunStepsView['blocked'] {
+/** Where the residence of somebody is decided, or the balance of the year entered, by the reason. */
+const FIXES = {
+  'pay.taxBlocked.residenceUnknown': { path: taxProfiles.path, label: 'payRun.fix.residence' },
+  'pay.taxBlocked.openingMissing': { path: taxOpenings.path, label: 'payRun.fix.opening' },
+} as const
+
+const isFixed = (reason: string): reason is keyof typeof FIXES => Object.hasOwn(FIXES, reason)
+
+function blockedOf(
+  { t }: ResourceCall,
+  { progress: { blocked }, record, may }: { progress: RunSteps; record: WireRecord; may: May },
+): RunStepsView['blocked'] {
+  const fixOf = (reason: string, userId: string) => {
+    if (!isFixed(reason) || !may(FIXES[reason].path, 'view')) return null
+    const { path, label } = FIXES[reason]
+    const of = { userId, entityId: String(record.entityId) }
+    return { label: t(label), href: `/${path}${withParams('', of)}` }
+  }
   if (blocked.count === 0) return null
   return {
     title: t('payRun.blocked', { count: blocked.count }),
@@ -136,6 +155,7 @@ function blockedOf({ t }: ResourceCall, { blocked }: RunSteps): RunStepsView['bl
       userId,
       name,
       reason: t(`payRun.reasons.${reason.replace(/^pay\./, '')}`),
+      fix: fixOf(reason, userId),
     })),
   }
 }

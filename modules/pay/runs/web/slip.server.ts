@@ -46,6 +46,14 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     amount: `− ${money(net[name])}`,
     steps: [],
   }))
+  const standing = of('standing').map((step) =>
+    t(`paySlip.standing.${nameOf(step)}`, written(step.values)),
+  )
+  // Rows of before have no such steps.
+  const standingLine: SlipLine[] =
+    standing.length === 0
+      ? []
+      : [{ key: 'standing', item: t('paySlip.standing.title'), amount: '', steps: standing }]
   const taxLines = of('tax').map((step, at) => ({
     key: `${step.step}${at}`,
     item: t(`taxSimulator.steps.${nameOf(step)}`, written(step.values)),
@@ -73,7 +81,7 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     parts: [
       part('earned', net.gross, ofSide('earned')),
       part('shares', undefined, shares),
-      part('tax', net.tax, taxLines),
+      part('tax', net.tax, [...standingLine, ...taxLines]),
       part('net', net.amount, [...ofSide('after'), ...carried]),
       part('other', undefined, ofSide('other')),
     ].filter((one) => one.lines.length > 0 || one.amount !== ''),

@@ -107,6 +107,22 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
     )
   }
 
+  /** A confirmed balance of a tax year: what the employer paid through a month, before its first run. */
+  async function opened(
+    [userId, entityId]: readonly [string, string],
+    asOf: string,
+    values: Readonly<Record<string, string | number>> = {},
+  ): Promise<void> {
+    const row = { income: '0.00', basic_months: Number(asOf.slice(-2)), ...values }
+    await company.database.rows(
+      `insert into tax_opening (id, user_id, entity_id, year, as_of, state, ${Object.keys(row).join(', ')})
+       values (gen_random_uuid(), $1, $2, left($3, 4)::integer, $3, '1', ${Object.keys(row)
+         .map((_, at) => `$${at + 4}`)
+         .join(', ')})`,
+      [userId, entityId, asOf, ...Object.values(row)],
+    )
+  }
+
   /** The text of an exported file, or of the refusal. */
   async function file(userName: string, query: Readonly<Record<string, string>>): Promise<string> {
     const url = new URL(salaryTerms.endpoints.export, ORIGIN)
@@ -115,5 +131,5 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
     return (await company.api.fetch(new Request(url, { headers }))).text()
   }
 
-  return { one, file, person, propose, confirm, inForce, grant, termOf }
+  return { one, file, opened, person, propose, confirm, inForce, grant, termOf }
 }

@@ -46,3 +46,28 @@ export const DEDUCTION_STATE = choices(
   { 0: '待确认', 1: '已确认', 9: '已作废' },
   { 0: 'warn', 1: 'good', 9: 'quiet' },
 )
+
+/** Whether somebody is a resident for tax, by name in code. */
+export const RESIDENCE = { resident: '居民', nonResident: '非居民', undefined: '未定' } as const
+
+export const TAX_RESIDENCE = listed('taxResidence', Object.values(RESIDENCE))
+
+/** How somebody works, as the tax office divides it, by name in code. */
+export const TAX_WORK = {
+  employee: '雇员',
+  insuranceAgent: '保险营销员',
+  broker: '证券经纪人',
+  other: '其他',
+  intern: '实习学生',
+} as const
+
+export const TAX_WORK_KIND = listed('taxWorkKind', Object.values(TAX_WORK))
+
+/** Whether the first wages of a tax year are those of this employer, by name in code. */
+export const ENTRY = {
+  none: '无',
+  student: '当年首次入职学生',
+  others: '当年首次入职其他人员',
+} as const
+
+export const ENTRY_CASE = listed('entryCase', Object.values(ENTRY))

@@ -18,6 +18,23 @@ export const taxMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/tax-profiles',
+      icon: 'id-card',
+      // Everybody sees their own; whose others are shown, a competence decides.
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager', 'staff'),
+      },
+    },
+    {
+      path: '/pay/tax-openings',
+      icon: 'archive',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager', 'staff'),
+      },
+    },
+    {
       path: '/pay/tax-simulator',
       icon: 'steps',
       names: { zh: '个税试算', en: 'Tax simulator', es: 'Simulador del impuesto' },

@@ -6,6 +6,7 @@ export type TaxBlock =
   | 'bonusUsed'
   | 'bonusOver'
   | 'order'
+  | 'openingMissing'
 
 /** A tax that cannot be worked out: no figure is better than a wrong one. */
 export class TaxBlocked extends Error {

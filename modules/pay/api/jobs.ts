@@ -1,0 +1,4 @@
+import { taxAtOnceJob } from '#modules/pay/tax-persons/api/tax-at-once-job.ts'
+import type { Job } from '#platform/api/jobs/job.ts'
+
+export const payJobs: readonly Job[] = [taxAtOnceJob]

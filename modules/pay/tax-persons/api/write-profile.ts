@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { ENTRY } from '#modules/pay/tax-persons/define/choices.ts'
+import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { addRecord } from '#platform/api/crud/add-record.ts'
+import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
+import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
+import type { Saved } from '#platform/api/crud/verbs.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { WriteInput } from '#platform/define/engine/schema.ts'
+import {
+  employerProblem,
+  lockStanding,
+  requireNone,
+  requireStandingReach,
+  textOf,
+} from './check-standing.ts'
+import { MONTHS_GAP, monthsIn } from './engine/paid-after-months.ts'
+import { readKnownStandings } from './known-standing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const MONTH_LENGTH = 'yyyy-MM'.length
+const REDUCED_FOR = ['disabled', 'martyrKin', 'lonely'] as const
+
+async function hasProfile(tx: Tx, id: string, { userId, entityId }: Values): Promise<boolean> {
+  const { rows } = await sql<{ isTwice: boolean }>`
+    select exists (select from tax_profile t where t.user_id = ${String(userId)}::uuid
+      and t.entity_id = ${String(entityId)}::uuid and t.id <> ${id}::uuid and t.deleted_at is null) as "isTwice"`.execute(
+    tx,
+  )
+  return rows[0]?.isTwice === true
+}
+
+/** The months paid after leaving: real ones, each once, and after the last day. */
+function monthsProblem(typed: string | null, leaveDate: string | null): FieldProblem | null {
+  if (typed === null) return null
+  const months = monthsIn(typed)
+  if (months === null) return { key: 'invalid.monthList' }
+  if (leaveDate === null) return { key: 'invalid.paidAfterNeeds' }
+  const last = leaveDate.slice(0, MONTH_LENGTH)
+  return months.some((month) => month <= last)
+    ? { key: 'invalid.paidAfterLeaving', values: { month: last } }
+    : null
+}
+
+function profileProblems(values: Values): Record<string, FieldProblem> {
+  const [hired, left] = [textOf(values.hireDate), textOf(values.leaveDate)]
+  const months = monthsProblem(textOf(values.paidAfterMonths), left)
+  const isFirst = textOf(values.entryCase) !== ENTRY.none
+  const isReduced = Number(textOf(values.reduceShare) ?? '0') > 0
+  return {
+    ...(hired !== null &&
+      left !== null &&
+      left < hired && {
+        leaveDate: {
+          key: 'invalid.dateOrder',
+          values: { later: '@leaveDate', earlier: '@hireDate' },
+        },
+      }),
+    ...(isFirst && textOf(values.entryYear) === null && { entryYear: { key: 'invalid.required' } }),
+    ...(months !== null && { paidAfterMonths: months }),
+    ...(isReduced &&
+      !REDUCED_FOR.some((name) => values[name] === true) && {
+        reduceShare: { key: 'invalid.reductionNeeds' },
+      }),
+  }
+}
+
+/** Entries as they are stored: months in their order, and no year without a case. */
+function stored(values: Values): Record<string, unknown> {
+  const typed = textOf(values.paidAfterMonths)
+  const isFirst = textOf(values.entryCase) !== ENTRY.none
+  return {
+    entryYear: isFirst ? (values.entryYear ?? null) : null,
+    paidAfterMonths: typed === null ? null : (monthsIn(typed) ?? []).join(MONTHS_GAP) || null,
+  }
+}
+
+async function requireProfile(tx: Tx, id: string, values: Values): Promise<void> {
+  const isTwice = await hasProfile(tx, id, values)
+  requireNone(taxProfiles, {
+    ...(await employerProblem(tx, values)),
+    ...profileProblems(values),
+    ...(isTwice && { entityId: { key: 'invalid.profileTwice' } }),
+  })
+}
+
+/** Writes how somebody stands in tax; what is not entered is what the personnel file and the terms say. */
+export async function addTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const known = await findEarlierWrite(tx, actor, taxProfiles, input.id)
+  if (known) return known
+  await requireStandingReach(tx, actor, input.userId)
+  await lockStanding(tx, input)
+  const person = sql<boolean>`p.id = ${String(input.userId)}::uuid`
+  const [facts] = await readKnownStandings(tx, String(input.entityId), person)
+  if (!facts) throw invalidFields(taxProfiles, { userId: { key: 'invalid.reference' } })
+  const { resident, kind, hireDate, leaveDate } = facts
+  const entered = Object.assign({}, input, {
+    resident: textOf(input.resident) ?? resident,
+    kind: textOf(input.kind) ?? kind,
+    hireDate: textOf(input.hireDate) ?? hireDate,
+    leaveDate: textOf(input.leaveDate) ?? leaveDate,
+  })
+  await requireProfile(tx, input.id, entered)
+  return addRecord(tx, actor, taxProfiles, Object.assign(entered, stored(entered)))
+}
+
+/** Changes a profile: it counts from the next run on that is generated. */
+export async function updateTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+  const current = await lockForUpdate(tx, actor, taxProfiles, input.id, Number(input.version))
+  await requireStandingReach(tx, actor, current.userId)
+  await lockStanding(tx, current)
+  const typed = Object.entries(input).filter(([, value]) => value !== undefined)
+  const needed = typed.filter(
+    ([name, value]) => (name === 'resident' || name === 'kind') && value === null,
+  )
+  requireNone(
+    taxProfiles,
+    Object.fromEntries(needed.map(([name]) => [name, { key: 'invalid.required' }])),
+  )
+  const values = Object.assign({}, current, Object.fromEntries(typed))
+  await requireProfile(tx, input.id, values)
+  return updateRecord(tx, actor, taxProfiles, Object.assign({}, input, stored(values)))
+}
