@@ -41,6 +41,7 @@ import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { taxDeductionTable } from '#modules/pay/tax-persons/seed/tax-deduction-rows.ts'
+import { taxStandingTables } from '#modules/pay/tax-persons/seed/tax-standing-rows.ts'
 import {
   accountTables,
   type Credentials,
@@ -133,6 +134,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
+      ...(isDemo ? taxStandingTables(context, company, accounts) : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

@@ -4,7 +4,7 @@ import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import { type Answer, type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import type { TestCompany } from '#tests/api/test-company.ts'
 
-type Amounts = { income: string; special?: string; tax?: string }
+type Amounts = { income: string; special?: string; tax?: string; month?: string }
 type Span = readonly [from: string, to: string | null]
 
 /** Shared steps of the tests of how people stand in tax: an employer of the test's own, its people and its runs. */
@@ -51,17 +51,17 @@ export function taxDesk(company: Pick<TestCompany, 'database' | 'api'>) {
     return userId
   }
 
-  /** A checked row of a run that is over, as the next ones of the tax year read it. */
+  /** A checked row of a tax period that is over, as the next runs of the year read it. */
   async function paidBefore(
     [userId, entityId]: readonly [string, string],
-    month: string,
-    { income, special = '0.00', tax = '0.00' }: Amounts,
+    period: string,
+    { income, special = '0.00', tax = '0.00', month = period }: Amounts,
   ): Promise<void> {
     await database.rows(
       `insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title, state)
-       values (gen_random_uuid(), left(gen_random_uuid()::text, 18), 'normal', $1, $2, to_date($2, 'YYYY-MM') + 24,
-         $2, $2, '1') on conflict do nothing`,
-      [entityId, month],
+       values (gen_random_uuid(), left(gen_random_uuid()::text, 18), 'normal', $1, $2, to_date($3, 'YYYY-MM') + 24,
+         $3, $3, '1') on conflict do nothing`,
+      [entityId, month, period],
     )
     await database.rows(
       `insert into salary (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, kind, tax_income,

@@ -142,34 +142,25 @@ describe('a run taxes by the profile', () => {
   })
 
   test('a month named as paid after leaving counts (answer 13)', async () => {
-    const paid = each(JANUARY_TO_MARCH, { income: '20000.00', special: '3000.00', tax: '360.00' })
-    const after = async (values: Record<string, RecordValue>) => {
+    const paid = { income: '20000.00', special: '3000.00', tax: '360.00' }
+    const finalTax = async (values: Record<string, RecordValue>) => {
       const entityId = await desk.employer(1)
       const userId = await desk.employee(entityId, {
         spans: [['2025-12-01', '2026-03-31']],
         income: '6000.00',
       })
-      for (const [month, amounts] of Object.entries(paid)) {
-        await desk.paidBefore([userId, entityId], month, amounts)
-      }
       // The run of March is the one that is paid in April.
-      await company.database.rows(
-        `update pay_run set month = to_char(to_date(month, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-         where entity_id = $1`,
-        [entityId],
-      )
-      await company.database.rows(
-        `update salary set month = to_char(to_date(month, 'YYYY-MM') - interval '1 month', 'YYYY-MM')
-         where entity_id = $1`,
-        [entityId],
-      )
+      for (const [at, period] of JANUARY_TO_MARCH.entries()) {
+        const month = ['2025-12', ...JANUARY_TO_MARCH][at] ?? ''
+        await desk.paidBefore([userId, entityId], period, { ...paid, month })
+      }
       await profile(userId, entityId, { leaveDate: '2026-03-31', ...values })
       await desk.run(pay, entityId, '2026-03')
       return desk.taxOf(userId, '2026-03')
     }
     // 66,000 − 9,000 − 3 × 5,000 = 42,000 × 10 % − 2,520 − 1,080; with a fourth month 37,000.
-    expect(await after({})).toBe('600.00')
-    expect(await after({ paidAfterMonths: '2026-04' })).toBe('100.00')
+    expect(await finalTax({})).toBe('600.00')
+    expect(await finalTax({ paidAfterMonths: '2026-04' })).toBe('100.00')
   })
 
   test('a high month is not given back in low ones (answer 14)', async () => {

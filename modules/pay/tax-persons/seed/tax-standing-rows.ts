@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { bracketOf, exactYuan, roundedYuan, taxIn } from '#modules/pay/tax/api/engine/brackets.ts'
+import { lawOf, type TaxValues } from '#modules/pay/tax/api/law-of.ts'
+import { ENTRY, FILED, RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
+import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
+import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
+import { accountOf } from '#platform/seed/approval-rows.ts'
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  isoDay,
+  isoMonth,
+  yearOf,
+} from '#platform/seed/calendar-day.ts'
+import { pickAt } from '#platform/seed/random-stream.ts'
+import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
+
+const [FILER, CONFIRMER] = ['pay', 'hrdir']
+const CHINESE_IDENTITY_CARD = '1'
+const INTERN = '7'
+/** One person in fifty has no profile yet; every second foreigner is a non-resident, the others are undecided. */
+const WITHOUT = 50
+/** Of the balances every ninth waits, and one in forty is void. */
+const [WAITING, VOID] = [9, 40]
+const OWN_SHARE = '0.18'
+
+function residenceOf({ idType }: PlannedPerson, index: number): string {
+  if (idType === CHINESE_IDENTITY_CARD) return RESIDENCE.resident
+  return index % 2 === 0 ? RESIDENCE.nonResident : RESIDENCE.undefined
+}
+
+function* profileRows(
+  context: SeedContext,
+  company: Company,
+): Generator<Insertable<DB['tax_profile']>> {
+  let row = 0
+  for (const [index, person] of company.people.entries()) {
+    if (index % WITHOUT === WITHOUT - 1) continue
+    const isFirstJob = person.join >= dayOf(yearOf(context.today), 1, 1) && index % 3 === 0
+    yield {
+      ...context.stamp('tax_profile', row),
+      user_id: context.idOf('user_base_info', index),
+      entity_id: context.idOf('legal_entity', 0),
+      resident: residenceOf(person, index),
+      kind: person.status === INTERN ? TAX_WORK.intern : TAX_WORK.employee,
+      entry_case: isFirstJob ? ENTRY.student : ENTRY.none,
+      entry_year: isFirstJob ? yearOf(context.today) : null,
+      hire_date: isoDay(person.join),
+      leave_date: person.leave === null ? null : isoDay(person.leave),
+    }
+    row += 1
+  }
+}
+
+/** The months of the year that were paid before the company began to work here: from January, or from joining on. */
+function monthsPaid({ join }: PlannedPerson, asOf: Day): number {
+  const first = dayOf(yearOf(asOf), 1, 1)
+  const since = join > first ? join : first
+  return Number(isoMonth(asOf).slice(-2)) - Number(isoMonth(since).slice(-2)) + 1
+}
+
+/** Income, own shares and tax of equal months, by the shipped parameters. */
+function cumulated(monthly: Money, months: number) {
+  const law = lawOf(
+    <Key extends keyof TaxValues>(key: Key) =>
+      (NATIONAL_VALUES.find((one) => one.key === key)?.value ?? null) as TaxValues[Key],
+  )
+  const income = monthly.times(months)
+  const special = income.times(OWN_SHARE)
+  const rest = income.minus(special).minus(law.basic.times(months))
+  const taxable = exactYuan(rest.compare(Money.ZERO) > 0 ? rest : Money.ZERO)
+  const paid = roundedYuan(taxIn(bracketOf(law.yearly, taxable), taxable))
+  return { income: String(income), special: String(special), paid: String(paid) }
+}
+
+function stateOf(row: number): string {
+  if (row % VOID === VOID - 1) return FILED.void
+  return row % WAITING === 1 ? FILED.open : FILED.confirmed
+}
+
+function* openingRows(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): Generator<Insertable<DB['tax_opening']>> {
+  const [filer, confirmer] = [FILER, CONFIRMER].map((name) =>
+    accountOf(context, { accounts }, name),
+  )
+  // Through the month before: the wages of that month are the first that are paid here.
+  const asOf = addMonths(context.today, -1)
+  let row = 0
+  for (const [index, person] of company.people.entries()) {
+    const months = monthsPaid(person, asOf)
+    const rank = rankIndexOf(context, pickAt(company.posts, person.post), index)
+    const { base_salary: base, post_salary: post } = amountsOf(person, index, rank, 0)
+    if (months <= 0 || person.leave !== null || !base) continue
+    const state = stateOf(row)
+    yield {
+      ...context.stamp('tax_opening', row),
+      created_by: filer ?? null,
+      filed_by_id: filer ?? null,
+      user_id: context.idOf('user_base_info', index),
+      entity_id: context.idOf('legal_entity', 0),
+      year: yearOf(asOf),
+      as_of: isoMonth(asOf),
+      basic_months: months,
+      ...cumulated(moneyOf(String(base)).plus(moneyOf(String(post ?? '0'))), months),
+      state,
+      confirmed_by_id: state === FILED.open ? null : (confirmer ?? null),
+    }
+    row += 1
+  }
+}
+
+/** How people of the demo company stand in tax, and what they were paid in the year before the first run. */
+export function taxStandingTables(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): SeedTable[] {
+  return [
+    seedTable('tax_profile', () => profileRows(context, company)),
+    seedTable('tax_opening', () => openingRows(context, company, accounts)),
+  ]
+}
