@@ -17,6 +17,7 @@ const WITHOUT_THING: ReadonlySet<string> = new Set([
   'fileCorrected',
   'dailyDigest',
   'contractsDue',
+  'taxAtOnceDue',
   'certificatesDue',
   'batchDone',
   'batchFailed',

@@ -408,6 +408,8 @@ describe('merging', () => {
       'salary',
       'task',
       'tax_deduction',
+      'tax_opening',
+      'tax_profile',
       'train_user',
       'transfer',
       'transfer',

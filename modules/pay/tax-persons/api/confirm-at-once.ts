@@ -145,8 +145,8 @@ const ANSWERS_FOR_THEM = ['hr_pay']
 const JANUARY = '01'
 
 /** In January: tells the pay specialists how many people wait to be confirmed for the deduction at once. */
-export async function tellAtOnce(tx: Tx): Promise<void> {
-  const today = await readToday(tx)
+export async function tellAtOnce(tx: Tx, day?: string): Promise<void> {
+  const today = day ?? (await readToday(tx))
   const [year = '', month] = today.split('-')
   if (month !== JANUARY) return
   await sendOnceADay(tx, AT_ONCE_DUE, ANSWERS_FOR_THEM, async () => {

@@ -3,8 +3,6 @@ import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
-import { bracketOf, exactYuan, roundedYuan, taxIn } from '#modules/pay/tax/api/engine/brackets.ts'
-import { lawOf, type TaxValues } from '#modules/pay/tax/api/law-of.ts'
 import { ENTRY, FILED, RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
@@ -19,6 +17,7 @@ import {
 } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 const [FILER, CONFIRMER] = ['pay', 'hrdir']
@@ -65,17 +64,27 @@ function monthsPaid({ join }: PlannedPerson, asOf: Day): number {
   return Number(isoMonth(asOf).slice(-2)) - Number(isoMonth(since).slice(-2)) + 1
 }
 
-/** Income, own shares and tax of equal months, by the shipped parameters. */
+type Bracket = { rate: number; quick: number }
+
+/** The basic deduction of a month and the yearly brackets, by the shipped parameters. */
+function shippedLaw() {
+  const value = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
+  return {
+    basic: moneyOf(String(value('pit.basicDeduction'))),
+    brackets: value('pit.brackets') as readonly Bracket[],
+  }
+}
+
+/** Income, own shares and tax of equal months. */
 function cumulated(monthly: Money, months: number) {
-  const law = lawOf(
-    <Key extends keyof TaxValues>(key: Key) =>
-      (NATIONAL_VALUES.find((one) => one.key === key)?.value ?? null) as TaxValues[Key],
-  )
+  const { basic, brackets } = shippedLaw()
   const income = monthly.times(months)
   const special = income.times(OWN_SHARE)
-  const rest = income.minus(special).minus(law.basic.times(months))
-  const taxable = exactYuan(rest.compare(Money.ZERO) > 0 ? rest : Money.ZERO)
-  const paid = roundedYuan(taxIn(bracketOf(law.yearly, taxable), taxable))
+  const taxable = income.minus(special).minus(basic.times(months))
+  // The bracket of an amount is the one with the largest tax.
+  const paid = brackets
+    .map(({ rate, quick }) => taxable.times(fractionOf(rate)).minus(moneyOf(String(quick))))
+    .reduce((most, one) => (one.compare(most) > 0 ? one : most), Money.ZERO)
   return { income: String(income), special: String(special), paid: String(paid) }
 }
 

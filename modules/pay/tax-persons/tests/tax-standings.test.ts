@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { tellAtOnce } from '#modules/pay/tax-persons/api/confirm-at-once.ts'
 import { ENTRY, RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
+import { openDatabase } from '#platform/api/store/connection/database.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
@@ -214,6 +216,27 @@ describe('60,000 at once', () => {
     expect(await one('select at_once_years from tax_profile where user_id = $1', [userId])).toBe(
       'null',
     )
+  })
+
+  test('is asked for in January, with the number of those who wait', async () => {
+    await paidIn2025(await desk.employer())
+    const { db } = openDatabase(company.url, { poolSize: 1, onIdleError: () => undefined })
+    const told = async (day: string) => {
+      await db.transaction().execute((tx) => tellAtOnce(tx, day))
+      const rows = await database.rows<{ open: number }>(
+        "select (said ->> 'open')::int as open from message where code = 'taxAtOnceDue'",
+      )
+      return rows.map(({ open }) => open)
+    }
+    try {
+      expect(await told('2026-02-01')).toEqual([])
+      const [open = 0] = await told('2026-01-02')
+      expect(open).toBeGreaterThan(0)
+      // Once a day.
+      expect(await told('2026-01-02')).toEqual([open])
+    } finally {
+      await db.destroy()
+    }
   })
 
   test('is entered or taken back for one person, with the grounds', async () => {
