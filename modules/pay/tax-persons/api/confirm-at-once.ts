@@ -9,9 +9,11 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendOnceADay } from '#platform/api/messages/send-once-a-day.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireStandingReach, textOf } from './check-standing.ts'
 import { MONTHS_GAP } from './engine/paid-after-months.ts'
@@ -68,7 +70,11 @@ export async function confirmAtOnce(
   input: ActionInput,
 ): Promise<ActionResult> {
   const year = Number(textOf(input.values.year) ?? todayInShanghai().slice(0, YEAR))
-  const found = await readAtOnce(tx, { year, entityId: textOf(input.values.entityId) })
+  const found = await readAtOnce(tx, {
+    year,
+    entityId: textOf(input.values.entityId),
+    among: opensPay(actor, PAY_ITEM.tax, sql`y.user_id`, 'edit'),
+  })
   const open = found.filter(({ isConfirmed }) => !isConfirmed)
   const reached = await readReached(
     tx,
@@ -150,7 +156,11 @@ export async function tellAtOnce(tx: Tx, day?: string): Promise<void> {
   const [year = '', month] = today.split('-')
   if (month !== JANUARY) return
   await sendOnceADay(tx, AT_ONCE_DUE, ANSWERS_FOR_THEM, async () => {
-    const found = await readAtOnce(tx, { year: Number(year), entityId: null })
+    const found = await readAtOnce(tx, {
+      year: Number(year),
+      entityId: null,
+      among: sql<boolean>`true`,
+    })
     return { open: found.filter(({ isConfirmed }) => !isConfirmed).length }
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import { countsAtOnce } from '#modules/pay/tax/api/engine/bonus.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
@@ -19,6 +19,13 @@ export type AtOnce = {
 
 type LastYear = AtOnce & { months: number; employedSinceJanuary: boolean }
 
+type AskedAtOnce = {
+  year: number
+  entityId: string | null
+  /** Condition on `y.user_id`: the people whose tax the reader may set. */
+  among: RawBuilder<boolean>
+}
+
 /** States of employment in which somebody is not employed: not yet here, left, retired. */
 const NOT_EMPLOYED = ['0', '4', '5']
 
@@ -28,7 +35,7 @@ const NOT_EMPLOYED = ['0', '4', '5']
  */
 export async function readAtOnce(
   db: Database | Tx,
-  { year, entityId }: { year: number; entityId: string | null },
+  { year, entityId, among }: AskedAtOnce,
 ): Promise<AtOnce[]> {
   const law = await readTaxLaw(db, `${year}-01-01`)
   const { rows } = await sql<LastYear>`
@@ -61,7 +68,7 @@ export async function readAtOnce(
             && daterange(make_date(${year}, 1, 1), make_date(${year}, 2, 1))) as "employedSinceJanuary"
     from years y join user_base_info u on u.id = y.user_id and u.deleted_at is null
       left join tax_profile t on t.user_id = y.user_id and t.entity_id = y.entity_id and t.deleted_at is null
-    where coalesce(t.resident = ${RESIDENCE.resident} and t.kind = ${TAX_WORK.employee} and t.deduct_basic, true)
+    where coalesce(t.resident = ${RESIDENCE.resident} and t.kind = ${TAX_WORK.employee} and t.deduct_basic, true) and ${among}
     order by u.emp_no, y.entity_id`.execute(db)
   return rows
     .filter(({ months, income, employedSinceJanuary }) =>

@@ -69,7 +69,7 @@ export const taxOpenings = defineResource({
       in: ['list', 'form'],
       required: true,
       max: 12,
-      under: 'asOf',
+      under: 'year',
     }),
     income: money('累计收入', { ...shown, required: true }),
     taxFree: money('累计免税收入', sums),

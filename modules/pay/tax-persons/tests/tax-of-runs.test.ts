@@ -29,6 +29,15 @@ async function profile(
   savedIn(await pay(taxProfiles.endpoints.add, { method: 'POST', body }))
 }
 
+/** A confirmed deduction of a person from a month of 2026 on. */
+async function declared(userId: string, monthly: string, from: string): Promise<void> {
+  await company.database.rows(
+    `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
+     values (gen_random_uuid(), $1, 2026, '赡养老人', $2, 1, $3, '2026-12', '1')`,
+    [userId, monthly, from],
+  )
+}
+
 /** The tax of one month for somebody of an employer that pays in the month of the work. */
 async function taxIn(
   month: string,
@@ -38,12 +47,14 @@ async function taxIn(
     paid = {},
     spans,
     values,
+    extra = [],
   }: {
     income?: string
     special?: string
     paid?: Record<string, { income: string; special?: string; tax?: string }>
     spans?: readonly (readonly [string, string | null])[]
     values?: Record<string, RecordValue>
+    extra?: readonly (readonly [monthly: string, from: string])[]
   },
 ) {
   const entityId = await desk.employer()
@@ -51,6 +62,7 @@ async function taxIn(
   for (const [earlier, amounts] of Object.entries(paid)) {
     await desk.paidBefore([userId, entityId], earlier, amounts)
   }
+  for (const [monthly, from] of extra) await declared(userId, monthly, from)
   if (special) await desk.insured(userId, entityId, month, special)
   if (values) await profile(userId, entityId, values)
   const done = await desk.run(pay, entityId, month)
@@ -93,11 +105,7 @@ describe('a run taxes by the profile', () => {
     const entityId = await desk.employer(1)
     const userId = await desk.employee(entityId, { income: '30000.00' })
     await desk.insured(userId, entityId, '2025-12', '4500.00')
-    await company.database.rows(
-      `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
-       values (gen_random_uuid(), $1, 2026, '子女教育', 2000, 1, '2026-01', '2026-12', '1')`,
-      [userId],
-    )
+    await declared(userId, '2000.00', '2026-01')
     await desk.run(pay, entityId, '2025-12')
     // (30,000 − 4,500 − 2,000 − 5,000) × 3 %.
     expect(await desk.taxOf(userId, '2025-12')).toBe('555.00')
@@ -161,6 +169,61 @@ describe('a run taxes by the profile', () => {
     // 66,000 − 9,000 − 3 × 5,000 = 42,000 × 10 % − 2,520 − 1,080; with a fourth month 37,000.
     expect(await finalTax({})).toBe('600.00')
     expect(await finalTax({ paidAfterMonths: '2026-04' })).toBe('100.00')
+  })
+
+  test('another employer begins anew in its first month (answer 5)', async () => {
+    const [first, second] = [await desk.employer(), await desk.employer()]
+    const userId = await desk.employee(first, {
+      spans: [['2025-12-01', '2026-06-30']],
+      income: '30000.00',
+    })
+    await company.database.rows('update employment_status set to_day = null where user_id = $1', [
+      userId,
+    ])
+    await desk.terms(userId, second, ['2026-07-01', null], '30000.00')
+    await profile(userId, second)
+    await declared(userId, '2000.00', '2026-01')
+    await desk.insured(userId, second, '2026-07', '4500.00')
+    await desk.run(pay, second, '2026-07')
+    // (30,000 − 4,500 − 2,000 − 5,000) × 3 %.
+    expect(await desk.taxOf(userId, '2026-07')).toBe('555.00')
+  })
+
+  test('deductions count from their month, also when declared later (answers 9, 10 and 30)', async () => {
+    const amounts = { income: '30000.00', special: '4500.00' }
+    const paid = {
+      '2026-01': { ...amounts, tax: '615.00' },
+      '2026-02': { ...amounts, tax: '965.00' },
+      '2026-03': { ...amounts, tax: '2050.00' },
+    }
+    // 120,000 − 18,000 − 20,000 − 2,000 = 80,000 × 10 % − 2,520 − 3,630.
+    const fromApril = [['2000.00', '2026-04']] as const
+    expect(await taxIn('2026-04', { ...amounts, paid, extra: fromApril })).toBe('1850.00')
+    const untilMay = {
+      ...paid,
+      '2026-04': { ...amounts, tax: '2050.00' },
+      '2026-05': { ...amounts, tax: '2050.00' },
+    }
+    // 180,000 − 27,000 − 30,000 − 12,000 = 111,000 × 10 % − 2,520 − 7,730.
+    const fromJanuary = [['2000.00', '2026-01']] as const
+    expect(await taxIn('2026-06', { ...amounts, paid: untilMay, extra: fromJanuary })).toBe(
+      '850.00',
+    )
+    // (20,000 − 3,500 − 5,000 − 5,000) × 3 %.
+    const two = [
+      ['2000.00', '2026-01'],
+      ['3000.00', '2026-01'],
+    ] as const
+    expect(await taxIn('2026-01', { income: '20000.00', special: '3500.00', extra: two })).toBe(
+      '195.00',
+    )
+  })
+
+  test('what a later declaration shows as too much is not paid back (answer 11)', async () => {
+    const amounts = { income: '8000.00', special: '1000.00' }
+    const paid = each([...JANUARY_TO_MARCH, '2026-04', '2026-05'], { ...amounts, tax: '60.00' })
+    const extra = [['2000.00', '2026-01']] as const
+    expect(await taxIn('2026-06', { ...amounts, paid, extra })).toBe('0.00')
   })
 
   test('a high month is not given back in low ones (answer 14)', async () => {
@@ -231,11 +294,7 @@ describe('an opening balance', () => {
     const entityId = await desk.employer()
     const userId = await desk.employee(entityId, { income: '30000.00' })
     await desk.insured(userId, entityId, '2026-07', '4500.00')
-    await company.database.rows(
-      `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
-       values (gen_random_uuid(), $1, 2026, '子女教育', 2000, 1, '2026-01', '2026-12', '1')`,
-      [userId],
-    )
+    await declared(userId, '2000.00', '2026-01')
     const missing = await desk.run(pay, entityId, '2026-07')
     expect(missing.status, missing.text).toBe(200)
     expect(await desk.taxOf(userId, '2026-07')).toBeUndefined()
