@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import { ENTRY } from '#modules/pay/tax-persons/define/choices.ts'
+import { ENTRY, TAX_RESIDENCE, TAX_WORK_KIND } from '#modules/pay/tax-persons/define/choices.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
-import type { Saved } from '#platform/api/crud/verbs.ts'
+import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
+import type { Words } from '#platform/wire/language/words.ts'
 import {
   employerProblem,
   lockStanding,
@@ -87,8 +90,34 @@ async function requireProfile(tx: Tx, id: string, values: Values): Promise<void>
   })
 }
 
+const FILLED_IN = ['resident', 'kind', 'hireDate'] as const
+
+/** Says what the product filled in. */
+function told(
+  input: WriteInput,
+  { resident, kind, hireDate }: { resident: string; kind: string; hireDate: string | null },
+): { message?: ReplyMessage } {
+  if (FILLED_IN.every((name) => textOf(input[name]) !== null)) return {}
+  const values = {
+    resident: choiceWords(TAX_RESIDENCE, resident),
+    kind: choiceWords(TAX_WORK_KIND, kind),
+    from: hireDate ?? '—',
+  }
+  return { message: { key: 'taxPerson.profileFilled', values } }
+}
+
+const choiceWords = (list: ChoiceList, value: string): Words => ({
+  zh: choiceLabel(list, value, 'zh'),
+  en: choiceLabel(list, value, 'en'),
+  es: choiceLabel(list, value, 'es'),
+})
+
 /** Writes how somebody stands in tax; what is not entered is what the personnel file and the terms say. */
-export async function addTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
+export async function addTaxProfile(
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+): Promise<Saved & { message?: ReplyMessage }> {
   const known = await findEarlierWrite(tx, actor, taxProfiles, input.id)
   if (known) return known
   await requireStandingReach(tx, actor, input.userId)
@@ -104,7 +133,8 @@ export async function addTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Pr
     leaveDate: textOf(input.leaveDate) ?? leaveDate,
   })
   await requireProfile(tx, input.id, entered)
-  return addRecord(tx, actor, taxProfiles, Object.assign(entered, stored(entered)))
+  const saved = await addRecord(tx, actor, taxProfiles, Object.assign(entered, stored(entered)))
+  return { ...saved, ...told(input, entered) }
 }
 
 /** Changes a profile: it counts from the next run on that is generated. */

@@ -49,13 +49,13 @@ export const taxProfiles = defineResource({
       required: true,
       access: 'create',
     }),
-    resident: choice('居民身份（不填按证件）', TAX_RESIDENCE, { in: ['list', 'form', 'filter'] }),
-    kind: choice('从业类型（不填按定薪）', TAX_WORK_KIND, {
+    resident: choice('居民身份', TAX_RESIDENCE, { in: ['list', 'form', 'filter'] }),
+    kind: choice('从业类型', TAX_WORK_KIND, {
       in: ['list', 'form', 'filter'],
       under: 'resident',
     }),
-    hireDate: date('任职受雇日期（不填按档案）', { in: ['list', 'form', 'sort'] }),
-    leaveDate: date('离职日期（不填按档案）', { in: ['list', 'form'], under: 'hireDate' }),
+    hireDate: date('任职受雇日期', { in: ['list', 'form', 'sort'] }),
+    leaveDate: date('离职日期', { in: ['list', 'form'], under: 'hireDate' }),
     entryCase: choice('入职年度就业情形', ENTRY_CASE, {
       in: ['form', 'filter'],
       required: true,
