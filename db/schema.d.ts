@@ -5220,9 +5220,6 @@ export interface TaxOpeningView {
 }
 
 export interface TaxProfile {
-  /**
-   * Filled by a rule: the tax years that a user confirmed for the deduction of the whole year at once.
-   */
   at_once_years: string | null;
   cert_no: string | null;
   created_at: Generated<Timestamp>;
@@ -5234,25 +5231,16 @@ export interface TaxProfile {
   entity_id: string;
   entry_case: string;
   entry_year: number | null;
-  /**
-   * Filled by a rule: the first day of employment here, where no day is typed.
-   */
   hire_date: string | null;
   id: string;
   /**
    * Filled by a rule: what the terms of pay say, where nothing is chosen.
    */
   kind: string;
-  /**
-   * Filled by a rule: the last day of employment here, where no day is typed.
-   */
   leave_date: string | null;
   lonely: Generated<boolean>;
   martyr_kin: Generated<boolean>;
   paid_after_leaving: Generated<boolean>;
-  /**
-   * Filled by a rule: the typed months in their order.
-   */
   paid_after_months: string | null;
   reduce_share: Generated<Numeric>;
   remark: string | null;

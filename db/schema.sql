@@ -4736,6 +4736,7 @@ CREATE INDEX ix_tax_opening__confirmed_by ON public.tax_opening USING btree (con
 CREATE INDEX ix_tax_opening__dept ON public.tax_opening USING btree (dept_id);
 CREATE INDEX ix_tax_opening__entity ON public.tax_opening USING btree (entity_id);
 CREATE INDEX ix_tax_opening__filed_by ON public.tax_opening USING btree (filed_by_id);
+CREATE INDEX ix_tax_opening__user ON public.tax_opening USING btree (user_id, year);
 CREATE INDEX ix_tax_opening__year ON public.tax_opening USING btree (year DESC, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_tax_opening__user_id__entity_id__year ON public.tax_opening USING btree (user_id, entity_id, year) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_opening FOR EACH STATEMENT EXECUTE FUNCTION announce_records();

@@ -34,10 +34,6 @@ create index ix_tax_profile__dept on tax_profile (dept_id);
 comment on column tax_profile.user_id is 'Filled by a rule: the person whom the row is about.';
 comment on column tax_profile.resident is 'Filled by a rule: resident with an identity card of the country, else undefined, where nothing is chosen.';
 comment on column tax_profile.kind is 'Filled by a rule: what the terms of pay say, where nothing is chosen.';
-comment on column tax_profile.hire_date is 'Filled by a rule: the first day of employment here, where no day is typed.';
-comment on column tax_profile.leave_date is 'Filled by a rule: the last day of employment here, where no day is typed.';
-comment on column tax_profile.paid_after_months is 'Filled by a rule: the typed months in their order.';
-comment on column tax_profile.at_once_years is 'Filled by a rule: the tax years that a user confirmed for the deduction of the whole year at once.';
 
 create table tax_opening (
   id uuid primary key,
@@ -69,6 +65,7 @@ create table tax_opening (
 );
 create unique index uq_tax_opening__user_id__entity_id__year on tax_opening (user_id, entity_id, year)
   where deleted_at is null and state <> '9';
+create index ix_tax_opening__user on tax_opening (user_id, year);
 create index ix_tax_opening__year on tax_opening (year desc, id) where deleted_at is null;
 create index ix_tax_opening__entity on tax_opening (entity_id);
 create index ix_tax_opening__dept on tax_opening (dept_id);

@@ -63,6 +63,7 @@ export const taxProfiles = defineResource({
     }),
     entryYear: year('就业情形所属年度', firstJob),
     deductBasic: bool('扣除减除费用', { in: ['list', 'form', 'filter'], initial: true }),
+    remark: text('备注', { in: ['form'], max: 200 }),
     atOnceYears: text('六万元一次扣除的年度', {
       access,
       in: ['list'],
@@ -71,7 +72,6 @@ export const taxProfiles = defineResource({
     }),
     paidAfterLeaving: bool('离职后补发工资', { access, in: ['filter'] }),
     paidAfterMonths: text('实际补发工资的月份', { in: ['form'], max: 120 }),
-    remark: text('备注', { in: ['form'], max: 200 }),
     disabled: bool('残疾', reduction),
     martyrKin: bool('烈属', reduction),
     lonely: bool('孤老', reduction),
