@@ -31,6 +31,8 @@ export const OWN_PAGES = {
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
   'pay/tax-simulator': ['view'],
+  'pay/tax-months': ['view', 'result'],
+  'pay/tax-report': ['view'],
   'pay/entity-names': ['view', 'match'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],

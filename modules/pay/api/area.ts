@@ -54,6 +54,10 @@ import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { closedByTax } from '#modules/pay/salary-taxes/api/close-tax-period.ts'
+import { salaryTaxCalls } from '#modules/pay/salary-taxes/api/salary-tax-calls.ts'
+import { taxMonth } from '#modules/pay/salary-taxes/api/tax-month.ts'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { adjustSalaries } from '#modules/pay/salary-terms/api/adjust-salaries.ts'
 import {
   confirmSalaryBatch,
@@ -147,7 +151,7 @@ export const pay: Area = {
       },
     }),
     answers(payRuns, { add: addPayRun, update: updatePayRun }),
-    answers(salaries, sheetRules(salaryMonth)),
+    answers(salaries, sheetRules(closedByTax(salaryMonth))),
     answers(payInputs, {
       add: addPayInput,
       update: updatePayInput,
@@ -186,6 +190,7 @@ export const pay: Area = {
         copyYear: copyDeductions,
       },
     }),
+    answers(salaryTaxes, sheetRules(taxMonth)),
   ],
   calls: [
     ...salaryTermCalls,
@@ -202,6 +207,8 @@ export const pay: Area = {
     enabling(payItems, itemRules),
     ...employerCalls,
     ...sheetCalls(salaries),
+    ...sheetCalls(salaryTaxes),
+    ...salaryTaxCalls,
     ...runCalls,
   ],
   home: [ownSlipsCard],

@@ -5,6 +5,7 @@ import { payItemChapter } from '#modules/pay/items/define/chapter.ts'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
+import { salaryTaxChapter } from '#modules/pay/salary-taxes/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
 import { taxPersonChapter } from '#modules/pay/tax-persons/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
@@ -22,6 +23,7 @@ const CHAPTERS: readonly Chapter[] = [
   fundChapter,
   payRunChapter,
   taxPersonChapter,
+  salaryTaxChapter,
 ]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */

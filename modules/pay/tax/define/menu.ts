@@ -8,6 +8,33 @@ export const taxMenu: BuiltInMenu = {
   names: { zh: '个税', en: 'Income tax', es: 'Impuesto sobre la renta' },
   menus: [
     {
+      path: '/pay/tax-months',
+      icon: 'flag',
+      names: { zh: '个税申报', en: 'Tax returns', es: 'Declaraciones del impuesto' },
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+      },
+      buttons: {
+        result: { zh: '比对税局结果', en: 'Compare result', es: 'Comparar resultado' },
+      },
+    },
+    {
+      path: '/pay/salary-taxes',
+      icon: 'book',
+      grants: {
+        hr_director: 'F-add-import-undoArchive',
+        hr_pay: 'F-add-import-audit-unaudit-undoFinish-undoArchive',
+        // Employees see their own months once they are declared.
+        staff: 'view group.pay',
+      },
+    },
+    {
+      path: '/pay/tax-report',
+      icon: 'chart',
+      names: { zh: '个税报表', en: 'Tax report', es: 'Informe del impuesto' },
+      grants: grant('V', 'hr_director', 'hr_pay'),
+    },
+    {
       path: '/pay/tax-deductions',
       icon: 'tag',
       // Employees file their own; whose others are shown, a competence decides.

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
+import {
+  comparedResult,
+  SALARY_TAX_CALLS,
+  salaryTaxReport,
+  salaryTaxYear,
+  TAX_REPORT_BY,
+  taxMonthSteps,
+} from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading } from '#platform/api/calls/described-call.ts'
+import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { createTurns } from '#platform/api/exports/export-turns.ts'
+import { FORMATS } from '#platform/api/exports/write-export.ts'
+import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
+import { succeed } from '#platform/api/http/answer.ts'
+import { answerAttachment } from '#platform/api/http/attachment.ts'
+import { say } from '#platform/api/http/messages.ts'
+import { idParam, monthParam, readQuery, textParam } from '#platform/api/http/read-query.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#platform/wire/files/imports.ts'
+import { readTaxReport } from './read-tax-report.ts'
+import { readTaxSteps } from './read-tax-steps.ts'
+import { readTaxYear } from './read-tax-year.ts'
+import { compareResult } from './results/compare-result.ts'
+import { writeTaxSheet } from './write-tax-sheet.ts'
+
+const tag = salaryTaxes.path
+const MONTH: PageRight[] = ['pay/tax-months:view']
+const RESULT: PageRight[] = ['pay/tax-months:result']
+const REPORT: PageRight[] = ['pay/tax-report:view']
+
+const taxMonth = z.object({ month: monthParam, entityId: idParam })
+const sheetAsked = taxMonth.extend({ sheet: textParam(20), version: textParam(20) })
+const resultAsked = taxMonth.extend({ name: nameAsked })
+
+/** Each result is unpacked in memory, so only few are read at the same time. */
+const takeTurn = createTurns(1, 5, 'import.busy')
+
+const sheetCall: AreaCall = {
+  method: 'GET',
+  path: SALARY_TAX_CALLS.sheet,
+  need: permissionsFor(salaryTaxes, 'export'),
+  audit: 'read',
+  spends: 'exports',
+  about: {
+    tag,
+    summary: '生成税局导入表：按申报地区和版本选用模板；与实发对不上的行会点名并拒绝生成',
+    query: sheetAsked,
+    answer: {},
+    files: [FORMATS.xlsx.type],
+  },
+  handler: async (c, actor, { db }) => {
+    const { sheet: code, version, ...asked } = readQuery(c, sheetAsked)
+    return answerAttachment(await writeTaxSheet(db, actor, { ...asked, code, version }))
+  },
+}
+
+const resultCall: AreaCall = {
+  method: 'POST',
+  path: SALARY_TAX_CALLS.result,
+  need: RESULT,
+  audit: 'write',
+  about: {
+    tag,
+    summary:
+      '比对税局结果：正文为文件本身（xlsx 或 csv），按列名识别、按证件号码对应，逐列比对到分；只写差额，不改金额',
+    query: resultAsked,
+    answer: comparedResult,
+    bytes: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
+  },
+  handler: async (c, actor, store) => {
+    const { name: _, ...asked } = readQuery(c, resultAsked)
+    const upload = await readUpload(c, MAX_CSV_BYTES)
+    const done = await takeTurn(() =>
+      inTransaction(store, { resource: salaryTaxes, actor }, (tx) =>
+        compareResult(tx, actor, asked, upload),
+      ),
+    )
+    const { rows, same, differing } = done
+    const key = done.isKnown ? 'salaryTax.resultKnown' : 'salaryTax.compared'
+    return succeed(c, done, say(c.get('language'), key, { rows, same, differing }))
+  },
+}
+
+/** Calls about tax months beside those of every sheet. */
+export const salaryTaxCalls: readonly AreaCall[] = [
+  reading({
+    tag,
+    need: MONTH,
+    path: SALARY_TAX_CALLS.steps,
+    audit: 'read',
+    summary: '一个单位某税款所属期的办理进度：批次审核、生成、核对、审核、出表、回盘、申报',
+    query: z.object({
+      month: monthParam,
+      entityId: idParam.optional(),
+    }),
+    answer: taxMonthSteps,
+    run: ({ query, actor, store: { db } }) => readTaxSteps(db, actor, query),
+  }),
+  reading({
+    tag,
+    need: permissionsFor(salaryTaxes, 'view'),
+    path: SALARY_TAX_CALLS.year,
+    audit: 'read',
+    summary: '某人某年逐月的个税及由来；员工只看本人已申报的月份',
+    query: z.object({
+      userId: idParam,
+      year: z
+        .string()
+        .regex(/^(19|20)\d{2}$/)
+        .meta({ examples: ['2026'] }),
+    }),
+    answer: salaryTaxYear,
+    run: ({ query: { userId, year }, actor, store: { db } }) =>
+      readTaxYear(db, actor, { userId, year: Number(year) }),
+  }),
+  reading({
+    tag,
+    need: REPORT,
+    path: SALARY_TAX_CALLS.report,
+    audit: 'read',
+    summary: '工资与个税报表：按部门、单位、计税方式或申报地区汇总一个税款所属期',
+    query: z.object({
+      month: monthParam,
+      by: z.enum(TAX_REPORT_BY).default('department'),
+    }),
+    answer: salaryTaxReport,
+    run: ({ query, actor, store: { db } }) => readTaxReport(db, actor, query),
+  }),
+  sheetCall,
+  resultCall,
+]
