@@ -1,0 +1,161 @@
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
+import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { type Answer, type Caller, newId, ORIGIN } from '#tests/api/running-api.ts'
+import type { TestCompany } from '#tests/api/test-company.ts'
+
+export type Paid = {
+  /** The month of work, and the day of payment, which decides the tax period. */
+  month: string
+  payDate: string
+}
+
+/** Shared steps of the tests of tax months: an employer of their own, people, runs, and files. */
+export function taxDesk(company: TestCompany) {
+  const desk = payDesk(company)
+  const { rows } = company.database
+
+  async function employer(): Promise<string> {
+    const id = newId()
+    await rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+       select $1::uuid, '申报单位' || code, code, code, '示例市', '示例市', '示例市', 10
+       from right($1::text, 18) as code`,
+      [id],
+    )
+    return id
+  }
+
+  /** Somebody hired on a day, with monthly pay of the employer from then on. */
+  async function hired(
+    [maker, checker]: readonly [Caller, Caller],
+    entityId: string,
+    { on, base, taxKind = '工资薪金' }: { on: string; base: string; taxKind?: string },
+  ): Promise<string> {
+    const userId = await desk.person({ join: on })
+    await rows(
+      `insert into employment_status (user_id, from_day, status) values ($1, $2, '2')
+       on conflict (user_id, from_day) do update set status = '2'`,
+      [userId, on],
+    )
+    await desk.inForce([maker, checker], userId, {
+      entityId,
+      taxKind,
+      baseSalary: base,
+      effectiveFrom: on,
+    })
+    return userId
+  }
+
+  /** Contributions of a month: pension, medical and unemployment of the person, all of them deducted. */
+  async function insured(
+    userId: string,
+    entityId: string,
+    { month, amounts: [pension, medical, unemployment] }: { month: string; amounts: number[] },
+  ): Promise<void> {
+    await rows(
+      `insert into insurance_monthly (id, month, user_id, emp_no, person_name, dept_id, department, kind, entity_id,
+         pension_p, medical_p, unemp_p, total_person, deductible, state)
+       select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', '正常', $3::uuid, $4::numeric, $5::numeric,
+         $6::numeric, $4::numeric + $5::numeric + $6::numeric, $4::numeric + $5::numeric + $6::numeric, '1'
+       from user_base_info b where b.id = $1`,
+      [userId, month, entityId, pension, medical, unemployment],
+    )
+  }
+
+  /** Pays everybody of the employer who attended the month: a run that is generated and settled in a state. */
+  async function pay(
+    call: Caller,
+    entityId: string,
+    { month, payDate, userIds }: Paid & { userIds: readonly string[] },
+    state = '2',
+  ): Promise<void> {
+    await rows(
+      `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days, absent_days)
+       select gen_random_uuid(), id, $2, true, 22, 22, 0 from unnest($1::uuid[]) as id`,
+      [userIds, month],
+    )
+    const opened = await call(payRuns.endpoints.add, {
+      method: 'POST',
+      body: { id: newId(), entityId, kind: 'normal', month, payDate },
+    })
+    if (opened.status !== 200) throw new Error(opened.text)
+    const done = await generatePay(call, entityId, month)
+    if (done.status !== 200) throw new Error(done.text)
+    await settlePay(entityId, month, state)
+  }
+
+  const generatePay = (call: Caller, entityId: string, month: string): Promise<Answer> =>
+    call(salaries.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      body: { month, entityId, kind: 'normal', evenOpen: true },
+    })
+
+  const settlePay = (entityId: string, month: string, state: string) =>
+    rows('update salary set state = $3 where entity_id = $1 and month = $2', [
+      entityId,
+      month,
+      state,
+    ])
+
+  const generate = (call: Caller, entityId: string, month: string): Promise<Answer> =>
+    call(salaryTaxes.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      body: { month, entityId, evenOpen: true },
+    })
+
+  const move = (call: Caller, entityId: string, month: string, state: string, values = {}) =>
+    call(salaryTaxes.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      body: { month, entityId, all: true, state, ...values },
+    })
+
+  const taxOf = async (userId: string, month: string) => {
+    const [row] = await rows<Record<string, string | null>>(
+      `select t.*, t.differences::text as differences from salary_tax t
+       where user_id = $1 and month = $2 and deleted_at is null`,
+      [userId, month],
+    )
+    return row
+  }
+
+  /** The file of a call, or the text of the refusal. */
+  async function download(
+    userName: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; bytes: Buffer }> {
+    const url = new URL(SALARY_TAX_CALLS.sheet, ORIGIN)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const headers = { authorization: `Bearer ${await company.api.token(userName)}` }
+    const answer = await company.api.fetch(new Request(url, { headers }))
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  const compare = (
+    call: Caller,
+    query: { month: string; entityId: string; name?: string },
+    body: Uint8Array<ArrayBuffer> | string,
+  ): Promise<Answer> =>
+    call(SALARY_TAX_CALLS.result, {
+      method: 'POST',
+      query: Object.assign({ name: '结果.csv' }, query),
+      body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+    })
+
+  return {
+    ...desk,
+    employer,
+    hired,
+    insured,
+    pay,
+    generatePay,
+    settlePay,
+    generate,
+    move,
+    taxOf,
+    download,
+    compare,
+  }
+}

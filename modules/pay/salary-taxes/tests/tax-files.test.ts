@@ -1,0 +1,351 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TAX_TEMPLATES } from '#modules/pay/salary-taxes/api/templates/tax-templates.ts'
+import { comparedResult } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { readWorkbook } from '#platform/api/imports/reading/read-workbook.ts'
+import type { Answer, Caller } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+import { taxDesk } from './tax-desk.ts'
+
+const company = testCompany()
+const desk = taxDesk(company)
+const { employer, hired, insured, pay, generate, taxOf, grant, compare, download, one } = desk
+const MONTH = '2026-01'
+
+let maker: Caller
+let director: Caller
+
+beforeAll(async () => {
+  ;[maker, director] = await Promise.all([company.api.as('pay'), company.api.as('hrdir')])
+  for (const name of ['pay', 'hrdir']) {
+    await grant(name, { items: ['定薪', '工资表', '个税'], canEdit: true, canExport: true })
+  }
+})
+
+const nameOf = (id: string) => one('select name from user_base_info where id = $1', [id])
+const paperOf = (id: string) => one('select id_card_no from user_base_info where id = $1', [id])
+
+/** A tax month whose rows are checked: 20,000 less 3,000 for each person, 360.00 of tax. */
+async function checkedMonth(count = 1, taxKind = '工资薪金') {
+  const entityId = await employer()
+  const userIds: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const userId = await hired([maker, director], entityId, {
+      on: '2025-12-01',
+      base: '20000.00',
+      taxKind,
+    })
+    await insured(userId, entityId, { month: '2025-12', amounts: [1600, 1300, 100] })
+    userIds.push(userId)
+  }
+  await pay(maker, entityId, { month: '2025-12', payDate: '2026-01-09', userIds })
+  const done = await generate(maker, entityId, MONTH)
+  expect(done.status, done.text).toBe(200)
+  await setState(entityId, '1')
+  return { entityId, userIds }
+}
+
+const setState = (entityId: string, state: string) =>
+  company.database.rows('update salary_tax set state = $2 where entity_id = $1', [entityId, state])
+
+/** The cells of a sheet of the bureau, as a reader of workbooks finds them. */
+async function cellsOf(entityId: string, sheet: string, version: string): Promise<string[][]> {
+  const { status, bytes } = await download('hrdir', { month: MONTH, entityId, sheet, version })
+  expect(status, bytes.toString()).toBe(200)
+  return (await readWorkbook(bytes, 0)).rows.map(({ cells }) => cells)
+}
+
+const byHead = ([heads = [], ...rows]: string[][]) =>
+  rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
+
+const headsOf = (code: string, version: string) =>
+  TAX_TEMPLATES.find((one) => one.code === code && one.version === version)?.columns.map(
+    ({ head }) => head,
+  )
+
+describe('a sheet for the tax bureau', () => {
+  test('of wages has 24 columns, and what was paid', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const [userId = ''] = userIds
+    await company.database.rows(
+      `insert into tax_deduction (id, user_id, dept_id, year, kind, monthly, share, start_month, end_month, state)
+       select gen_random_uuid(), id, dept_id, 2026, '子女教育', 2000, 0.5, '2026-01', '2026-12', '1'
+       from user_base_info where id = $1`,
+      [userId],
+    )
+    const cells = await cellsOf(entityId, 'wages', '24')
+    expect(cells[0]).toHaveLength(24)
+    expect(cells[0]).toEqual(headsOf('wages', '24'))
+    expect(byHead(cells)).toEqual([
+      expect.objectContaining({
+        '*姓名': await nameOf(userId),
+        '*证件类型': '居民身份证',
+        '*证件号码': await paperOf(userId),
+        本期收入: '20000.00',
+        本期免税收入: '',
+        基本养老保险费: '1600.00',
+        基本医疗保险费: '1300.00',
+        失业保险费: '100.00',
+        住房公积金: '0.00',
+        累计子女教育: '1000.00',
+        累计住房租金: '',
+        备注: '',
+      }),
+    ])
+  })
+
+  test('of wages in 29 columns has four more before the rest, and one before the remark', async () => {
+    const { entityId } = await checkedMonth()
+    const [heads = []] = await cellsOf(entityId, 'wages', '29')
+    expect(heads).toHaveLength(29)
+    expect(heads).toEqual(headsOf('wages', '29'))
+    expect(heads.slice(20, 24)).toEqual([
+      '公务交通费用',
+      '通讯费用',
+      '律师办案费用',
+      '西藏附加减除费用',
+    ])
+    expect(heads.slice(-2)).toEqual(['协定减免', '备注'])
+  })
+
+  test.each([
+    ['bonus', 'bonus_income', '*全年一次性奖金额'],
+    ['severance', 'compensation', '*一次性补偿收入'],
+  ])('of a %s has those alone who had one', async (code, column, head) => {
+    const { entityId, userIds } = await checkedMonth(2)
+    await company.database.rows(`update salary_tax set ${column} = 36000.5 where user_id = $1`, [
+      userIds[1],
+    ])
+    const cells = await cellsOf(entityId, code, '10')
+    expect(cells[0]).toEqual(headsOf(code, '10'))
+    expect(byHead(cells)).toEqual([
+      expect.objectContaining({ '*姓名': await nameOf(userIds[1] ?? ''), [head]: '36000.50' }),
+    ])
+  })
+
+  test('of fees names what they are for', async () => {
+    const { entityId } = await checkedMonth(1, '实习')
+    const cells = await cellsOf(entityId, 'labour', '14')
+    expect(cells[0]).toEqual(headsOf('labour', '14'))
+    expect(byHead(cells)).toEqual([
+      expect.objectContaining({ '*所得项目': '其他连续劳务报酬所得', '*收入': '20000.00' }),
+    ])
+    // Nobody of them stands among the wages.
+    expect(await cellsOf(entityId, 'wages', '24')).toHaveLength(1)
+  })
+
+  test('of people says how each works here', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const cells = await cellsOf(entityId, 'people', '24')
+    expect(cells[0]).toEqual(headsOf('people', '24'))
+    expect(byHead(cells)).toEqual([
+      expect.objectContaining({
+        '*姓名': await nameOf(userIds[0] ?? ''),
+        '*国籍(地区)': '中国',
+        '*任职受雇从业类型': '雇员',
+        任职受雇从业日期: '2025-12-01',
+        是否扣除减除费用: '是',
+      }),
+    ])
+  })
+
+  test('is not made of rows that do not come to what was paid, are not checked, or are out of reach', async () => {
+    const { entityId, userIds } = await checkedMonth(2)
+    const asked = { month: MONTH, entityId, sheet: 'wages', version: '24' }
+    await company.database.rows('update salary set net = net + 0.01 where user_id = $1', [
+      userIds[0],
+    ])
+    const uneven = await download('hrdir', asked)
+    expect(uneven.status).toBe(409)
+    expect(uneven.bytes.toString()).toContain(await nameOf(userIds[0] ?? ''))
+    expect(uneven.bytes.toString()).not.toContain(await nameOf(userIds[1] ?? ''))
+    await company.database.rows('update salary set net = net - 0.01 where user_id = $1', [
+      userIds[0],
+    ])
+    await company.database.rows(
+      'update insurance_monthly set pension_p = 4000 where user_id = $1',
+      [userIds[1]],
+    )
+    const parts = await download('hrdir', asked)
+    expect(parts.status).toBe(409)
+    expect(parts.bytes.toString()).toContain(await nameOf(userIds[1] ?? ''))
+    await setState(entityId, '0')
+    expect((await download('hrdir', asked)).status).toBe(409)
+    await setState(entityId, '1')
+    await grant('hrdir', { items: ['个税'] })
+    expect((await download('hrdir', asked)).status).toBe(403)
+    await grant('hrdir', {
+      items: ['定薪', '工资表', '个税'],
+      canEdit: true,
+      canExport: true,
+    })
+    expect((await download('hrdir', { ...asked, version: '99' })).status).toBe(404)
+  })
+})
+
+const HEADS =
+  '工号,姓名,证件类型,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,基本养老保险费,累计收入额,累计减除费用,累计专项扣除,累计应纳税所得额,税率,速算扣除数,累计应纳税额,累计应扣缴税额,已缴税额,应补(退)税额'
+
+/** A row of the bureau that says what the sheet says. */
+async function line(userId: string, values: Readonly<Record<string, string>> = {}) {
+  const said: Readonly<Record<string, string>> = {
+    姓名: await nameOf(userId),
+    证件类型: '居民身份证',
+    证件号码: await paperOf(userId),
+    税款所属期起: '2026-01-01',
+    税款所属期止: '2026-01-31',
+    所得项目: '正常工资薪金',
+    本期收入: '"20,000.00"',
+    基本养老保险费: '1600.00',
+    累计收入额: '20000.00',
+    累计减除费用: '5000',
+    累计专项扣除: '3000',
+    累计应纳税所得额: '12000',
+    税率: '3%',
+    速算扣除数: '0',
+    累计应纳税额: '360',
+    累计应扣缴税额: '360',
+    已缴税额: '0',
+    '应补(退)税额': '360.00',
+    ...values,
+  }
+  return HEADS.split(',')
+    .map((head) => said[head] ?? '')
+    .join(',')
+}
+
+const told = (answer: Answer) => {
+  expect(answer.status, answer.text).toBe(200)
+  return comparedResult.parse(answer.body.response)
+}
+
+/** The bytes of a text in GB 18030; a runtime only reads that encoding, so the pairs are read once. */
+function inGbk(text: string): Uint8Array<ArrayBuffer> {
+  const decoder = new TextDecoder('gb18030')
+  const pairs = new Map<string, readonly number[]>()
+  for (let first = 0x81; first < 0xff; first += 1) {
+    for (let second = 0x40; second < 0xff; second += 1) {
+      pairs.set(decoder.decode(new Uint8Array([first, second])), [first, second])
+    }
+  }
+  return new Uint8Array(
+    [...text].flatMap((letter) =>
+      letter < '\u0080' ? [letter.charCodeAt(0)] : [...(pairs.get(letter) ?? [])],
+    ),
+  )
+}
+
+describe('a result of the tax bureau', () => {
+  test('that agrees marks its rows, and the same file again changes nothing', async () => {
+    const { entityId, userIds } = await checkedMonth(2)
+    const [first = '', second = ''] = userIds
+    const file = [HEADS, await line(first)].join('\r\n')
+    expect(told(await compare(maker, { month: MONTH, entityId }, file))).toEqual({
+      rows: 1,
+      same: 1,
+      differing: 0,
+      absent: [await nameOf(second)],
+      isKnown: false,
+    })
+    const row = await taxOf(first, MONTH)
+    expect(row).toMatchObject({ diff: '0.00', result: 'same', tax: '360.00' })
+    const again = told(await compare(maker, { month: MONTH, entityId }, file))
+    expect(again).toMatchObject({ isKnown: true, same: 1 })
+    expect((await taxOf(first, MONTH))?.version).toBe(row?.version)
+    expect(
+      await one("select count(*) from tax_return_file where entity_id = $1 and kind = 'result'", [
+        entityId,
+      ]),
+    ).toBe('1')
+  })
+
+  test('in GBK with amounts as text says each column that differs, and changes no amount', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const [userId = ''] = userIds
+    const text = [
+      HEADS.replace('证件类型,证件号码', '证照类型,证照号码').replace('已缴税额', '累计已预缴税额'),
+      await line(userId, {
+        累计减除费用: '"￥10,000.00"',
+        累计应纳税所得额: ' 7000.00 ',
+        累计应纳税额: '210.00',
+        累计应扣缴税额: '210.00',
+        '应补(退)税额': '210.01',
+      }),
+    ].join('\r\n')
+    const answer = await compare(maker, { month: MONTH, entityId }, inGbk(text))
+    expect(told(answer)).toMatchObject({ same: 0, differing: 1, absent: [] })
+    const row = await taxOf(userId, MONTH)
+    expect(row).toMatchObject({
+      tax: '360.00',
+      ytd_basic: '5000.00',
+      diff: '-149.99',
+      result: 'differs',
+    })
+    expect(JSON.parse(String(row?.differences))).toEqual([
+      { column: 'ytdBasic', ours: '5000.00', theirs: '10000.00' },
+      { column: 'ytdTaxable', ours: '12000.00', theirs: '7000.00' },
+      { column: 'ytdTax', ours: '360.00', theirs: '210.00' },
+      { column: 'ytdDue', ours: '360.00', theirs: '210.00' },
+      { column: 'due', ours: '360.00', theirs: '210.01' },
+    ])
+  })
+
+  test.each([
+    ['a foreign row', { 证件号码: '110101199001010000' }, '不在本单位'],
+    ['another name', { 姓名: '某某' }, '与档案中的'],
+    ['another period', { 税款所属期止: '2026-02-28' }, '2026-02-28'],
+    ['a text for an amount', { 累计减除费用: '五千' }, '五千'],
+    ['an unknown kind of income', { 所得项目: '财产租赁所得' }, '财产租赁所得'],
+    ['no paper number', { 证件号码: '' }, '证件号码为空'],
+  ])('with %s is refused whole', async (_why, values, said) => {
+    const { entityId, userIds } = await checkedMonth(2)
+    const [first = '', second = ''] = userIds
+    const file = [HEADS, await line(first), await line(second, values)].join('\n')
+    const answer = await compare(maker, { month: MONTH, entityId }, file)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.text).toContain(said)
+    expect(await taxOf(first, MONTH)).toMatchObject({ result: 'none', diff: null })
+  })
+
+  test('with a row twice, or with a changed sum, is refused whole', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const own = await line(userIds[0] ?? '')
+    const sum = (tax: string) =>
+      HEADS.split(',')
+        .map((head) => (head === '工号' ? '合计' : head === '应补(退)税额' ? tax : ''))
+        .join(',')
+    const send = (...lines: string[]) =>
+      compare(maker, { month: MONTH, entityId }, [HEADS, ...lines].join('\n'))
+    const twice = await send(own, own)
+    expect(twice.status).toBe(409)
+    const changed = await send(own, sum('361.00'))
+    expect(changed.status).toBe(400)
+    expect(changed.text).toContain('361.00')
+    expect(await taxOf(userIds[0] ?? '', MONTH)).toMatchObject({ result: 'none' })
+    expect(told(await send(own, sum('360.00')))).toMatchObject({ same: 1 })
+  })
+
+  test('needs the button and the competence to change, and rows that are checked', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const file = [HEADS, await line(userIds[0] ?? '')].join('\n')
+    const manager = await company.api.as('hrmgr')
+    expect((await compare(manager, { month: MONTH, entityId }, file)).status).toBe(403)
+    await grant('hrdir', { items: ['个税'] })
+    expect((await compare(director, { month: MONTH, entityId }, file)).status).toBe(403)
+    await grant('hrdir', {
+      items: ['定薪', '工资表', '个税'],
+      canEdit: true,
+      canExport: true,
+    })
+    await setState(entityId, '0')
+    expect((await compare(director, { month: MONTH, entityId }, file)).status).toBe(409)
+  })
+
+  test('is forgotten when its row opens again', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const [userId = ''] = userIds
+    told(await compare(maker, { month: MONTH, entityId }, [HEADS, await line(userId)].join('\n')))
+    const back = await desk.move(director, entityId, MONTH, '0', { reason: '测试' })
+    expect(back.status, back.text).toBe(200)
+    expect(await taxOf(userId, MONTH)).toMatchObject({ state: '0', result: 'none', diff: null })
+  })
+})
