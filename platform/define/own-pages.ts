@@ -33,6 +33,7 @@ export const OWN_PAGES = {
   'pay/tax-simulator': ['view'],
   'pay/tax-months': ['view', 'result'],
   'pay/tax-report': ['view'],
+  'pay/tax-year': ['view'],
   'pay/entity-names': ['view', 'match'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],

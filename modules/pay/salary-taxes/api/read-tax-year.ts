@@ -9,7 +9,7 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { seenFigures } from './seen-rows.ts'
 
-type Asked = { userId: string; year: number }
+type Asked = { userId: string | null; year: number }
 
 /**
  * The tax of a person in a tax year, as far as the reader may see it: one's own months once they are declared, those
@@ -20,6 +20,7 @@ export async function readTaxYear(
   actor: Actor,
   { userId, year }: Asked,
 ): Promise<SalaryTaxYear> {
+  if (userId === null) throw new Failure('not-found', 'not-found')
   const { rows: months } = await sql<SalaryTaxYear['months'][number] & { name: string }>`
     select t.id, t.person_name as name, t.month, e.name as entity, t.tax_kind as "taxKind", t.state,
       t.income::text as income, t.ytd_income::text as "ytdIncome", t.ytd_tax_free::text as "ytdTaxFree",

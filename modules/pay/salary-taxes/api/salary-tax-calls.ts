@@ -107,7 +107,7 @@ export const salaryTaxCalls: readonly AreaCall[] = [
     audit: 'read',
     summary: '某人某年逐月的个税及由来；员工只看本人已申报的月份',
     query: z.object({
-      userId: idParam,
+      userId: idParam.optional(),
       year: z
         .string()
         .regex(/^(19|20)\d{2}$/)
@@ -115,7 +115,7 @@ export const salaryTaxCalls: readonly AreaCall[] = [
     }),
     answer: salaryTaxYear,
     run: ({ query: { userId, year }, actor, store: { db } }) =>
-      readTaxYear(db, actor, { userId, year: Number(year) }),
+      readTaxYear(db, actor, { userId: userId ?? actor.userBaseId, year: Number(year) }),
   }),
   reading({
     tag,

@@ -6,7 +6,7 @@ export const SALARY_TAX_CALLS = {
   year: '/hr/SalaryTax/GetSalaryTaxYear',
   report: '/hr/SalaryTax/GetSalaryTaxReport',
   sheet: '/hr/SalaryTax/GetSalaryTaxSheet',
-  result: '/hr/SalaryTax/CompareSalaryTaxResult',
+  result: '/hr/SalaryTax/ImportSalaryTaxResult',
 } as const
 
 /** The steps of a tax month in the order in which they are taken. */

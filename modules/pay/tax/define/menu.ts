@@ -29,6 +29,13 @@ export const taxMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/tax-year',
+      icon: 'calendar',
+      names: { zh: '个税年度', en: 'Tax year', es: 'Año fiscal' },
+      // Whose year of others is shown, a competence decides.
+      grants: grant('V', 'hr_director', 'hr_pay', 'staff'),
+    },
+    {
       path: '/pay/tax-report',
       icon: 'chart',
       names: { zh: '个税报表', en: 'Tax report', es: 'Informe del impuesto' },

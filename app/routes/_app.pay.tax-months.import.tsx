@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadTaxResult, sendTaxResult } from '#modules/pay/salary-taxes/web/tax-month.server.ts'
+import { TaxResultPage } from '#modules/pay/salary-taxes/web/tax-result-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/imports.css?url'
+
+export const loader = guarded('pay/tax-months:result', (call) => loadTaxResult(call))
+export const action = guarded('pay/tax-months:result', sendTaxResult, { takesFiles: 1 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default function TaxResult() {
+  const loaderData = useLoaderData<typeof loader>()
+  return <TaxResultPage view={useActionData<typeof action>() ?? loaderData} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,268 @@
+import { data, redirect } from '@remix-run/node'
+import type { RunStepView } from '#modules/pay/runs/web/pay-run-view.ts'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
+import {
+  comparedResult,
+  SALARY_TAX_CALLS,
+  type TaxMonthSteps,
+  taxMonthSteps,
+} from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { attachment } from '#platform/web/exports/download-list.server.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { formatMoney } from '#platform/web/lib/format.ts'
+import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
+import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { tidyFileName } from '#platform/wire/files/files.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { monthFrom } from '#platform/wire/values/parse-day.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
+import type { TaxMonthView } from './tax-month-view.ts'
+
+const PATH = '/pay/tax-months'
+const ROWS = `/${salaryTaxes.path}`
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+type Asked = { month: string; entityId?: string }
+type May = (path: string, button: string) => boolean
+type StepName = TaxMonthSteps['steps'][number]['name']
+
+/** The period and the employer of the address; without them this month, and the first employer. */
+function askedIn({ url }: SignedInCall): Asked {
+  const typed = monthFrom(url.searchParams.get('month') ?? '')
+  const month = MONTH.test(typed) ? typed : todayInShanghai().slice(0, 'yyyy-MM'.length)
+  const entityId = url.searchParams.get('entityId') ?? ''
+  return isUuid(entityId) ? { month, entityId } : { month }
+}
+
+/** Loads a tax period of an employer with its steps and the one to do next. */
+export async function loadTaxMonth(call: SignedInCall): Promise<TaxMonthView> {
+  const asked = askedIn(call)
+  const [found, navigation] = await Promise.all([
+    call.gateway.ask(SALARY_TAX_CALLS.steps, asked, taxMonthSteps),
+    call.gateway.navigation(),
+  ])
+  const may: May = (path, button) => buttonCodesAt(navigation, path).has(button)
+  return {
+    title: call.t('taxMonth.title'),
+    month: found.month,
+    entityId: found.entity?.id ?? '',
+    entities: found.entities.map(({ id, name }) => ({ value: id, label: name })),
+    period: found.entity && describePeriod(call, found, { may, entity: found.entity }),
+  }
+}
+
+type Of = { may: May; entity: { id: string; name: string } }
+
+function describePeriod(
+  call: SignedInCall,
+  found: TaxMonthSteps,
+  { may, entity }: Of,
+): TaxMonthView['period'] {
+  const { t, language } = call
+  const money = (amount: string) => formatMoney(amount, language)
+  const query = withParams('', { month: found.month, entityId: entity.id })
+  const steps = found.steps.map((step) => stepView(call, { found, may, query }, step))
+  const now = steps.find(({ state }) => state === 'now')
+  const { totals, changed } = found
+  const names = changed.names.join('、')
+  return {
+    facts: t('taxMonth.facts', { employer: entity.name, month: found.month }),
+    runs: found.runs.map(({ id, runNo, title }) => ({
+      label: `${runNo} ${title}`,
+      href: `/pay/runs/${id}`,
+    })),
+    steps: {
+      label: t('taxMonth.steps'),
+      steps,
+      next: now?.href ? { label: t(`taxMonth.next.${now.name}`), href: now.href } : null,
+      sheet:
+        totals && may(ROWS, 'view')
+          ? {
+              label: t('taxMonth.rows', { count: totals.people }),
+              href: `${ROWS}${query}`,
+            }
+          : null,
+      blocked: null,
+    },
+    changed: changed.count > 0 ? t('taxMonth.changed', { count: changed.count, names }) : '',
+    totals: totals && {
+      columns: (['people', 'income', 'deducted', 'tax', 'diff'] as const).map((name) =>
+        t(`taxMonth.totals.${name}`),
+      ),
+      rows: [
+        [
+          String(totals.people),
+          money(totals.income),
+          money(totals.deducted),
+          money(totals.tax),
+          money(totals.diff),
+        ],
+      ],
+    },
+    sheets: may(ROWS, 'export')
+      ? found.sheets.map(({ code, version, title, columns, rows }) => ({
+          label: t('taxMonth.sheet', { title, columns, count: rows }),
+          href: `${PATH}/file${withParams(query, { sheet: code, version })}`,
+        }))
+      : [],
+    differing: found.differing.map(({ id, name, diff, columns }) => ({
+      id,
+      name,
+      diff: money(diff),
+      columns: columns
+        .map(({ column, ours, theirs }) =>
+          t('taxMonth.column', {
+            column: t(`taxMonth.columns.${column}`),
+            ours: column === 'rate' ? `${ours}%` : money(ours),
+            theirs: column === 'rate' ? `${theirs}%` : money(theirs),
+          }),
+        )
+        .join('; '),
+    })),
+    files: filesOf(call, found),
+  }
+}
+
+function filesOf({ t }: SignedInCall, { files }: TaxMonthSteps) {
+  if (files.length === 0) return null
+  return {
+    columns: (['kind', 'name', 'rows', 'differing', 'at', 'by'] as const).map((name) =>
+      t(`taxMonth.file.${name}`),
+    ),
+    rows: files.map(({ kind, name, rows, differing, at, by }) => [
+      t(`taxMonth.kind.${kind}`),
+      name,
+      String(rows),
+      kind === 'result' ? String(differing) : '',
+      at.slice(0, 'yyyy-MM-dd HH:mm'.length),
+      by,
+    ]),
+  }
+}
+
+function stepView(
+  { t }: SignedInCall,
+  of: { found: TaxMonthSteps; may: May; query: string },
+  { name, state, open }: TaxMonthSteps['steps'][number],
+): RunStepView {
+  const text = state === 'done' ? t('payRun.done') : t(`taxMonth.open.${name}`, { count: open })
+  return {
+    name,
+    label: t(`taxMonth.step.${name}`),
+    state,
+    text: state === 'later' && open === 0 ? t('payRun.later') : text,
+    href: state === 'done' ? null : addressOf(of, name),
+  }
+}
+
+/** The states in which the rows of a run can still change. */
+const OPEN_RUNS = new Set(['empty', '0', '1'])
+
+/** The page on which the reader settles the step; null for readers who may not. */
+function addressOf(
+  { found, may, query }: { found: TaxMonthSteps; may: May; query: string },
+  name: StepName,
+): string | null {
+  switch (name) {
+    case 'runs': {
+      const open = found.runs.find(({ state }) => OPEN_RUNS.has(state))
+      return open && may('/pay/runs', 'view') ? `/pay/runs/${open.id}` : null
+    }
+    case 'generate':
+      return may(ROWS, name) ? `${ROWS}/act/generate${query}` : null
+    case 'file':
+      return may(ROWS, 'export') && found.sheets.length > 0 ? '#sheets' : null
+    case 'result':
+      return may(PATH, name) ? `${PATH}/import${query}` : null
+    default:
+      return may(ROWS, name) ? `${ROWS}/set-state/${name}${query}` : null
+  }
+}
+
+/** A sheet of the bureau as a file; the page of the period shows a refusal. */
+export async function sendTaxSheet(call: SignedInCall): Promise<Response> {
+  const { url, gateway, t } = call
+  const { month, entityId = '' } = askedIn(call)
+  const asked = {
+    month,
+    entityId,
+    sheet: url.searchParams.get('sheet') ?? '',
+    version: url.searchParams.get('version') ?? '',
+  }
+  try {
+    const made = await gateway.download(SALARY_TAX_CALLS.sheet, asked)
+    if ('file' in made) return attachment(made.file)
+    return redirect(`/account/exports/${made.queuedId}`, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
+    call.setFlash({ kind: 'error', text: error.message || t('page.notExported') })
+    return redirect(`${PATH}${withParams('', { month, entityId })}`, 303)
+  }
+}
+
+/** The page on which a result of the bureau is chosen. */
+export type TaxResultView = {
+  title: string
+  facts: string
+  back: { label: string; href: string }
+  problems: ProblemView[]
+}
+
+export async function loadTaxResult(
+  call: SignedInCall,
+  problems: ProblemView[] = [],
+): Promise<TaxResultView> {
+  const asked = askedIn(call)
+  const { t } = call
+  const found = await call.gateway.ask(SALARY_TAX_CALLS.steps, asked, taxMonthSteps)
+  const { month, entity } = found
+  return {
+    title: t('taxMonth.result.title'),
+    facts: entity ? t('taxMonth.facts', { employer: entity.name, month }) : '',
+    back: {
+      label: t('taxMonth.title'),
+      href: `${PATH}${withParams('', { month, entityId: entity?.id ?? '' })}`,
+    },
+    problems,
+  }
+}
+
+const FILE = 'file'
+const TOLD = new Set<string>([
+  'invalid',
+  'forbidden',
+  'locked',
+  'too-many',
+  'busy',
+  'conflict',
+  'storage-full',
+])
+
+/** Sends the result, and shows the period with its differences. */
+export async function sendTaxResult(call: SignedInCall) {
+  const { form, gateway, t } = call
+  const { month, entityId = '' } = askedIn(call)
+  const posted = form.get(FILE)
+  // A form without a file: the server reports the problem.
+  const file = posted instanceof File ? posted : new File([], '')
+  const query = new URLSearchParams({ month, entityId, name: tidyFileName(file.name) })
+  try {
+    const path = `${SALARY_TAX_CALLS.result}?${query}`
+    const { value, message } = await gateway.sendFor('POST', path, file, comparedResult)
+    const absent = value.absent.join('、')
+    const missing =
+      value.absent.length > 0
+        ? ` ${t('taxMonth.absent', { count: value.absent.length, names: absent })}`
+        : ''
+    call.setFlash({ kind: 'success', text: message + missing })
+    return redirect(`${PATH}${withParams('', { month, entityId })}`, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
+    const texts = error.sentences()
+    const problems = [{ name: FILE, text: texts.join(' · ') || t('page.notSaved') }]
+    return data(await loadTaxResult(call, problems), refusalInit(error))
+  }
+}
