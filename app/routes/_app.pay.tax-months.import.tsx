@@ -6,8 +6,8 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
 
-export const loader = guarded('pay/tax-months:result', (call) => loadTaxResult(call))
-export const action = guarded('pay/tax-months:result', sendTaxResult, { takesFiles: 1 })
+export const loader = guarded('pay/tax-months:import', (call) => loadTaxResult(call))
+export const action = guarded('pay/tax-months:import', sendTaxResult, { takesFiles: 1 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 

@@ -31,7 +31,7 @@ export const OWN_PAGES = {
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
   'pay/tax-simulator': ['view'],
-  'pay/tax-months': ['view', 'result'],
+  'pay/tax-months': ['view', 'import'],
   'pay/tax-report': ['view'],
   'pay/tax-year': ['view'],
   'pay/entity-names': ['view', 'match'],

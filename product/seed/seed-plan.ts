@@ -39,6 +39,7 @@ import { contributionTables } from '#modules/pay/insurance/seed/contribution-row
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
+import { salaryTaxTable } from '#modules/pay/salary-taxes/seed/salary-tax-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { taxDeductionTable } from '#modules/pay/tax-persons/seed/tax-deduction-rows.ts'
 import { taxStandingTables } from '#modules/pay/tax-persons/seed/tax-standing-rows.ts'
@@ -131,6 +132,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? payRunTables(context, company) : []),
+      ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),

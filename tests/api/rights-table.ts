@@ -224,6 +224,11 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
   // Three people take a month through its steps; staff see their own slips once they are published.
   { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
+  // The tax of a month takes the same steps; staff see their own once it is declared.
+  { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salary-taxes'] },
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/tax-months'] },
+  { letters: '- V -  - - V - -  - - - - - V -', pages: ['pay/tax-year'] },
+  { letters: '- V -  - - V - -  - - - - - - -', pages: ['pay/tax-report'] },
   // Nobody sees amounts of their own before they are on a slip.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
   // The same; staff file their own deductions.
@@ -303,12 +308,14 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
         (button) => ['hr_pay', button] as const,
       ),
     ] as const
-  ).map(([role, button]) => ({
-    page: 'pay/salaries',
-    role,
-    button,
-    why: 'rows come from the run; the director audits, and the administrator opens the archive',
-  })),
+  ).flatMap(([role, button]) =>
+    ['pay/salaries', 'pay/salary-taxes'].map((page) => ({
+      page,
+      role,
+      button,
+      why: 'rows come from the run; the director audits, and the administrator opens the archive',
+    })),
+  ),
   ...['pay/insurance-monthlies', 'pay/fund-monthlies'].flatMap((page) =>
     (
       [
@@ -406,6 +413,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
   'pay/salaries': CONTRACT_GROUPS,
+  'pay/salary-taxes': CONTRACT_GROUPS,
   'pay/insurance-monthlies': CONTRIBUTION_GROUPS,
   'pay/fund-monthlies': CONTRIBUTION_GROUPS,
 }

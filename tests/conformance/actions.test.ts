@@ -12,6 +12,7 @@ import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
@@ -113,6 +114,7 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   [insuranceMonthlies, ["update insurance_monthly set done_by = '{}' where id = $1"]],
   [fundMonthlies, ["update house_fund_monthly set done_by = '{}' where id = $1"]],
   [salaries, ["update salary set done_by = '{}' where id = $1"]],
+  [salaryTaxes, ["update salary_tax set done_by = '{}' where id = $1"]],
   [
     companyDocuments,
     [

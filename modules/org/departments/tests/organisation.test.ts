@@ -406,6 +406,7 @@ describe('merging', () => {
       'rehire',
       'return_company',
       'salary',
+      'salary_tax',
       'task',
       'tax_deduction',
       'tax_opening',

@@ -88,45 +88,64 @@ function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
   }
 }
 
-function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
+/** A payment of the seed with what the tax year had cumulated by then. */
+export type SeededPay = {
+  run: Planned
+  /** The number of the person in the company. */
+  person: number
+  row: number
+  base: string
+  post: string
+  gross: Money
+  net: string
+  lastNet: string | null
+  /** The gross and the tax of the months of the tax year up to this one, and the deductions. */
+  income: Money
+  basic: Money
+  taxable: Money
+  due: Money
+  paid: Money
+  tax: Money
+  isVoid: boolean
+}
+
+/** The payments of the seed in their order. */
+export function* seededPay(context: SeedContext, company: Company): Generator<SeededPay> {
   const runs = plannedRuns(context.today)
   const { basic, rate } = taxRule()
   const people = paidPeople(context, company, runs[0]?.first ?? context.today)
   const earned = new Map<string, { income: Money; tax: Money; net: string }>()
   let row = 0
-  for (const { first, state, payDay } of runs) {
+  for (const run of runs) {
+    const { state, payDay } = run
     if (state === RUN_EMPTY) continue
     for (const [at, { at: person, base, post }] of people.entries()) {
       const gross = moneyOf(base).plus(moneyOf(post)).plus(moneyOf(ALLOWANCES))
       const key = `${yearOf(payDay)} ${person}`
       const before = earned.get(key) ?? { income: Money.ZERO, tax: Money.ZERO, net: '' }
       const income = before.income.plus(gross)
-      const taxable = income.minus(basic.times(Number(isoMonth(payDay).slice(-2))))
-      const due = taxable.compare(Money.ZERO) > 0 ? taxable.times(fractionOf(rate)) : Money.ZERO
+      const months = basic.times(Number(isoMonth(payDay).slice(-2)))
+      const rest = income.minus(months)
+      const taxable = rest.compare(Money.ZERO) > 0 ? rest : Money.ZERO
+      const due = taxable.times(fractionOf(rate))
       const tax = due.compare(before.tax) > 0 ? due.minus(before.tax) : Money.ZERO
       const net = String(gross.minus(tax))
-      const isVoid = state === MONTHLY.open && at === ROWS - 1
       yield {
-        ...context.stamp('salary', row),
-        ...sheetPerson(context, company, person),
-        month: isoMonth(first),
-        entity_id: context.idOf('legal_entity', 1),
-        kind: RUN_KIND.normal,
-        month_pay_days: '22.00',
-        employed_pay_days: '22.00',
-        base_pay: base,
-        post_pay: post,
-        allowance_pay: ALLOWANCES,
-        gross: String(gross),
-        tax: String(tax),
+        run,
+        person,
+        row,
+        base,
+        post,
+        gross,
         net,
-        cost: String(gross),
-        tax_income: String(gross),
-        last_amount: before.net || null,
-        basis: JSON.stringify(basisOf({ base, post, gross: String(gross), tax: String(tax), net })),
-        ...(isVoid
-          ? { state: MONTHLY.voided, reason: '重复' }
-          : stepsOf(state, addMonths(first, 1))),
+        lastNet: before.net || null,
+        income,
+        basic: months,
+        taxable,
+        due,
+        paid: before.tax,
+        tax,
+        isVoid: state === MONTHLY.open && at === ROWS - 1,
       }
       earned.set(key, { income, tax: before.tax.plus(tax), net })
       row += 1
@@ -134,14 +153,39 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
   }
 }
 
+function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
+  for (const pay of seededPay(context, company)) {
+    const { first, state } = pay.run
+    const gross = String(pay.gross)
+    yield {
+      ...context.stamp('salary', pay.row),
+      ...sheetPerson(context, company, pay.person),
+      month: isoMonth(first),
+      entity_id: context.idOf('legal_entity', 1),
+      kind: RUN_KIND.normal,
+      month_pay_days: '22.00',
+      employed_pay_days: '22.00',
+      base_pay: pay.base,
+      post_pay: pay.post,
+      allowance_pay: ALLOWANCES,
+      gross,
+      tax: String(pay.tax),
+      net: pay.net,
+      cost: gross,
+      tax_income: gross,
+      last_amount: pay.lastNet,
+      basis: JSON.stringify(basisOf(pay)),
+      ...(pay.isVoid
+        ? { state: MONTHLY.voided, reason: '重复' }
+        : stepsOf(state, addMonths(first, 1))),
+    }
+  }
+}
+
 /** The explanation of a row, with the names of its steps as the sheet writes them. */
-function basisOf({
-  base,
-  post,
-  gross,
-  tax,
-  net,
-}: Record<'base' | 'post' | 'gross' | 'tax' | 'net', string>) {
+function basisOf(pay: SeededPay) {
+  const { base, post, net } = pay
+  const [gross, tax] = [String(pay.gross), String(pay.tax)]
   const none = Money.ZERO.toString()
   const line = (item: string, amount: string) => [
     { step: 'item.add', values: { item, amount } },
@@ -156,7 +200,7 @@ function basisOf({
     ...line('post', post),
     ...line('meal', ALLOWANCES),
     { step: 'sum.gross', values: { amount: gross } },
-    { step: 'tax.due', values: { amount: tax } },
+    ...taxSteps(pay),
     {
       step: 'sum.net',
       values: {
@@ -171,6 +215,37 @@ function basisOf({
         amount: net,
       },
     },
+  ]
+}
+
+/** The steps of the tax, as the function of pay names them. */
+function taxSteps({
+  run,
+  income,
+  basic,
+  taxable,
+  due,
+  paid,
+  tax,
+}: Pick<SeededPay, 'run' | 'income' | 'basic' | 'taxable' | 'due' | 'paid' | 'tax'>) {
+  const months = String(Number(isoMonth(run.payDay).slice(-2)))
+  const { basic: each, rate } = taxRule()
+  const amount = (value: Money) => ({ amount: String(value) })
+  return [
+    { step: 'tax.income', values: { ...amount(income), count: months } },
+    { step: 'tax.basic', values: { ...amount(basic), months, each: String(each) } },
+    { step: 'tax.taxable', values: amount(taxable) },
+    {
+      step: 'tax.bracket',
+      values: {
+        ...amount(due),
+        taxable: String(taxable),
+        rate: String(Number(fractionOf(rate).times(100).written(2))),
+        quick: Money.ZERO.toString(),
+      },
+    },
+    { step: 'tax.paid', values: amount(paid) },
+    { step: 'tax.due', values: amount(tax) },
   ]
 }
 

@@ -29,7 +29,7 @@ import { writeTaxSheet } from './write-tax-sheet.ts'
 
 const tag = salaryTaxes.path
 const MONTH: PageRight[] = ['pay/tax-months:view']
-const RESULT: PageRight[] = ['pay/tax-months:result']
+const RESULT: PageRight[] = ['pay/tax-months:import']
 const REPORT: PageRight[] = ['pay/tax-report:view']
 
 const taxMonth = z.object({ month: monthParam, entityId: idParam })

@@ -176,7 +176,7 @@ function addressOf(
     case 'file':
       return may(ROWS, 'export') && found.sheets.length > 0 ? '#sheets' : null
     case 'result':
-      return may(PATH, name) ? `${PATH}/import${query}` : null
+      return may(PATH, 'import') ? `${PATH}/import${query}` : null
     default:
       return may(ROWS, name) ? `${ROWS}/set-state/${name}${query}` : null
   }

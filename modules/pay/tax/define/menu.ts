@@ -15,7 +15,7 @@ export const taxMenu: BuiltInMenu = {
         ...grant('F', 'hr_director', 'hr_pay'),
       },
       buttons: {
-        result: { zh: '比对税局结果', en: 'Compare result', es: 'Comparar resultado' },
+        import: { zh: '比对税局结果', en: 'Compare result', es: 'Comparar resultado' },
       },
     },
     {
