@@ -97,9 +97,10 @@ const basisOf = (pay: SeededPay) => [
 function resultOf(pay: SeededPay, state: string, place: number): Partial<Row> {
   const isCompared =
     state === MONTHLY.audited || state === MONTHLY.finished || state === MONTHLY.archived
-  if (!isCompared) return {}
+  const none = { diff: null, result: COMPARED.not, differences: '[]' }
+  if (!isCompared) return none
   if (state !== MONTHLY.audited || place !== DIFFERING) {
-    return { diff: '0.00', result: COMPARED.same }
+    return { diff: '0.00', result: COMPARED.same, differences: '[]' }
   }
   const more = moneyOf(EACH)
   const theirs = pay.basic.minus(more)
