@@ -8,5 +8,6 @@ export const OPEN = [
   'plans/define/year-plan-change.ts',
   'tasks/api/hand-overs/follow-department.ts',
   'tasks/api/hand-overs/open-duties.ts',
+  'tasks/api/scores/month-scores.ts',
   'tasks/define/task.ts',
 ] as const

@@ -34,6 +34,8 @@ export const OWN_PAGES = {
   'pay/tax-months': ['view', 'import'],
   'pay/tax-report': ['view'],
   'pay/tax-year': ['view'],
+  'pay/merit-team': ['view'],
+  'pay/merit-departments': ['view'],
   'pay/entity-names': ['view', 'match'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],

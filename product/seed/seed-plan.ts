@@ -38,6 +38,7 @@ import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
 import { contributionTables } from '#modules/pay/insurance/seed/contribution-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
+import { meritTables } from '#modules/pay/merit/seed/merit-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTaxTable } from '#modules/pay/salary-taxes/seed/salary-tax-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
@@ -51,6 +52,7 @@ import {
   type PlannedAccount,
   planAccounts,
 } from '#modules/system/accounts/seed/accounts.ts'
+import { meritCompetenceTable } from '#modules/system/data-rights/seed/merit-competence-rows.ts'
 import { salaryCompetenceTable } from '#modules/system/data-rights/seed/salary-competence-rows.ts'
 import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
 import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
@@ -131,12 +133,14 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
+      ...(isDemo ? meritTables(context, company, accounts) : []),
       ...(isDemo ? payRunTables(context, company) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
       ...(isDemo ? taxStandingTables(context, company, accounts) : []),
+      ...(isDemo ? [meritCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
     ],
   }

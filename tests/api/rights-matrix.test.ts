@@ -39,8 +39,9 @@ function reachFor(account: Account, page: string, button: string): ReadonlySet<R
 }
 
 function isOwnPay({ pay }: Resource, needs: readonly string[], row: RowClass): boolean {
-  const filed = pay?.own === 'filed' ? ['view', 'add', 'edit'] : ['view']
-  return pay?.own !== undefined && row === 'self' && needs.every((button) => filed.includes(button))
+  const uses = { filed: ['view', 'add', 'edit'], confirmed: ['view', 'confirm'] }
+  const own = pay?.own === undefined || pay.own === true ? ['view'] : uses[pay.own]
+  return pay?.own !== undefined && row === 'self' && needs.every((button) => own.includes(button))
 }
 
 /** The account must have every button of the call, and each button must reach the row. */

@@ -229,6 +229,12 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/tax-months'] },
   { letters: '- V -  - - V - -  - - - - - V -', pages: ['pay/tax-year'] },
   { letters: '- V -  - - V - -  - - - - - - -', pages: ['pay/tax-report'] },
+  // Leaders score; whose amounts a competence shows. Staff see and confirm their own finished rows.
+  { letters: '- V V  - - - - -  V V - - - - -', pages: ['pay/merit-team'] },
+  { letters: '- F V  - - F - -  - - - - - C -', pages: ['pay/merit-salaries'] },
+  { letters: '- F F  - - V - -  F F - - - - -', pages: ['pay/merit-scores'] },
+  { letters: '- V V  - - V - -  - - - - - - -', pages: ['pay/merit-departments'] },
+  { letters: '- F V  - - F - -  - - - - - - -', pages: ['pay/merit-factors'] },
   // Nobody sees amounts of their own before they are on a slip.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
   // The same; staff file their own deductions.
@@ -316,6 +322,25 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
       why: 'rows come from the run; the director audits, and the administrator opens the archive',
     })),
   ),
+  ).map(([role, button]) => ({
+    page: 'pay/salaries',
+    role,
+    button,
+    why: 'rows come from the run; the director audits, and the administrator opens the archive',
+  })),
+  ...(
+    [
+      ['hr_director', 'undoArchive'],
+      ...(['audit', 'unaudit', 'undoFinish', 'undoArchive'] as const).map(
+        (button) => ['hr_pay', button] as const,
+      ),
+    ] as const
+  ).map(([role, button]) => ({
+    page: 'pay/merit-salaries',
+    role,
+    button,
+    why: 'the director audits, and the administrator opens the archive',
+  })),
   ...['pay/insurance-monthlies', 'pay/fund-monthlies'].flatMap((page) =>
     (
       [
@@ -407,6 +432,12 @@ const CONTRIBUTION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   hr_pay: ['pay'],
 }
 
+/** Employees know their own merit; the HR manager reads what a competence shows. */
+const MERIT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
+  staff: ['pay'],
+  hr_manager: ['pay'],
+}
+
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/dimissions': DEPARTURE_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
@@ -414,6 +445,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/certificate-monthlies': CONTRACT_GROUPS,
   'pay/salaries': CONTRACT_GROUPS,
   'pay/salary-taxes': CONTRACT_GROUPS,
+  'pay/merit-salaries': MERIT_GROUPS,
   'pay/insurance-monthlies': CONTRIBUTION_GROUPS,
   'pay/fund-monthlies': CONTRIBUTION_GROUPS,
 }

@@ -149,6 +149,7 @@ const HR: Kinds = [
   ['tax month', '/pay/tax-months'],
   ['tax report', '/pay/tax-report'],
   ['tax year', '/pay/tax-year'],
+  ['merit factors of departments', '/pay/merit-departments'],
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],

@@ -11,6 +11,7 @@ import { plannedChanges } from '#modules/org/planned-changes/define/planned-chan
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
@@ -113,6 +114,14 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   // Somebody else took the earlier steps of the month.
   [insuranceMonthlies, ["update insurance_monthly set done_by = '{}' where id = $1"]],
   [fundMonthlies, ["update house_fund_monthly set done_by = '{}' where id = $1"]],
+  [
+    meritSalaries,
+    [
+      "update merit_salary set done_by = '{}' where id = $1",
+      `update merit_salary set user_id = (select user_base_id from app_user where user_name = 'hrdir')
+       where id = $1 and state = '3'`,
+    ],
+  ],
   [salaries, ["update salary set done_by = '{}' where id = $1"]],
   [salaryTaxes, ["update salary_tax set done_by = '{}' where id = $1"]],
   [

@@ -37,6 +37,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   await grantEverything(database, 'hrmgr', EVERYBODY)
   await grantEverything(database, 'staff3', ONESELF)
   await openAllPay(database, ['hrdir', 'hrmgr'])
+  await openMerit(database, ['hrdir', 'hrmgr'])
   await openPayRuns(database)
   const unmaskable = await database.rows<{ path: string }>(
     "select split_part(code, ':', 1) as path from page_right where code like '%:unmask'",
@@ -133,6 +134,17 @@ async function openAllPay(database: DatabaseClient, userNames: readonly string[]
      select gen_random_uuid(), u.id, '4', $2::text[], true, true, today() + 30, '测试'
      from app_user u where u.user_name = any($1)`,
     [userNames, Object.values(PAY_ITEM)],
+  )
+}
+
+/** Gives merit competences over everybody, in place of those that the accounts have. */
+async function openMerit(database: DatabaseClient, userNames: readonly string[]): Promise<void> {
+  await database.rows(
+    `with gone as (delete from merit_competence using app_user u
+       where u.id = user_id and u.user_name = any($1))
+     insert into merit_competence (id, user_id, scope, can_score, can_audit, can_export)
+     select gen_random_uuid(), u.id, '4', true, true, true from app_user u where u.user_name = any($1)`,
+    [userNames],
   )
 }
 

@@ -41,6 +41,8 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/org/chart',
     '/org/chart?depth=9',
     '/org/amounts',
+    '/pay/merit-team',
+    '/pay/merit-departments',
     '/pay/city-rules',
     '/pay/city-rules?base=9876.50',
     '/pay/tax-simulator',

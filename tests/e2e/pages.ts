@@ -113,6 +113,8 @@ const signedIn: readonly [name: string, path: string][] = [
   ['working calendar', '/attendance/calendar?year=2025'],
   ['amounts', '/org/amounts'],
   ['pay inputs of a month', '/pay/inputs'],
+  ['scores of a team', '/pay/merit-team'],
+  ['merit factors of departments', '/pay/merit-departments'],
   ['city rules', '/pay/city-rules'],
   ['tax month', '/pay/tax-months'],
   ['result of the tax bureau', '/pay/tax-months/import'],

@@ -49,6 +49,16 @@ import { entityAccounts } from '#modules/pay/legal-entities/define/entity-accoun
 import { entityRates } from '#modules/pay/legal-entities/define/entity-rate.ts'
 import { legalEntities } from '#modules/pay/legal-entities/define/legal-entity.ts'
 import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
+import { meritCalls } from '#modules/pay/merit/api/merit-calls.ts'
+import { meritRules } from '#modules/pay/merit/api/write-merit-salary.ts'
+import {
+  addMeritScore,
+  deleteMeritScore,
+  updateMeritScore,
+} from '#modules/pay/merit/api/write-merit-score.ts'
+import { meritFactors } from '#modules/pay/merit/define/merit-factor.ts'
+import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
+import { meritScores } from '#modules/pay/merit/define/merit-score.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
@@ -150,6 +160,13 @@ export const pay: Area = {
         batchAdjust: adjustSalaries,
       },
     }),
+    answers(meritSalaries, meritRules()),
+    answers(meritScores, {
+      add: addMeritScore,
+      update: updateMeritScore,
+      delete: deleteMeritScore,
+    }),
+    answers(meritFactors),
     answers(payRuns, { add: addPayRun, update: updatePayRun }),
     answers(salaries, sheetRules(closedByTax(salaryMonth))),
     answers(payInputs, {
@@ -206,6 +223,8 @@ export const pay: Area = {
     enabling(legalEntities, legalEntityRules),
     enabling(payItems, itemRules),
     ...employerCalls,
+    ...meritCalls,
+    ...sheetCalls(meritSalaries),
     ...sheetCalls(salaries),
     ...sheetCalls(salaryTaxes),
     ...salaryTaxCalls,

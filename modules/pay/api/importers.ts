@@ -6,6 +6,7 @@ import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
 import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
+import { addMeritScore } from '#modules/pay/merit/api/write-merit-score.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { addTaxDeduction } from '#modules/pay/tax-persons/api/write-deduction.ts'
 import { addTaxOpening } from '#modules/pay/tax-persons/api/write-opening.ts'
@@ -25,5 +26,6 @@ export const payImporters: Importers = {
   'pay/tax-deductions': { add: addTaxDeduction },
   'pay/tax-profiles': { add: addTaxProfile },
   'pay/tax-openings': { add: addTaxOpening },
+  'pay/merit-scores': { add: addMeritScore },
   'pay/entity-rates': { add: addEntityRate },
 }

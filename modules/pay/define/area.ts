@@ -4,6 +4,7 @@ import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
 import { payItemChapter } from '#modules/pay/items/define/chapter.ts'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
+import { meritChapter } from '#modules/pay/merit/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTaxChapter } from '#modules/pay/salary-taxes/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
@@ -21,6 +22,7 @@ const CHAPTERS: readonly Chapter[] = [
   payInputChapter,
   insuranceChapter,
   fundChapter,
+  meritChapter,
   payRunChapter,
   taxPersonChapter,
   salaryTaxChapter,
@@ -39,6 +41,7 @@ export const pay: Area = {
     menus: [
       payRunChapter.menu,
       salaryTermChapter.menu,
+      meritChapter.menu,
       insuranceChapter.menu,
       fundChapter.menu,
       taxPersonChapter.menu,

@@ -36,7 +36,7 @@ export async function requireReady(
       await requireNeeds(tx, resource, sheet, edge.name)
       if (!settles(edge)) continue
       await requireFresh(tx, resource, sheet, ids)
-      if (ready) await ready(tx, { sheet, ids })
+      if (ready) await ready(tx, { sheet, ids, actor, step: edge.name })
     }
   }
   const steps = apart[edge.name] ?? []

@@ -13,8 +13,8 @@ export type Computed = Instance & { userIds?: readonly string[] }
 /** Rows that a transition has moved, with the states that it leads from and to. */
 export type MovedRows = { ids: readonly string[]; from: readonly string[]; to: string }
 
-/** Rows that a transition is about to settle. */
-export type Settled = { sheet: Instance; ids: readonly string[] }
+/** Rows that a transition is about to settle, the caller, and the name of the transition. */
+export type Settled = { sheet: Instance; ids: readonly string[]; actor: Actor; step: string }
 
 /**
  * A monthly sheet: its definition, and the one statement that computes it for all people.

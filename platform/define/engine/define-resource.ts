@@ -112,9 +112,9 @@ type Rows<TName extends string> = {
   /**
    * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
    * for the item that covers the person. With `own`, people see their own rows without one; with `filed`, they also
-   * add and change them, and a user with the competence decides about them.
+   * add and change them, and a user with the competence decides about them; with `confirmed`, they also confirm them.
    */
-  pay?: { item: PayItem; own?: true | 'filed' }
+  pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' }
 }
 
 /** The audience of a row while it is in force, by its fields. */

@@ -212,9 +212,10 @@ export function decimal(
   return makeField('decimal', label, options, { scale, min, max, initial, unit })
 }
 
-/** Yuan with two decimals; never a float in SQL or on the wire. */
-export function money(label: string, options: FieldOptions = {}): Field {
-  return makeField('money', label, options, { scale: 2, min: 0, max: MONEY_MAX })
+/** Yuan with two decimals; never a float in SQL or on the wire. Only signed amounts may be below zero. */
+export function money(label: string, options: FieldOptions & { signed?: true } = {}): Field {
+  const min = options.signed ? -MONEY_MAX : 0
+  return makeField('money', label, options, { scale: 2, min, max: MONEY_MAX })
 }
 
 export function bool(label: string, options: FieldOptions & { initial?: boolean } = {}): Field {

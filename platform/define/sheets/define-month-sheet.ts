@@ -175,6 +175,8 @@ type SheetDefinition<TName extends string> = Omit<
     apart?: SheetRule['apart']
     /** The item of pay whose competence opens the rows to others than their person. */
     payItem?: PayItem
+    /** People confirm their own rows by an action `confirm`. */
+    confirmable?: true
   }
   /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */
   groups: Readonly<Record<typeof GROUP, string>> & Readonly<Record<string, GroupDefinition>>
@@ -310,7 +312,16 @@ function fieldsFor(
  * buttons and states. Throws at start-up for a definition that cannot work.
  */
 export function defineMonthSheet<TName extends string>({
-  sheet: { states, parameters = {}, needs = [], publishes = false, apart = {}, payItem, ...sheet },
+  sheet: {
+    states,
+    parameters = {},
+    needs = [],
+    publishes = false,
+    apart = {},
+    payItem,
+    confirmable,
+    ...sheet
+  },
   groups,
   ...common
 }: SheetDefinition<TName>): Resource {
@@ -354,7 +365,9 @@ export function defineMonthSheet<TName extends string>({
         own: { field: 'state', is: [publishes ? published : finished, archived] },
       },
       deletable: { field: 'state', is: [MONTHLY.open] },
-      ...(payItem === undefined ? {} : { pay: { item: payItem, own: true } }),
+      ...(payItem === undefined
+        ? {}
+        : { pay: { item: payItem, own: confirmable ? 'confirmed' : true } }),
     },
   }
   const resource = defineResource(definition)

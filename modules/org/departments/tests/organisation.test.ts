@@ -394,6 +394,8 @@ describe('merging', () => {
       'insurance_person',
       'leave',
       'leave_balance',
+      'merit_salary',
+      'merit_score',
       'pay_input',
       'planned_org_change',
       'planned_org_change',

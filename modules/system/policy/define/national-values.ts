@@ -329,6 +329,23 @@ const PAY: readonly ShippedParam[] = [
     basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十六条',
   }),
   row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
+  row('merit.weights', { task: 0.6, leader: 0.4 }, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row(
+    'merit.grades',
+    [
+      { fromScore: 0, grade: 'E', factor: 0.5 },
+      { fromScore: 60, grade: 'D', factor: 0.8 },
+      { fromScore: 75, grade: 'C', factor: 1 },
+      { fromScore: 85, grade: 'B', factor: 1.1 },
+      { fromScore: 95, grade: 'A', factor: 1.2 },
+    ],
+    { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
+  ),
+  row(
+    'merit.topShare',
+    { share: 0.2, fromPeople: 5 },
+    { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
+  ),
 ]
 
 const LABOUR_LAW = '1995-01-01'

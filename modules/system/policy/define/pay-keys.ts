@@ -90,6 +90,12 @@ const fromZeroProblem = (rows: { fromYears: number }[]) =>
     ? risingProblem(rows, 'fromYears')
     : ({ row: 0, cell: 'fromYears', message: 'fromZero' } as const)
 
+/** Grades by score start at zero and rise. */
+const fromZeroScoreProblem = (rows: { fromScore: number }[]) =>
+  rows[0]?.fromScore === 0
+    ? risingProblem(rows, 'fromScore')
+    : ({ row: 0, cell: 'fromScore', message: 'fromZero' } as const)
+
 /** Deductions from pay, and figures for the calculation of pay. */
 export const PAY_KEYS = {
   'pit.brackets': policyKey({
@@ -608,6 +614,84 @@ export const PAY_KEYS = {
     shape: {
       kind: 'single',
       cell: numberCell(words('天', 'Days', 'Días'), { min: 1, max: 31, scale: 2 }),
+    },
+  }),
+  'merit.weights': policyKey({
+    label: words('绩效得分的权重', 'Weights of the merit score', 'Pesos de la nota de desempeño'),
+    use: words(
+      '综合得分；只有一项评分时按该项',
+      'The total score; where only one score exists, that one counts',
+      'La nota total; si solo hay una nota, cuenta esa',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        task: shareCell(words('任务评分', 'Task score', 'Nota de tareas')),
+        leader: shareCell(words('领导评分', 'Leader’s score', 'Nota del responsable')),
+      },
+    },
+    check: ({ task, leader }: { task: number; leader: number }) =>
+      fractionOf(task).plus(leader).compare(1) === 0
+        ? null
+        : { cell: 'leader', message: 'notWhole' },
+  }),
+  'merit.grades': policyKey({
+    label: words('绩效等级与系数', 'Merit grades and factors', 'Grados y factores de desempeño'),
+    use: words(
+      '综合得分对应的等级和个人系数',
+      'The grade and the personal factor of a score',
+      'El grado y el factor personal de una nota',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'table',
+      maxRows: 5,
+      cells: {
+        fromScore: numberCell(words('得分不低于', 'Score from', 'Nota desde'), {
+          max: 100,
+          scale: 2,
+        }),
+        grade: {
+          kind: 'choice',
+          label: words('等级', 'Grade', 'Grado'),
+          options: {
+            A: words('A', 'A', 'A'),
+            B: words('B', 'B', 'B'),
+            C: words('C', 'C', 'C'),
+            D: words('D', 'D', 'D'),
+            E: words('E', 'E', 'E'),
+          },
+        },
+        factor: numberCell(words('个人系数', 'Personal factor', 'Factor personal'), {
+          max: 3,
+          scale: 2,
+        }),
+      },
+    },
+    check: fromZeroScoreProblem,
+  }),
+  'merit.topShare': policyKey({
+    label: words(
+      '最高绩效等级的比例',
+      'Share of the highest grade',
+      'Proporción del grado más alto',
+    ),
+    use: words(
+      '部门内最高等级的人数超过比例时提醒',
+      'A warning where more people of a department have the highest grade',
+      'Aviso si más personas de un departamento tienen el grado más alto',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'record',
+      cells: {
+        share: shareCell(words('最多比例', 'At most', 'Como máximo')),
+        fromPeople: numberCell(
+          words('部门人数不少于', 'Departments from (people)', 'Departamentos desde (personas)'),
+          { min: 1, max: 999 },
+        ),
+      },
     },
   }),
   'salary.dayBase': policyKey({

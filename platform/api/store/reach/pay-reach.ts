@@ -19,12 +19,17 @@ export function opensPay(
     select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
 }
 
-/** What people do with their own rows where they file them. */
-const FILING: ReadonlySet<Need> = new Set(['view', 'add', 'edit'])
+/** What people do with their own rows where they file or confirm them. */
+const OWN_USES: Readonly<Record<'filed' | 'confirmed', ReadonlySet<Need>>> = {
+  filed: new Set(['view', 'add', 'edit']),
+  confirmed: new Set(['view', 'confirm']),
+}
 
 /** Whether users may do this with their own rows without a competence. */
 export function isOwnToUse({ pay }: Resource, need: Need): boolean {
-  return pay?.own === 'filed' ? FILING.has(need) : pay?.own === true && need === 'view'
+  const own = pay?.own
+  if (own === 'filed' || own === 'confirmed') return OWN_USES[own].has(need)
+  return own === true && need === 'view'
 }
 
 /**
