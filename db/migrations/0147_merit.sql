@@ -14,7 +14,6 @@ create table merit_score (
   version integer not null default 1,
   deleted_at timestamptz
 );
-comment on column merit_score.scored_by_id is 'Filled by a rule: the account that gave the score.';
 create unique index uq_merit_score__month__user_id on merit_score (month, user_id) where deleted_at is null;
 create index ix_merit_score__month on merit_score (month desc, id) where deleted_at is null;
 create index ix_merit_score__user on merit_score (user_id, month desc);
@@ -58,6 +57,8 @@ create table merit_salary (
   grade text,
   person_factor numeric(4, 2),
   dept_factor numeric(4, 2),
+  paid_days numeric(5, 2),
+  month_days numeric(5, 2),
   attend_ratio numeric(5, 4),
   adjust numeric(14, 2),
   adjust_reason text,
@@ -111,3 +112,39 @@ create trigger keep_archived before update on merit_salary
 -- A typed adjustment says why.
 alter table merit_salary add constraint ck_merit_salary__reason
   check (coalesce(adjust, 0) = 0 or adjust_reason is not null);
+
+-- Benefits in money, in kind and as vouchers. Whether one is taxed, the parameter of its month says.
+create table benefit (
+  id uuid primary key,
+  user_id uuid not null references user_base_info (id),
+  dept_id uuid references department (id),
+  kind text not null,
+  month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  give_date date,
+  form text not null check (form in ('现金', '实物', '卡券')),
+  amount numeric(14, 2) not null check (amount > 0),
+  item text,
+  taxable boolean not null,
+  tax_basis text,
+  family_id uuid references user_family (id),
+  receiver text,
+  signed_at timestamptz,
+  state text not null default '0' check (state in ('0', '1', '2', '9')),
+  confirmed_by_id uuid references app_user (id),
+  remark text,
+  created_at timestamptz not null default now(), created_by uuid,
+  updated_at timestamptz not null default now(), updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  constraint ck_benefit__four_eyes check (confirmed_by_id is null or confirmed_by_id is distinct from created_by)
+);
+comment on column benefit.taxable is 'Filled by a rule: what the parameter of the month says about the kind.';
+create unique index uq_benefit__month__kind__user_id on benefit (month, kind, user_id)
+  where deleted_at is null and state <> '9' and kind in ('节日', '生日', '体检', '高温津贴', '住房补贴', '餐补', '交通', '通讯');
+create index ix_benefit__month on benefit (month desc, id) where deleted_at is null;
+create index ix_benefit__user on benefit (user_id, month desc);
+create index ix_benefit__dept on benefit (dept_id, month) where deleted_at is null;
+create index ix_benefit__family on benefit (family_id) where family_id is not null;
+create index ix_benefit__confirmed_by on benefit (confirmed_by_id) where confirmed_by_id is not null;
+create trigger announce after insert or update or delete or truncate on benefit
+  for each statement execute function announce_records();

@@ -41,6 +41,8 @@ export const OWN_PAY_ACTS = [
   'writeSalaryTerm',
   /** Typing an amount that reaches pay. */
   'writePayInput',
+  /** Entering a benefit. */
+  'writeBenefit',
   /** Entering or changing a person in the register of insurance or of the housing fund. */
   'writeContribution',
   /** Writing a tax profile or the balance of a tax year. */

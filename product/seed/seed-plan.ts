@@ -33,6 +33,7 @@ import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-ch
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
 import { contributionTables } from '#modules/pay/insurance/seed/contribution-rows.ts'
@@ -134,6 +135,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? meritTables(context, company, accounts) : []),
+      ...(isDemo ? [benefitTable(context, company, accounts)] : []),
       ...(isDemo ? payRunTables(context, company) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),

@@ -39,7 +39,11 @@ function reachFor(account: Account, page: string, button: string): ReadonlySet<R
 }
 
 function isOwnPay({ pay }: Resource, needs: readonly string[], row: RowClass): boolean {
-  const uses = { filed: ['view', 'add', 'edit'], confirmed: ['view', 'confirm'] }
+  const uses = {
+    filed: ['view', 'add', 'edit'],
+    confirmed: ['view', 'confirm'],
+    signed: ['view', 'sign'],
+  }
   const own = pay?.own === undefined || pay.own === true ? ['view'] : uses[pay.own]
   return pay?.own !== undefined && row === 'self' && needs.every((button) => own.includes(button))
 }

@@ -235,6 +235,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - - V - -  F F - - - - -', pages: ['pay/merit-scores'] },
   { letters: '- V V  - - V - -  - - - - - - -', pages: ['pay/merit-departments'] },
   { letters: '- F V  - - F - -  - - - - - - -', pages: ['pay/merit-factors'] },
+  // The same; staff sign for what they got.
+  { letters: '- F V  - - F - -  - - - - - G -', pages: ['pay/benefits'] },
   // Nobody sees amounts of their own before they are on a slip.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
   // The same; staff file their own deductions.

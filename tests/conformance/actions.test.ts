@@ -8,6 +8,7 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { benefits } from '#modules/pay/benefits/define/benefit.ts'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
@@ -109,19 +110,14 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        from file f where f.record_id = $1`,
     ],
   ],
+  // Somebody else entered the benefit.
+  [benefits, ['update benefit set created_by = null, updated_by = null where id = $1']],
   // Somebody else filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   // Somebody else took the earlier steps of the month.
   [insuranceMonthlies, ["update insurance_monthly set done_by = '{}' where id = $1"]],
   [fundMonthlies, ["update house_fund_monthly set done_by = '{}' where id = $1"]],
-  [
-    meritSalaries,
-    [
-      "update merit_salary set done_by = '{}' where id = $1",
-      `update merit_salary set user_id = (select user_base_id from app_user where user_name = 'hrdir')
-       where id = $1 and state = '3'`,
-    ],
-  ],
+  [meritSalaries, ["update merit_salary set done_by = '{}' where id = $1"]],
   [salaries, ["update salary set done_by = '{}' where id = $1"]],
   [salaryTaxes, ["update salary_tax set done_by = '{}' where id = $1"]],
   [
@@ -246,6 +242,12 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
     where id = $1`,
   register: 'update attend_device set enabled = true where id = $1',
   liftBar: 'update dimission set black_list = true where id = $1',
+  // People sign for their own benefits.
+  'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u
+    where u.user_name = 'hrdir' and benefit.id = $1`,
+  // People confirm their own merit.
+  'pay/merit-salaries#confirm': `update merit_salary set user_id = u.user_base_id from app_user u
+    where u.user_name = 'hrdir' and merit_salary.id = $1`,
 }
 
 /** Values of a state that is computed, with the columns that produce them. */
@@ -316,7 +318,7 @@ async function bringTo(
       [id],
     )
   }
-  const prepared = PREPARED_FOR[action ?? '']
+  const prepared = PREPARED_FOR[`${resource.path}#${action}`] ?? PREPARED_FOR[action ?? '']
   if (prepared) await company.database.rows(prepared, [id])
   const comesAbout = COMES_ABOUT.get(resource)?.[String(value)]
   const [set, values] = comesAbout ? [comesAbout, [id]] : [`${columnName(name)} = $2`, [id, value]]

@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { batchAddBenefits, setBenefitsState } from '#modules/pay/benefits/api/batch-benefits.ts'
+import { benefitCalls } from '#modules/pay/benefits/api/benefit-calls.ts'
+import {
+  addBenefit,
+  confirmBenefit,
+  giveBenefit,
+  ownActionsOfBenefit,
+  signBenefit,
+  updateBenefit,
+  voidBenefit,
+} from '#modules/pay/benefits/api/write-benefit.ts'
+import { benefits } from '#modules/pay/benefits/define/benefit.ts'
 import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
 import { fundMonth } from '#modules/pay/fund/api/fund-month.ts'
 import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
@@ -197,6 +209,17 @@ export const pay: Area = {
       actions: {
         confirm: confirmTaxOpening,
         void: voidTaxOpening,
+    answers(benefits, {
+      add: addBenefit,
+      update: updateBenefit,
+      ownActions: ownActionsOfBenefit,
+      actions: {
+        confirm: confirmBenefit,
+        give: giveBenefit,
+        sign: signBenefit,
+        void: voidBenefit,
+        batchAdd: batchAddBenefits,
+        setState: setBenefitsState,
       },
     }),
     answers(taxDeductions, {
@@ -224,6 +247,7 @@ export const pay: Area = {
     enabling(payItems, itemRules),
     ...employerCalls,
     ...meritCalls,
+    ...benefitCalls,
     ...sheetCalls(meritSalaries),
     ...sheetCalls(salaries),
     ...sheetCalls(salaryTaxes),

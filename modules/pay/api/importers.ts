@@ -1,4 +1,5 @@
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
+import { addBenefit } from '#modules/pay/benefits/api/write-benefit.ts'
 import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
 import { addPayInput } from '#modules/pay/inputs/api/write-pay-input.ts'
@@ -27,5 +28,6 @@ export const payImporters: Importers = {
   'pay/tax-profiles': { add: addTaxProfile },
   'pay/tax-openings': { add: addTaxOpening },
   'pay/merit-scores': { add: addMeritScore },
+  'pay/benefits': { add: addBenefit },
   'pay/entity-rates': { add: addEntityRate },
 }

@@ -1,3 +1,4 @@
+import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { payInputChapter } from '#modules/pay/inputs/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
@@ -23,6 +24,7 @@ const CHAPTERS: readonly Chapter[] = [
   insuranceChapter,
   fundChapter,
   meritChapter,
+  benefitChapter,
   payRunChapter,
   taxPersonChapter,
   salaryTaxChapter,

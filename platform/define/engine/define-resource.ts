@@ -112,9 +112,10 @@ type Rows<TName extends string> = {
   /**
    * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
    * for the item that covers the person. With `own`, people see their own rows without one; with `filed`, they also
-   * add and change them, and a user with the competence decides about them; with `confirmed`, they also confirm them.
+   * add and change them, and a user with the competence decides about them; with `confirmed`, they also confirm them;
+   * with `signed`, they sign for them.
    */
-  pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' }
+  pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' | 'signed' }
 }
 
 /** The audience of a row while it is in force, by its fields. */

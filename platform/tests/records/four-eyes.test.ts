@@ -58,6 +58,7 @@ const certificates = requireResource('hr/certificates')
 const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
 const inputs = requireResource('pay/inputs')
+const benefits = requireResource('pay/benefits')
 const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
 
@@ -202,6 +203,17 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(inputs.endpoints.add, { method: 'POST', body })
   },
+  writeBenefit: async (userId) => {
+    const body = {
+      id: newId(),
+      userId,
+      kind: '其他',
+      month: '2031-01',
+      form: '现金',
+      amount: '500.00',
+    }
+    return pay(benefits.endpoints.add, { method: 'POST', body })
+  },
   writeContribution: async (userId) => {
     await database.rows('delete from insurance_person where user_id = $1', [userId])
     const entityId = await database.value('select id from legal_entity limit 1')
@@ -277,6 +289,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeService: 'er',
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
+  writeBenefit: 'pay',
   writeContribution: 'social',
   writeTaxStanding: 'pay',
 }

@@ -377,6 +377,7 @@ describe('merging', () => {
       'attend_pin',
       'base_info_change',
       'business_trip',
+      'benefit',
       'certificate',
       'certificate_monthly',
       'clock_in_correction',

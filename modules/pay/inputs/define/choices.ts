@@ -14,6 +14,7 @@ export const INPUT_FROM = {
   hand: 'hand',
   instalments: 'instalments',
   certificate: 'certificate',
+  benefit: 'benefit',
   reversal: 'reversal',
 } as const
 
@@ -23,5 +24,6 @@ export const INPUT_SOURCE = inOrder('inputSource', [
   [INPUT_FROM.hand, '手工录入'],
   [INPUT_FROM.instalments, '分期'],
   [INPUT_FROM.certificate, '证书津贴'],
+  [INPUT_FROM.benefit, '福利'],
   [INPUT_FROM.reversal, '冲销'],
 ])

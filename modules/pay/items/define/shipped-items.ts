@@ -196,6 +196,7 @@ export const SHIPPED_ITEMS: readonly ShippedItem[] = [
   typed({ code: 'union', names: named('工会费', 'Union dues', 'Cuota sindical') }, cut(3)),
   typed({ code: 'loan', names: named('借款', 'Loan', 'Préstamo') }, cut(4)),
   typed({ code: 'rent', names: named('房租', 'Rent', 'Alquiler') }, cut(5)),
+  typed({ code: 'benefit', names: named('福利费', 'Benefits in money', 'Beneficios en dinero') }),
   typed(
     { code: 'in-kind', names: named('福利实物', 'Benefits in kind', 'Beneficios en especie') },
     { side: SIDE.inKind },

@@ -18,7 +18,7 @@ const PART = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 const COLUMNS = sql`user_id uuid, merit_base numeric, task_score numeric, leader_score numeric, score numeric,
-  grade text, person_factor numeric, dept_factor numeric, attend_ratio numeric, adjust numeric, amount numeric,
+  grade text, person_factor numeric, dept_factor numeric, paid_days numeric, month_days numeric, attend_ratio numeric, adjust numeric, amount numeric,
   comment text, basis jsonb, warning text`
 
 type Person = {
@@ -122,6 +122,8 @@ function rowOf(person: Person, rules: MeritRules): Written {
     score: row.score,
     grade: row.grade,
     person_factor: row.personFactor,
+    paid_days: row.paidDays,
+    month_days: row.monthDays,
     attend_ratio: row.attendRatio,
     amount: row.amount,
     basis: row.steps,

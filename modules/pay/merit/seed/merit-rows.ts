@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
-import { type MeritRules, meritRow } from '#modules/pay/merit/api/engine/merit-row.ts'
 import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
@@ -11,6 +10,8 @@ import { accountOf } from '#platform/seed/approval-rows.ts'
 import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Merit = Insertable<DB['merit_salary']>
 
@@ -28,13 +29,13 @@ const DAYS = '22'
 const SCORES = ['96', '88.5', '82', '91', '77', '64', '86', '73', '95', '58', '84', '89'] as const
 const FACTORS = ['1.10', '0.90'] as const
 
-/** The shipped parameters of merit. */
-function shippedRules(): MeritRules {
-  const value = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
-  return {
-    weights: value('merit.weights') as MeritRules['weights'],
-    grades: value('merit.grades') as MeritRules['grades'],
-  }
+type Grade = { fromScore: number; grade: string; factor: number }
+
+/** The grade of a score by the shipped parameters. */
+function gradeOf(score: string): Grade {
+  const shipped = NATIONAL_VALUES.find(({ key }) => key === 'merit.grades')?.value as Grade[]
+  const reached = shipped.filter(({ fromScore }) => fractionOf(score).compare(fromScore) >= 0)
+  return reached.at(-1) ?? { fromScore: 0, grade: 'E', factor: 0 }
 }
 
 /** People with merit pay who were here in all these months. */
@@ -116,41 +117,31 @@ function* factorRows(
 }
 
 function* sheetRows(context: SeedContext, company: Company): Generator<Merit> {
-  const rules = shippedRules()
   const before = new Map<number, string>()
   let made = 0
   for (const { at, base, state, first, row, score } of planned(context, company)) {
     const adjustment = row === 3 ? '-100.00' : '0.00'
-    const merit = meritRow(
-      {
-        base,
-        taskScore: null,
-        leaderScore: score,
-        departmentFactor: '1.00',
-        adjustment,
-        days: { month: DAYS, employed: DAYS, absent: '0', unpaid: [] },
-      },
-      rules,
-    )
-    if ('warning' in merit) continue
+    const { fromScore, grade, factor } = gradeOf(score)
     const isVoid = state === MONTHLY.open && row === ROWS - 1
-    const amount = String(merit.amount)
+    const amount = String(moneyOf(base).times(fractionOf(factor)).plus(moneyOf(adjustment)))
     yield {
       ...context.stamp('merit_salary', made),
       ...sheetPerson(context, company, at),
       month: isoMonth(first),
       merit_base: base,
       leader_score: score,
-      score: merit.score,
-      grade: merit.grade,
-      person_factor: merit.personFactor,
+      score,
+      grade,
+      person_factor: factor,
       dept_factor: '1.00',
-      attend_ratio: merit.attendRatio,
+      paid_days: DAYS,
+      month_days: DAYS,
+      attend_ratio: '1.0000',
       adjust: adjustment,
       adjust_reason: row === 3 ? '质量问题扣减' : null,
       typed: row === 3 ? typedBy('薪酬专员', isoDay(addMonths(first, 1) + 1)) : '{}',
       amount,
-      basis: JSON.stringify(merit.steps),
+      basis: JSON.stringify(basisOf({ base, score, grade, fromScore, factor, adjustment })),
       last_amount: before.get(at) ?? null,
       ...(isVoid
         ? { state: MONTHLY.voided, reason: '重复' }
@@ -159,6 +150,21 @@ function* sheetRows(context: SeedContext, company: Company): Generator<Merit> {
     before.set(at, amount)
     made += 1
   }
+}
+
+type Explained = Grade & { base: string; score: string; adjustment: string }
+
+/** The explanation of a row, with the names of its steps as the sheet writes them. */
+function basisOf({ base, score, grade, fromScore, factor, adjustment }: Explained) {
+  return [
+    { step: 'onlyLeader', values: { score } },
+    { step: 'grade', values: { score, grade, from: `${fromScore}`, factor: `${factor}` } },
+    { step: 'days', values: { paid: DAYS, employed: DAYS, of: DAYS } },
+    {
+      step: moneyOf(adjustment).fen === 0n ? 'merit' : 'meritAdjusted',
+      values: { base, person: `${factor}`, department: '1', days: DAYS, of: DAYS, adjustment },
+    },
+  ]
 }
 
 const typedBy = (by: string, day: string) =>

@@ -210,7 +210,7 @@ describe('the sheet of merit', () => {
   })
 
   test('is checked by another user, not with other scores, and then scores stay', async () => {
-    const month = '2025-08'
+    const month = '2026-04'
     const userId = await member({ month })
     await score(leader, month, userId, '80')
     await generate(pay, month)
@@ -230,7 +230,7 @@ describe('the sheet of merit', () => {
   })
 
   test('is audited by the competence to audit', async () => {
-    const month = '2025-09'
+    const month = '2026-05'
     const userId = await member({ month })
     await score(leader, month, userId, '80')
     await generate(pay, month)
@@ -246,7 +246,7 @@ describe('the sheet of merit', () => {
   })
 
   test('shows people their own finished row, which they alone confirm', async () => {
-    const month = '2025-10'
+    const month = '2026-06'
     const userId = await one("select user_base_id from app_user where user_name = 'staff2'")
     await company.database.rows(
       `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, merit_base, amount, state)
@@ -278,7 +278,7 @@ describe('the sheet of merit', () => {
 })
 
 test('a score may be typed on its own form', async () => {
-  const month = '2025-11'
+  const month = '2026-07'
   const userId = await member({ month })
   const body = { id: newId(), month, userId, score: '77.00' }
   const added = await leader(meritScores.endpoints.add, { method: 'POST', body })

@@ -1,5 +1,6 @@
 import type { PayDay } from '#modules/attendance/months/api/read-pay-days.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
 import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
@@ -24,6 +25,7 @@ export type PayBlock =
   | 'pay.blockOvertimeBase'
   | 'pay.blockLongIllness'
   | 'pay.blockContributions'
+  | 'pay.blockMerit'
   | 'pay.blockDamage'
 
 export class NoPay extends Error {
@@ -40,6 +42,7 @@ export type PersonFacts = {
   rules: CityRules
   lines: readonly InputLine[]
   contributions: Contributions
+  merit: GrossInput['merit']
   deductions: TaxPerson['deductions']
   standing: RunStanding
 }
@@ -65,7 +68,7 @@ export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string):
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
 export function payInputOf(
-  { person, days, rules, lines, contributions, deductions, standing }: PersonFacts,
+  { person, days, rules, lines, contributions, merit, deductions, standing }: PersonFacts,
   { run, law, counted }: RunRules,
 ): PayInput {
   const { facts } = person
@@ -110,12 +113,7 @@ export function payInputOf(
         floor: rules.sickFloor,
       },
       overtime: rules.overtime,
-      merit: {
-        base: Money.ZERO,
-        personFactor: 1,
-        departmentFactor: 1,
-        adjustment: Money.ZERO,
-      },
+      merit,
     },
     lines,
     contributions,

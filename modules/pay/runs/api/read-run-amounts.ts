@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts'
 import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
 import { SIDE } from '#modules/pay/items/define/choices.ts'
+import { readMeritOfRun } from '#modules/pay/merit/api/read-merit-of-run.ts'
 import type { TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import { FILED, SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -41,9 +42,20 @@ export async function readRunAmounts(db: Database | Tx, run: Run, userIds: reado
   const lines = await readLines(db, run, userIds)
   const contributions = await readShares(db, run, userIds)
   const deductions = await readDeductions(db, run, userIds)
+  const merits = await readMeritOfRun(db, {
+    entityId: run.entityId,
+    month: run.month,
+    userIds,
+  })
   return {
     linesOf: (userId: string) => lines.get(userId) ?? [],
     deductionsOf: (userId: string) => deductions.get(userId) ?? [],
+    /** Throws `NoPay` for somebody whose row of merit is generated and not checked. */
+    meritOf(userId: string) {
+      const merit = merits(userId)
+      if (merit === 'unchecked') throw new NoPay('pay.blockMerit')
+      return merit
+    },
     /** Throws `NoPay` for somebody who is registered and has no contributions of the month yet. */
     contributionsOf(userId: string): Contributions {
       const found = contributions.get(userId) ?? NO_CONTRIBUTIONS

@@ -61,6 +61,7 @@ export async function* rowsOfRun(
             rules: city,
             lines: amounts.linesOf(person.userId),
             contributions: amounts.contributionsOf(person.userId),
+            merit: amounts.meritOf(person.userId),
             deductions: amounts.deductionsOf(person.userId),
             standing,
           },

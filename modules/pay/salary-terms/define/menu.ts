@@ -25,6 +25,16 @@ export const salaryTermMenu: BuiltInMenu = {
         ...grant('V', 'hr_manager', 'gm'),
       },
     },
+    {
+      path: '/pay/benefits',
+      icon: 'archive',
+      // A competence decides whose benefits it shows; employees see and sign for their own.
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'hr_manager'),
+        staff: 'view sign',
+      },
+    },
     calculatorEntry,
   ],
 }

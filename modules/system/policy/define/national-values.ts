@@ -342,6 +342,37 @@ const PAY: readonly ShippedParam[] = [
     { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },
   ),
   row(
+    'benefits.tax',
+    [
+      { kind: '节日', taxable: true },
+      { kind: '生日', taxable: true },
+      { kind: '体检', taxable: false },
+      { kind: '高温津贴', taxable: true },
+      { kind: '结婚礼金', taxable: true },
+      { kind: '生育礼金', taxable: true },
+      { kind: '丧葬慰问', taxable: false },
+      { kind: '困难补助', taxable: false },
+      { kind: '住房补贴', taxable: true },
+      { kind: '餐补', taxable: true },
+      { kind: '交通', taxable: true },
+      { kind: '通讯', taxable: true },
+      { kind: '商业保险', taxable: true },
+      { kind: '其他', taxable: true },
+    ],
+    {
+      from: TAX_LAW_2018,
+      basis: '个人所得税法 第四条第四项；个人所得税法实施条例 第十一条；国税发〔1998〕155号',
+    },
+  ),
+  row(
+    'heat.months',
+    { from: 6, to: 9 },
+    {
+      from: '2012-06-29',
+      basis: '安监总安健〔2012〕89号 第十七条；具体月份由地方规定，按城市另建',
+    },
+  ),
+  row(
     'merit.topShare',
     { share: 0.2, fromPeople: 5 },
     { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY },

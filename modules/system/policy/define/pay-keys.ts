@@ -1,5 +1,6 @@
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import {
+  completeProblem,
   moneyCell,
   numberCell,
   policyKey,
@@ -95,6 +96,10 @@ const fromZeroScoreProblem = (rows: { fromScore: number }[]) =>
   rows[0]?.fromScore === 0
     ? risingProblem(rows, 'fromScore')
     : ({ row: 0, cell: 'fromScore', message: 'fromZero' } as const)
+
+/** Each kind of benefit has one rule. */
+const everyKindOnce = (rows: { kind: string }[]) =>
+  completeProblem(rows, [], ({ kind }) => String(kind))
 
 /** Deductions from pay, and figures for the calculation of pay. */
 export const PAY_KEYS = {
@@ -691,6 +696,58 @@ export const PAY_KEYS = {
           words('部门人数不少于', 'Departments from (people)', 'Departamentos desde (personas)'),
           { min: 1, max: 999 },
         ),
+      },
+    },
+  }),
+  'benefits.tax': policyKey({
+    label: words('福利是否计税', 'Taxation of benefits', 'Tributación de los beneficios'),
+    use: words(
+      '应税福利确认后进入工资；不应税的不进入',
+      'Taxed benefits enter pay once they are confirmed; the others do not',
+      'Los beneficios gravados entran en la nómina al confirmarse; los demás no',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'table',
+      maxRows: 14,
+      cells: {
+        kind: {
+          kind: 'choice',
+          label: words('福利项目', 'Kind', 'Clase'),
+          options: {
+            节日: words('节日', 'Festival', 'Fiestas'),
+            生日: words('生日', 'Birthday', 'Cumpleaños'),
+            体检: words('体检', 'Health check', 'Revisión médica'),
+            高温津贴: words('高温津贴', 'Heat allowance', 'Plus por calor'),
+            结婚礼金: words('结婚礼金', 'Wedding gift', 'Regalo de boda'),
+            生育礼金: words('生育礼金', 'Birth gift', 'Regalo de nacimiento'),
+            丧葬慰问: words('丧葬慰问', 'Condolence', 'Pésame'),
+            困难补助: words('困难补助', 'Hardship aid', 'Ayuda por necesidad'),
+            住房补贴: words('住房补贴', 'Housing', 'Vivienda'),
+            餐补: words('餐补', 'Meals', 'Comidas'),
+            交通: words('交通', 'Transport', 'Transporte'),
+            通讯: words('通讯', 'Phone', 'Teléfono'),
+            商业保险: words('商业保险', 'Commercial insurance', 'Seguro privado'),
+            其他: words('其他', 'Other', 'Otros'),
+          },
+        },
+        taxable: { kind: 'bool', label: words('应税', 'Taxed', 'Gravado') },
+      },
+    },
+    check: everyKindOnce,
+  }),
+  'heat.months': policyKey({
+    label: words('高温津贴的月份', 'Months of the heat allowance', 'Meses del plus por calor'),
+    use: words(
+      '高温津贴的人选',
+      'Candidates for the heat allowance',
+      'Candidatos al plus por calor',
+    ),
+    shape: {
+      kind: 'record',
+      cells: {
+        from: numberCell(words('从几月', 'From month', 'Desde el mes'), { min: 1, max: 12 }),
+        to: numberCell(words('到几月', 'To month', 'Hasta el mes'), { min: 1, max: 12 }),
       },
     },
   }),

@@ -19,17 +19,18 @@ export function opensPay(
     select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
 }
 
-/** What people do with their own rows where they file or confirm them. */
-const OWN_USES: Readonly<Record<'filed' | 'confirmed', ReadonlySet<Need>>> = {
+/** What people do with their own rows where they file, confirm or sign for them. */
+const OWN_USES: Readonly<Record<'filed' | 'confirmed' | 'signed', ReadonlySet<Need>>> = {
   filed: new Set(['view', 'add', 'edit']),
   confirmed: new Set(['view', 'confirm']),
+  signed: new Set(['view', 'sign']),
 }
 
 /** Whether users may do this with their own rows without a competence. */
 export function isOwnToUse({ pay }: Resource, need: Need): boolean {
   const own = pay?.own
-  if (own === 'filed' || own === 'confirmed') return OWN_USES[own].has(need)
-  return own === true && need === 'view'
+  if (own === undefined) return false
+  return own === true ? need === 'view' : OWN_USES[own].has(need)
 }
 
 /**

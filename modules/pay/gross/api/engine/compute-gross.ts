@@ -20,7 +20,8 @@ export type GrossInput = {
   counted: ReadonlySet<string>
   sick: SickRules
   overtime: Pick<OvertimeRules, 'hoursPerDay' | 'rates'>
-  merit: Omit<Merit, 'paidDays' | 'monthDays'>
+  /** With days of its own where a sheet of merit counted them; else the days of the month count. */
+  merit: Omit<Merit, 'paidDays' | 'monthDays'> & Partial<Pick<Merit, 'paidDays' | 'monthDays'>>
   /** What only some people have in a month. */
   hourly?: HourlyPay | null
   maternity?: Maternity | null
@@ -69,8 +70,8 @@ export function computeGross(input: GrossInput): Gross {
         personFactor: merit.personFactor,
         departmentFactor: merit.departmentFactor,
         adjustment: merit.adjustment,
-        paidDays: paidDays(days, slices),
-        monthDays: days.month,
+        paidDays: merit.paidDays ?? paidDays(days, slices),
+        monthDays: merit.monthDays ?? days.month,
       }),
     ),
     lineOf('absence', 'deduct', absence),

@@ -32,6 +32,8 @@ export type MeritRow = {
   score: string
   grade: string
   personFactor: string
+  paidDays: string
+  monthDays: string
   attendRatio: string
   amount: Money
   steps: readonly Step[]
@@ -39,6 +41,7 @@ export type MeritRow = {
 
 const POINTS = 2
 const RATIO_PLACES = 4
+const DAY_PLACES = 2
 
 /**
  * The merit of a person for a month, or why there is none: the key of a message. Of two scores each counts by its
@@ -88,6 +91,8 @@ export function meritRow(facts: MeritFacts, rules: MeritRules): MeritRow | { war
     score,
     grade: reached.grade,
     personFactor: fractionOf(reached.factor).written(POINTS),
+    paidDays: paid.written(DAY_PLACES),
+    monthDays: fractionOf(days.month).written(DAY_PLACES),
     attendRatio: ratioOf(paid, days.month).written(RATIO_PLACES),
     amount: pay.amount,
     steps,

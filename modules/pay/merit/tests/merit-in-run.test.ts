@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { type Caller, newId } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+
+const company = testCompany()
+const { one, person, inForce, grant } = payDesk(company)
+const MONTH = '2026-03'
+
+let pay: Caller
+let director: Caller
+
+beforeAll(async () => {
+  ;[pay, director] = await Promise.all([company.api.as('pay'), company.api.as('hrdir')])
+  for (const name of ['pay', 'hrdir']) {
+    await grant(name, { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+  }
+})
+
+/** An employer of the test's own with one employee, whose merit is generated and not checked. */
+async function employed(): Promise<{ entityId: string; userId: string }> {
+  const entityId = newId()
+  await company.database.rows(
+    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+     values ($1::uuid, '测试单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10)`,
+    [entityId],
+  )
+  const userId = await person()
+  await company.database.rows(
+    `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
+     on conflict (user_id, from_day) do update set status = '2'`,
+    [userId],
+  )
+  await inForce([pay, director], userId, {
+    entityId,
+    baseSalary: '8700.00',
+    meritBase: '3000.00',
+  })
+  await company.database.rows(
+    `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days, absent_days)
+     values (gen_random_uuid(), $1, $2, true, 21, 21, 0)`,
+    [userId, MONTH],
+  )
+  await company.database.rows(
+    `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, merit_base, grade,
+       person_factor, dept_factor, paid_days, month_days, adjust, amount)
+     select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', 3000, 'B', 1.1, 1, 20, 21, 0, 3142.86
+     from user_base_info b where b.id = $1`,
+    [userId, MONTH],
+  )
+  await pay(payRuns.endpoints.add, {
+    method: 'POST',
+    body: { id: newId(), entityId, kind: 'normal', month: MONTH },
+  })
+  return { entityId, userId }
+}
+
+const generate = (entityId: string) =>
+  pay(salaries.actions.generate?.endpoint ?? '', {
+    method: 'PUT',
+    body: { month: MONTH, entityId, kind: 'normal', evenOpen: false },
+  })
+
+const rowOf = async (userId: string) => {
+  const [row] = await company.database.rows<Record<string, string>>(
+    'select merit_pay::text, gross::text, basis::text from salary where user_id = $1 and deleted_at is null',
+    [userId],
+  )
+  return row
+}
+
+test('a run waits for the check of merit, and then pays the amount of the sheet with its reason', async () => {
+  const { entityId, userId } = await employed()
+  const waiting = await generate(entityId)
+  expect(waiting.status, waiting.text).toBe(200)
+  expect(await rowOf(userId)).toBeUndefined()
+  expect(waiting.text).toContain(
+    await one('select name from user_base_info where id = $1', [userId]),
+  )
+  await company.database.rows("update merit_salary set state = '1' where user_id = $1", [userId])
+  const done = await generate(entityId)
+  expect(done.status, done.text).toBe(200)
+  // 3,000 × 1.1 × 20 ÷ 21 by the days of the sheet; six years of service bring 300.
+  expect(await rowOf(userId)).toMatchObject({ merit_pay: '3142.86', gross: '12142.86' })
+  expect((await rowOf(userId))?.basis).toContain('step.merit.merit')
+})
+
+test('a run of another employer, and a void row, count no merit', async () => {
+  const { entityId, userId } = await employed()
+  await company.database.rows("update merit_salary set state = '9' where user_id = $1", [userId])
+  expect((await generate(entityId)).status).toBe(200)
+  expect(await rowOf(userId)).toMatchObject({ merit_pay: '0.00', gross: '9000.00' })
+})
