@@ -332,8 +332,8 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   })),
   ...(
     [
-      ['hr_director', 'undoArchive'],
-      ...(['audit', 'unaudit', 'undoFinish', 'undoArchive'] as const).map(
+      ...(['undoArchive', 'confirm'] as const).map((button) => ['hr_director', button] as const),
+      ...(['audit', 'unaudit', 'undoFinish', 'undoArchive', 'confirm'] as const).map(
         (button) => ['hr_pay', button] as const,
       ),
     ] as const
@@ -341,7 +341,13 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     page: 'pay/merit-salaries',
     role,
     button,
-    why: 'the director audits, and the administrator opens the archive',
+    why: 'the director audits, the administrator opens the archive, and people confirm their own row',
+  })),
+  ...(['hr_director', 'hr_pay'] as const).map((role) => ({
+    page: 'pay/benefits',
+    role,
+    button: 'sign',
+    why: 'people sign for what they got themselves',
   })),
   ...['pay/insurance-monthlies', 'pay/fund-monthlies'].flatMap((page) =>
     (

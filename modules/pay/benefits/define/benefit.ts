@@ -112,7 +112,7 @@ export const benefits = defineResource({
     setState: action('批量变更状态', {
       call: 'SetBenefitsState',
       on: 'list',
-      button: 'view',
+      button: 'confirm',
       isPreviewed: true,
       fields: {
         kind: choice('福利项目', BENEFIT_KIND, { required: true, initial: '节日' }),

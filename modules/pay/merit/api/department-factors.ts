@@ -36,7 +36,7 @@ export async function readDepartmentFactors(
       where month = ${month} and deleted_at is null and state <> ${MONTHLY.voided} and grade is not null
       group by dept_id, grade
     )
-    select r.id as "deptId", r.full_name as department, f.factor::text as factor,
+    select r.id as "deptId", regexp_replace(r.full_name, '^[^/]+/', '') as department, f.factor::text as factor,
       coalesce((select sum(count) from graded g where g.dept_id = r.id), 0)::integer as people,
       coalesce((select jsonb_object_agg(grade, count) from graded g where g.dept_id = r.id), '{}') as counts
     from department r

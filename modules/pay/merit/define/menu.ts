@@ -19,8 +19,8 @@ export const meritMenu: BuiltInMenu = {
       path: '/pay/merit-salaries',
       icon: 'award',
       grants: {
-        hr_director: 'F-undoArchive',
-        hr_pay: 'F-audit-unaudit-undoFinish-undoArchive',
+        hr_director: 'F-undoArchive-confirm',
+        hr_pay: 'F-audit-unaudit-undoFinish-undoArchive-confirm',
         hr_manager: 'view group.pay',
         staff: 'view group.pay confirm',
       },

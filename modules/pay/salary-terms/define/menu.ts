@@ -30,7 +30,8 @@ export const salaryTermMenu: BuiltInMenu = {
       icon: 'archive',
       // A competence decides whose benefits it shows; employees see and sign for their own.
       grants: {
-        ...grant('F', 'hr_director', 'hr_pay'),
+        hr_director: 'F-sign',
+        hr_pay: 'F-sign',
         ...grant('V', 'hr_manager'),
         staff: 'view sign',
       },

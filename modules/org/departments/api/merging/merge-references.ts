@@ -12,10 +12,16 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { users } from '#platform/define/shipped/accounts/user.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
-/** Resources that rules of their own move, because it is not enough to change the reference. */
-export const MOVED_BY_RULES = new Set(
-  [departments, posts, userPositions, postEstablishments, archives, users].map(({ path }) => path),
-)
+/**
+ * Resources that rules of their own move, because it is not enough to change the reference. Factors of merit belong to
+ * months that are over: they stay, and the target keeps its own.
+ */
+export const MOVED_BY_RULES = new Set([
+  ...[departments, posts, userPositions, postEstablishments, archives, users].map(
+    ({ path }) => path,
+  ),
+  'pay/merit-factors',
+])
 
 type Pointer = { resource: Resource; field: string; isList: boolean }
 
