@@ -2,7 +2,7 @@ import type { GrossAnswer } from '#modules/pay/gross/wire/gross.ts'
 import { findPolicyParam } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
-import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** Parameters of a city and day, with a list of those that were found. */
 export type FoundParameters = {
@@ -12,7 +12,7 @@ export type FoundParameters = {
 }
 
 /** Reads parameters of a city and day. */
-export function parametersOn(db: Database, city: string, day: string): FoundParameters {
+export function parametersOn(db: Database | Tx, city: string, day: string): FoundParameters {
   const list: FoundParameters['list'] = []
   async function find<Key extends PolicyKey>(key: Key): Promise<PolicyValue<Key> | null> {
     const found = await findPolicyParam(db, key, { city: city || null, on: day })

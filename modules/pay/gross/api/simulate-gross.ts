@@ -1,25 +1,19 @@
 import type { GrossAnswer, GrossQuestion } from '#modules/pay/gross/wire/gross.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
 import { TERM_ITEM } from '#modules/pay/items/define/term-items.ts'
-import type { PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import { computeGross, type Gross, type GrossInput } from './engine/compute-gross.ts'
-import {
-  checkMinimum,
-  type Minimum,
-  minimumBasisOf,
-  type OwnShares,
-} from './engine/minimum-wage.ts'
-import { PART_MONTH, type PartMonth } from './engine/month-share.ts'
+import { checkMinimum, type Minimum, type OwnShares } from './engine/minimum-wage.ts'
 import { computeNet, cutsOf } from './engine/net-pay.ts'
 import type { Slice } from './engine/slices.ts'
 import { monthOfYear, yearlyStep } from './engine/time-pay.ts'
 import { firstMonthTax } from './first-month-tax.ts'
 import { type FoundParameters, parametersOn } from './found-parameters.ts'
+import { readWageRules } from './read-wage-rules.ts'
 
 /** The item of a yearly pay, which the day and hour wages follow from as from basic pay. */
 const YEARLY = 'yearly'
@@ -37,7 +31,7 @@ export async function simulateGross(db: Database, question: GrossQuestion): Prom
   const used = parametersOn(db, city, lastDayOf(month))
   const monthly = await monthlyInput(db, used, question, question)
   const found = computeGross(Object.assign(monthly, await singleInput(db, used, question)))
-  const minimum = await findMinimum(used)
+  const { minimum } = await readWageRules(used)
   const own = sharesOf(question.net)
   const check = minimum && isWhole(question) ? checkMinimum(found.lines, own, minimum) : null
   return {
@@ -69,31 +63,22 @@ async function monthlyInput(
   merit: Pick<GrossQuestion, 'meritBase' | 'personFactor' | 'departmentFactor' | 'adjustment'> &
     Pick<GrossQuestion, 'serviceYears'>,
 ): Promise<GrossInput> {
-  const rates = await used.require('ot.rates')
-  const minimum = await used.find('min.wage')
-  const floorShare = await used.find('sick.payFloor')
+  const rules = await readWageRules(used)
   return {
     days: {
       month: monthDays,
       employed: employedDays,
-      divisor: await used.require('paid.days'),
-      rule: partMonthOf(await used.require('salary.partMonth')),
+      divisor: rules.divisor,
+      rule: rules.rule,
     },
     slices: parts.map(sliceOf),
     counted: new Set([...(await readOvertimeItems(db)), YEARLY]),
     sick: {
-      within: shareFor(await used.find('sick.pay'), merit.serviceYears),
-      beyond: shareFor(await used.find('sick.relief'), merit.serviceYears),
-      floor: minimum === null || floorShare === null ? null : fractionOf(minimum).times(floorShare),
+      within: rules.sickShare(merit.serviceYears),
+      beyond: rules.reliefShare(merit.serviceYears),
+      floor: rules.sickFloor,
     },
-    overtime: {
-      hoursPerDay: await used.require('paid.hours'),
-      rates: {
-        workday: rates.workday,
-        restday: rates.restDay,
-        holiday: rates.holiday,
-      },
-    },
+    overtime: rules.overtime,
     merit: {
       base: moneyOf(merit.meritBase),
       personFactor: merit.personFactor,
@@ -148,13 +133,6 @@ async function backMonthOf(
     )
   const [paid, due] = [await grossOf(back.was), await grossOf(back.now)]
   return { month, paid: paid.lines, due: due.lines, already: moneyOf(back.already) }
-}
-
-async function findMinimum(used: FoundParameters): Promise<Minimum | null> {
-  const least = await used.find('min.wage')
-  if (least === null) return null
-  const basis = await used.find('min.wage.basis')
-  return { least: moneyOf(String(least)), basis: minimumBasisOf(basis) }
 }
 
 const sharesOf = (net: Net | undefined): OwnShares => ({
@@ -224,12 +202,6 @@ async function netOf(
 const stepsOf = (steps: Gross['share']): GrossAnswer['share'] =>
   steps.map(({ step, values }) => ({ step, values: { ...values } }))
 
-function partMonthOf(rule: string): PartMonth {
-  const found = PART_MONTH.find((known) => known === rule)
-  if (found === undefined) throw new Error(`No such rule for a part of a month: ${rule}`)
-  return found
-}
-
 function sliceOf(part: Part): Slice {
   const { days, base, post, fixed, percent, unpaidDays, sickDays, longSickDays } = part
   const yearly = {
@@ -257,10 +229,4 @@ function sliceOf(part: Part): Slice {
       restdayLieu: part.otRestdayLieu,
     },
   }
-}
-
-/** The share of a table by years of service; null without a table. */
-function shareFor(rows: PolicyValue<'sick.pay'> | null, years: string): number | null {
-  const found = rows?.filter(({ fromYears }) => fractionOf(years).compare(fromYears) >= 0).at(-1)
-  return found?.rate ?? null
 }
