@@ -37,6 +37,7 @@ export const OWN_PAGES = {
   'pay/merit-team': ['view'],
   'pay/merit-departments': ['view'],
   'pay/entity-names': ['view', 'match'],
+  'pay/insurance-due': ['view', 'prepare'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],

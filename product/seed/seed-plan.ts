@@ -36,6 +36,7 @@ import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
+import { formalityTables } from '#modules/pay/formalities/seed/formality-rows.ts'
 import { contributionTables } from '#modules/pay/insurance/seed/contribution-rows.ts'
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
@@ -140,6 +141,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
+      ...(isDemo ? formalityTables(context, company, accounts) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
       ...(isDemo ? taxStandingTables(context, company, accounts) : []),
       ...(isDemo ? [meritCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),

@@ -215,6 +215,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-persons', 'pay/fund-persons'],
   },
+  // Formalities show no amounts without a competence.
+  { letters: '- F F  - - V F -  - - - - - - V', pages: ['pay/insurance-formalities'] },
+  { letters: '- F F  - - - F -  - - - - - - -', pages: ['pay/insurance-due'] },
   {
     letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-monthlies', 'pay/fund-monthlies'],

@@ -12,6 +12,9 @@ import {
   voidBenefit,
 } from '#modules/pay/benefits/api/write-benefit.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
+import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
+import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
+import { insuranceFormalities } from '#modules/pay/formalities/define/insurance-formality.ts'
 import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
 import { fundMonth } from '#modules/pay/fund/api/fund-month.ts'
 import { copyFundDictionary, fundRows } from '#modules/pay/fund/api/fund-rows.ts'
@@ -154,6 +157,13 @@ export const pay: Area = {
       },
     }),
     answers(insuranceMonthlies, sheetRules(insuranceMonth)),
+    answers(insuranceFormalities, {
+      // Somebody who left is still to be stopped, or gets arrears.
+      leavers: ['userId'],
+      actions: {
+        receipt: keepReceipt,
+      },
+    }),
     answers(fundPersons, {
       add: enteringIn(fundMembers),
       update: correctingIn(fundMembers),
@@ -232,11 +242,13 @@ export const pay: Area = {
     }),
     answers(salaryTaxes, sheetRules(taxMonth)),
   ],
+  documents: [formalityKind],
   calls: [
     ...salaryTermCalls,
     ...inputCalls,
     ...grossCalls,
     ...cityCalls,
+    ...dueCalls,
     ...sheetCalls(insuranceMonthlies),
     ...sheetCalls(fundMonthlies),
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),

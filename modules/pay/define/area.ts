@@ -1,4 +1,6 @@
 import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
+import { formalityChapter } from '#modules/pay/formalities/define/chapter.ts'
+import { flows } from '#modules/pay/formalities/define/flows.ts'
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
 import { payInputChapter } from '#modules/pay/inputs/define/chapter.ts'
 import { insuranceChapter } from '#modules/pay/insurance/define/chapter.ts'
@@ -12,6 +14,7 @@ import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
 import { taxPersonChapter } from '#modules/pay/tax-persons/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { documentWords } from '#platform/define/documents/document-words.ts'
 import { sheetWords } from '#platform/define/sheets/month-sheet-words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
@@ -22,6 +25,7 @@ const CHAPTERS: readonly Chapter[] = [
   salaryTermChapter,
   payInputChapter,
   insuranceChapter,
+  formalityChapter,
   fundChapter,
   meritChapter,
   benefitChapter,
@@ -51,10 +55,14 @@ export const pay: Area = {
     ],
   },
   words: sheetWords(
-    { en, es },
+    documentWords(
+      { en, es },
+      CHAPTERS.flatMap(({ documents = [] }) => documents),
+    ),
     CHAPTERS.flatMap(({ sheets = [] }) => sheets),
   ),
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
+  flows,
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   // db/install-built-ins.ts installs the pay items, also in companies that exist already.
   rows: {},

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import { bookedIn } from '#modules/pay/catch-up/api/booked-in.ts'
+import type { BookedPerson } from '#modules/pay/catch-up/api/differences.ts'
+import { stepsOfDifferences, totalsOf } from '#modules/pay/catch-up/api/engine/difference.ts'
+import { FUND_PART } from '#modules/pay/catch-up/api/fund-parts.ts'
 import { FUND_AMOUNTS, fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
+import { declaredIn, type MonthBase } from '#modules/pay/insurance/api/engine/declared-base.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
 import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
-import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { type FundBook, type FundMember, fundRow, type TypedFund } from './engine/fund-row.ts'
 import { readFundBook } from './read-fund-book.ts'
 
@@ -20,6 +25,7 @@ const COLUMNS = sql`user_id uuid, fund_city text, entity_id uuid, base numeric, 
 
 type Person = FundMember & {
   userId: string
+  bases: readonly MonthBase[]
   state: string | null
   /** Typed amounts by column. */
   held: Readonly<Record<string, string>> | null
@@ -32,7 +38,7 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
   const { rows } = await sql<Person>`
     select p.user_id as "userId", f.city, f.entity_id as "entityId", f.declare_base::text as "declareBase",
       f.company_rate::text as "companyRate", f.person_rate::text as "personRate",
-      f.supp_company_rate::text as "suppCompanyRate", f.supp_person_rate::text as "suppPersonRate", f.state,
+      f.supp_company_rate::text as "suppCompanyRate", f.supp_person_rate::text as "suppPersonRate", f.state, f.bases,
       case when m.typed <> '{}' then (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(m))
         where m.typed ? key and value is not null) end as held
     from (
@@ -42,6 +48,9 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
         union
         select user_id from house_fund_monthly where deleted_at is null and month = ${month}
           and kind = ${parameters.kind} and by_hand and ${among('user_id', userIds)}
+        union
+        select user_id from contribution_difference where register = 'fund' and month = ${month}
+          and kind = ${parameters.kind} and ${among('user_id', userIds)}
       ) p
       left join house_fund_person f on ${isRegular} and f.user_id = p.user_id and f.deleted_at is null
         and f.start_month <= ${month} and coalesce(f.stop_month, ${month}) >= ${month}
@@ -55,12 +64,16 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
 async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
   const { month } = computed
   const book = await readFundBook(tx, { from: month, to: month })
+  const booked = await bookedIn(tx, 'fund', computed)
   let after = FIRST
   for (;;) {
     const people = await readPart(tx, computed, after)
     const last = people.at(-1)
     if (!last) return
-    yield people.map((person) => rowOf(person, month, book))
+    yield people.map((person) => {
+      const found = booked.get(person.userId)
+      return found ? differenceOf(person, found) : rowOf(person, month, book)
+    })
     after = last.userId
   }
 }
@@ -86,7 +99,8 @@ function rowOf(person: Person, month: string, book: FundBook): Written {
     entity_id: person.entityId,
   }
   if (person.state === INSURED.awaiting) return { ...place, warning: 'contribution.notOpened' }
-  const row = fundRow(person, month, book, typed)
+  const declareBase = declaredIn(person, month, null)
+  const row = fundRow({ ...person, declareBase }, month, book, typed)
   if ('warning' in row) return { ...place, warning: row.warning }
   const { amounts } = row
   return {
@@ -102,6 +116,31 @@ function rowOf(person: Person, month: string, book: FundBook): Written {
     tax_free_person: row.taxFreePerson,
     tax_free_company: row.taxFreeCompany,
     basis: row.steps,
+  }
+}
+
+/** A row of differences: what the earlier months come to. */
+function differenceOf(person: Person, { city, entityId, differences }: BookedPerson): Written {
+  const typed = typedOf(person)
+  const sumOf = (type: string) => totalsOf(differences.filter((found) => found.type === type))
+  const [ordinary, supplementary] = [sumOf(FUND_PART.ordinary), sumOf(FUND_PART.supplementary)]
+  const amountOf = (name: string, sum: Money) =>
+    typed[name] === undefined ? sum : moneyOf(typed[name])
+  const amounts = {
+    company_amount: amountOf('companyAmount', ordinary.company),
+    person_amount: amountOf('personAmount', ordinary.person),
+    supp_company: amountOf('suppCompany', supplementary.company),
+    supp_person: amountOf('suppPerson', supplementary.person),
+  }
+  return {
+    user_id: person.userId,
+    fund_city: city,
+    entity_id: entityId,
+    ...amounts,
+    both_sides: sumOfMoney(Object.values(amounts)),
+    tax_free_person: sumOfMoney(differences.map(({ untaxedPerson }) => untaxedPerson)),
+    tax_free_company: sumOfMoney(differences.map(({ untaxedCompany }) => untaxedCompany)),
+    basis: stepsOfDifferences(differences),
   }
 }
 

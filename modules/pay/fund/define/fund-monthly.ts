@@ -1,4 +1,4 @@
-import { CONTRIBUTION_KIND } from '#modules/pay/insurance/define/choices.ts'
+import { FUND_CONTRIBUTION_KIND } from '#modules/pay/insurance/define/choices.ts'
 import { choice, decimal, money, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { defineMonthSheet } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
@@ -19,7 +19,7 @@ export const fundMonthlies = defineMonthSheet({
   controller: { family: 'hr', name: 'HouseFundMonthly' },
   sheet: {
     states: FUND_MONTH_STATE,
-    parameters: { kind: choice('缴存类型', CONTRIBUTION_KIND) },
+    parameters: { kind: choice('缴存类型', FUND_CONTRIBUTION_KIND) },
     keys: [],
     totals: ['bothSides', 'companyAmount', 'personAmount'],
     figures: [

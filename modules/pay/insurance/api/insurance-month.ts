@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { bookedIn } from '#modules/pay/catch-up/api/booked-in.ts'
+import type { BookedPerson } from '#modules/pay/catch-up/api/differences.ts'
+import { stepsOfDifferences, totalsOf } from '#modules/pay/catch-up/api/engine/difference.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
 import {
+  AMOUNTS_OF_TYPE,
   insuranceMonthlies,
   TYPE_AMOUNTS,
 } from '#modules/pay/insurance/define/insurance-monthly.ts'
@@ -9,7 +13,8 @@ import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
-import type { Money } from '#platform/wire/values/money.ts'
+import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
+import { declaredIn, type MonthBase } from './engine/declared-base.ts'
 import { type Insured, insuranceRow, summed, type Typed } from './engine/insurance-row.ts'
 import type { RuleBook } from './engine/rule-book.ts'
 import { readRuleBook } from './read-rule-book.ts'
@@ -26,6 +31,7 @@ const COLUMNS = sql`user_id uuid, insured_city text, entity_id uuid, declare_bas
 
 type Person = Insured & {
   userId: string
+  bases: readonly MonthBase[]
   state: string | null
   /** Typed amounts by column. */
   held: Readonly<Record<string, string>> | null
@@ -37,7 +43,7 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
   const isRegular = parameters.kind === CONTRIBUTION.regular
   const { rows } = await sql<Person>`
     select p.user_id as "userId", i.city, i.entity_id as "entityId", i.declare_base::text as "declareBase",
-      i.types, i.state, b.hukou_type as hukou,
+      i.types, i.state, i.bases, b.hukou_type as hukou,
       case when m.typed <> '{}' then (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(m))
         where m.typed ? key and value is not null) end as held
     from (
@@ -47,6 +53,9 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
         union
         select user_id from insurance_monthly where deleted_at is null and month = ${month}
           and kind = ${parameters.kind} and by_hand and ${among('user_id', userIds)}
+        union
+        select user_id from contribution_difference where register = 'insurance' and month = ${month}
+          and kind = ${parameters.kind} and ${among('user_id', userIds)}
       ) p
       join user_base_info b on b.id = p.user_id
       left join insurance_person i on ${isRegular} and i.user_id = p.user_id and i.deleted_at is null
@@ -71,12 +80,16 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
   const { month } = computed
   const book = await readRuleBook(tx, { from: month, to: month })
+  const booked = await bookedIn(tx, 'insurance', computed)
   let after = FIRST
   for (;;) {
     const people = await readPart(tx, computed, after)
     const last = people.at(-1)
     if (!last) return
-    yield people.map((person) => rowOf(person, month, book))
+    yield people.map((person) => {
+      const found = booked.get(person.userId)
+      return found ? differenceOf(person, found) : rowOf(person, month, book)
+    })
     after = last.userId
   }
 }
@@ -94,12 +107,28 @@ function rowOf(person: Person, month: string, book: RuleBook): Written {
     user_id: userId,
     insured_city: person.city,
     entity_id: person.entityId,
-    declare_base: person.declareBase,
+    declare_base: declaredIn(person, month, null),
   }
   if (state === INSURED.awaiting) return { ...place, warning: 'contribution.notEnrolled' }
-  const row = insuranceRow(person, month, book, typed)
+  const baseOf = (type: string) => declaredIn(person, month, type)
+  const row = insuranceRow({ ...person, baseOf }, month, book, typed)
   if ('missing' in row) return { ...place, warning: 'contribution.noRule' }
   return { ...place, ...columnsOf({ ...row, basis: row.steps }) }
+}
+
+/** A row of differences: what the earlier months come to, type by type. */
+function differenceOf(person: Person, { city, entityId, differences }: BookedPerson): Written {
+  const typed = typedOf(person)
+  const amounts: Record<string, Money> = {}
+  for (const [type, { company, person: own }] of Object.entries(AMOUNTS_OF_TYPE)) {
+    const sum = totalsOf(differences.filter((difference) => difference.type === type))
+    amounts[company] = typed[company] === undefined ? sum.company : moneyOf(typed[company])
+    amounts[own] = typed[own] === undefined ? sum.person : moneyOf(typed[own])
+  }
+  const deductible = sumOfMoney(differences.map(({ untaxedPerson }) => untaxedPerson))
+  const place = { user_id: person.userId, insured_city: city, entity_id: entityId }
+  const figures = { ...summed(amounts, typed), deductible, basis: stepsOfDifferences(differences) }
+  return { ...place, ...columnsOf(figures) }
 }
 
 type Figures = {

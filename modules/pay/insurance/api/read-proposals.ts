@@ -9,6 +9,7 @@ export type Proposal = {
   deptId: string
   joinDate: string
   status: string
+  hukou: string | null
   socialNo: string | null
   fundNo: string | null
   entityId: string | null
@@ -32,7 +33,7 @@ export async function readProposals(
 ): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
     select p.id as "userId", p.name, p.emp_no as "empNo", p.dept_id as "deptId", p.join_date::text as "joinDate",
-      p.status, p.social_no as "socialNo", p.fund_no as "fundNo", e.id as "entityId", e.name as entity,
+      p.status, p.hukou_type as hukou, p.social_no as "socialNo", p.fund_no as "fundNo", e.id as "entityId", e.name as entity,
       e.social_city as "socialCity", e.fund_city as "fundCity", term.base::text as base
     from user_base_info p
       left join lateral (

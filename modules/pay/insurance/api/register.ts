@@ -26,13 +26,13 @@ export type Register = {
   check: (values: Values) => Problems
 }
 
-const isGiven = (value: unknown): boolean =>
+export const isGiven = (value: unknown): boolean =>
   value !== null &&
   value !== undefined &&
   value !== '' &&
   !(Array.isArray(value) && value.length === 0)
 
-const given = (values: Values): Values =>
+export const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)))
 
 /** Refuses people whose pay the actor may not set, before a figure of theirs can show in a refusal. */
@@ -58,7 +58,7 @@ async function findOther(tx: Tx, { resource }: Register, values: Values): Promis
 }
 
 /** Serialises the rows of one person, and refuses values that are not right. */
-async function requireRight(tx: Tx, register: Register, values: Values): Promise<void> {
+export async function requireRight(tx: Tx, register: Register, values: Values): Promise<void> {
   const { resource, needed, check } = register
   const lock = `${resource.table} ${values.userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)

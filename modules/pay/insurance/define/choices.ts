@@ -50,11 +50,25 @@ export const INSURED_STATE = choices(
 export const STOP_REASON = listed('stopReason', ['离职', '退休', '转出', '死亡', '其他'])
 
 /** What a sheet of a month is about. */
-export const CONTRIBUTION = { regular: '正常', difference: '补差' } as const
+export const CONTRIBUTION = {
+  regular: '正常',
+  difference: '补差',
+  arrears: '补缴',
+  refund: '退费',
+} as const
 
 export const CONTRIBUTION_KIND = listed('contributionKind', [
   CONTRIBUTION.regular,
   CONTRIBUTION.difference,
+  CONTRIBUTION.arrears,
+  CONTRIBUTION.refund,
+])
+
+/** The fund gives nothing back: what was paid stays on the account. */
+export const FUND_CONTRIBUTION_KIND = listed('fundContributionKind', [
+  CONTRIBUTION.regular,
+  CONTRIBUTION.difference,
+  CONTRIBUTION.arrears,
 ])
 
 export const INSURANCE_MONTH_STATE = monthlyStates('insuranceMonthState', '已缴')

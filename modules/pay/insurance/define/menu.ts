@@ -25,6 +25,12 @@ export const CONTRIBUTION_MONTHS: Grants = {
   staff: 'view group.pay',
 }
 
+/** The officer prepares formalities, the HR manager approves them, and another user completes them. */
+const FORMALITIES: Grants = {
+  ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
+  ...grant('V', 'hr_pay', 'auditor'),
+}
+
 /** 社保 in the menu. */
 export const insuranceMenu: BuiltInMenu = {
   code: 'pay-insurance',
@@ -32,6 +38,16 @@ export const insuranceMenu: BuiltInMenu = {
   names: { zh: '社保', en: 'Social insurance', es: 'Seguridad social' },
   menus: [
     { path: '/pay/insurance-persons', icon: 'users', grants: INSURED_PEOPLE },
+    {
+      path: '/pay/insurance-due',
+      icon: 'bell',
+      names: { zh: '应办参保停保', en: 'Insurance due', es: 'Seguros pendientes' },
+      buttons: {
+        prepare: { zh: '准备手续', en: 'Prepare formalities', es: 'Preparar trámites' },
+      },
+      grants: grant('F', 'hr_director', 'hr_manager', 'hr_social'),
+    },
+    { path: '/pay/insurance-formalities', icon: 'document', grants: FORMALITIES },
     { path: '/pay/insurance-monthlies', icon: 'calendar', grants: CONTRIBUTION_MONTHS },
     { path: '/pay/insurance-dictionaries', icon: 'layers', grants: CITY_FIGURES },
     {

@@ -111,6 +111,7 @@ const PEOPLE: readonly ShippedParam[] = [
       '违反和解除劳动合同的经济补偿办法（劳部发〔1994〕481号） 第五条；2008年前的工作年限依劳动合同法第九十七条适用',
   }),
   row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('social.start.cutoffDay', 31, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('digest.hour', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'link.life',

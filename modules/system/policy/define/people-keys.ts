@@ -209,6 +209,23 @@ const severanceCap = policyKey({
   },
 })
 
+const socialStart = policyKey({
+  label: words(
+    '社保起缴截止日',
+    'Cut-off day for the start of social insurance',
+    'Día de corte del alta en la seguridad social',
+  ),
+  use: words(
+    '入职当月是否参保：当日及以前入职从当月起缴，之后从次月起缴',
+    'Whether the month of joining is paid: who joins on or before this day is insured from that month',
+    'Si se cotiza el mes del alta: quien entra ese día o antes cotiza desde ese mes',
+  ),
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('每月几日', 'Day of the month', 'Día del mes'), { min: 1, max: 31 }),
+  },
+})
+
 const socialStop = policyKey({
   label: words(
     '社保停缴截止日',
@@ -290,6 +307,7 @@ export const PEOPLE_KEYS = {
   'severance.cap': severanceCap,
   'severance.earlyMonths': severanceEarly,
   'social.stop.cutoffDay': socialStop,
+  'social.start.cutoffDay': socialStart,
   'party.fee.bands': partyFees,
   'digest.hour': digestHour,
 }

@@ -5,6 +5,7 @@ import { columnName, type Sight } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
+import type { PayItem } from '#platform/wire/records/pay-item.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { readableBy } from './audience.ts'
 import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
@@ -69,6 +70,14 @@ function ledRows(
 
 const LED_DAYS = 31
 
+/** The pay item of a record whose users type amounts in a group of pay. */
+function typedPayOf({ fields, groups }: Resource): PayItem | undefined {
+  const typed = Object.values(fields).find(
+    ({ access, group = '' }) => access !== 'computed' && groups?.[group]?.pay !== undefined,
+  )
+  return groups?.[typed?.group ?? '']?.pay
+}
+
 /**
  * Personnel files that a field may reference although the caller does not see them: of people whose pay a competence
  * lets the caller change, or of the attendance groups that the caller leads and has scope over for that reason.
@@ -77,8 +86,9 @@ const LED_DAYS = 31
 export function peopleBesideFiles(resource: Resource, name: string, alias: string, actor: Actor) {
   const { person, group } = resource.scope ?? {}
   const { leads } = scopeOf(actor, resource, 'view')
-  if (resource.pay && person === name) {
-    return opensPay(actor, resource.pay.item, sql.ref(`${alias}.id`), 'edit')
+  const item = resource.pay?.item ?? typedPayOf(resource)
+  if (item !== undefined && person === name) {
+    return opensPay(actor, item, sql.ref(`${alias}.id`), 'edit')
   }
   if (person !== name || group === undefined || leads === null) return null
   return sql<boolean>`${sql.ref(`${alias}.id`)} in (

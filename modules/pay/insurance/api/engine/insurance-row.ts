@@ -14,6 +14,8 @@ export type Insured = {
   declareBase: string
   types: readonly string[]
   hukou: string | null
+  /** The base of a type, where types have bases of their own. */
+  baseOf?: (type: string) => string
 }
 
 /** Amounts that a user typed in place of computed ones, by field. */
@@ -44,7 +46,6 @@ export function insuranceRow(
   const rules = types.map((type) => ({ type, rule: book.ruleFor({ city, type, hukou, month }) }))
   const missing = rules.filter(({ rule }) => rule === undefined).map(({ type }) => type)
   if (missing.length > 0) return { missing }
-  const declared = moneyOf(insured.declareBase)
   const amounts: Record<string, Money> = {}
   const steps: Step[] = []
   let deductible = Money.ZERO
@@ -52,6 +53,7 @@ export function insuranceRow(
     const fields = AMOUNTS_OF_TYPE[type]
     if (!rule || !fields) continue
     const own = type === INJURY ? book.rateFor({ entityId, kind: WORK_INJURY, month }) : undefined
+    const declared = moneyOf(insured.baseOf?.(type) ?? insured.declareBase)
     const paid = insuranceContribution(declared, rule, { companyRate: own?.companyRate ?? null })
     const values = { city, from: rule.from, to: rule.to ?? '…', basis: rule.basis ?? '—' }
     steps.push({ step: `rule${type}`, values })

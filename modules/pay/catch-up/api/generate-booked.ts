@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Actor } from '#platform/api/actor.ts'
+import { Failure } from '#platform/api/failure.ts'
+import { generate } from '#platform/api/sheets/generate.ts'
+import { lockMonth, requireNotArchived } from '#platform/api/sheets/lock-month.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { type BookedPerson, type Booking, bookDifferences } from './differences.ts'
+import type { Side } from './side.ts'
+
+const CLOSED = [MONTHLY.open, MONTHLY.voided]
+
+/**
+ * Books differences and makes their rows: one for each person in the sheet of the month and kind. Rows beyond the reach
+ * of the actor are made by the next generation of that sheet. Settled rows refuse: what they say was withheld already.
+ */
+export async function generateBooked(
+  tx: Tx,
+  actor: Actor,
+  side: Side,
+  booking: Booking,
+  people: readonly BookedPerson[],
+): Promise<void> {
+  if (people.length === 0) return
+  const { resource } = side.sheet
+  const { kind, month } = booking
+  const sheet = { month, parameters: { kind } }
+  const userIds = people.map(({ userId }) => userId)
+  await lockMonth(tx, resource, sheet)
+  await requireNotArchived(tx, resource, sheet)
+  const { rows } = await sql<{ name: string }>`
+    select person_name as name from ${sql.table(resource.table)}
+    where month = ${month} and kind = ${kind} and deleted_at is null and user_id = any(${userIds}::uuid[])
+      and not (state = any(${CLOSED}::text[])) order by emp_no limit 12`.execute(tx)
+  if (rows.length > 0) {
+    const names = rows.map(({ name }) => name).join('、')
+    throw new Failure('conflict', 'formality.rowSettled', { values: { names, month, kind } })
+  }
+  await bookDifferences(tx, actor, booking, people)
+  await generate(tx, actor, side.sheet, { ...sheet, userIds })
+}

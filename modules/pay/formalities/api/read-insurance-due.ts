@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { TARGET } from '#modules/pay/formalities/define/choices.ts'
+import type { DueLine } from '#modules/pay/formalities/wire/insurance-due.ts'
+import {
+  fundStart,
+  insuranceStart,
+  insuranceStop,
+} from '#modules/pay/insurance/api/engine/start-month.ts'
+import { readProposals } from '#modules/pay/insurance/api/read-proposals.ts'
+import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { dayAfter, monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+
+/** The Social Insurance Law gives thirty days after joining; the same is kept for an end. */
+const DAYS = 30
+const MOST = 300
+const LAST_CUTOFF = 31
+const FIRST_CUTOFF = 1
+/** People on the pay roll; people before their first day and those without pay have no insurance. */
+const AT_WORK = ['1', '2', '3', '6', '7', '8']
+const INSURANCE_ONLY = ['7', '8']
+
+type Found = {
+  userId: string
+  name: string
+  empNo: string
+  department: string
+  status: string
+  joinDate: string
+  leaveDate: string | null
+  isExperienced: boolean
+  insured: boolean
+  funded: boolean
+  /** The first months of rows that have no end, or end too late. */
+  insuredFrom: string | null
+  fundedFrom: string | null
+}
+
+const rowOf = (table: string, wanted: ReturnType<typeof sql>) => sql<boolean>`exists (
+  select from ${sql.table(table)} r where r.user_id = p.id and r.deleted_at is null and ${wanted})`
+
+const openFrom = (table: string) => sql<string | null>`(
+  select max(r.start_month) from ${sql.table(table)} r where r.user_id = p.id and r.deleted_at is null
+    and r.stop_month is null and r.state in (${INSURED.insured}, ${INSURED.stopping}))`
+
+/** People in reach without a row in a register, and leavers whose rows go on. */
+async function readFound(db: Database | Tx, actor: Actor): Promise<Found[]> {
+  const waiting = [DOC.draft, DOC.running, DOC.passed, DOC.rejected]
+  const hasRow = sql`r.state <> ${INSURED.stopped}`
+  const { rows } = await sql<Found>`
+    select * from (
+      select p.id as "userId", p.name, p.emp_no as "empNo",
+        regexp_replace(d.full_name, '^[^/]+/', '') as department, p.status,
+        p.join_date::text as "joinDate", p.leave_date::text as "leaveDate",
+        p.work_start_date is not null and p.work_start_date < p.join_date - 31 as "isExperienced",
+        ${rowOf('insurance_person', hasRow)} as insured,
+        ${rowOf('house_fund_person', hasRow)} as funded,
+        ${openFrom('insurance_person')} as "insuredFrom", ${openFrom('house_fund_person')} as "fundedFrom"
+      from user_base_info p left join department d on d.id = p.dept_id
+      where p.deleted_at is null and p.join_date <= today()
+        and ${opensPay(actor, PAY_ITEM.insurance, sql.ref('p.id'))}
+        and not exists (select from insurance_formality f where f.user_id = p.id and f.deleted_at is null
+          and f.state = any(${waiting}::text[]) and f.kind in ('增员', '减员', '转入', '转出'))) found
+    where (status = any(${AT_WORK}::text[]) and "leaveDate" is null
+        and (not insured or (not funded and not (status = any(${INSURANCE_ONLY}::text[])))))
+      or ("leaveDate" is not null and ("insuredFrom" is not null or "fundedFrom" is not null))
+    order by coalesce("leaveDate", "joinDate"), "empNo" limit ${MOST + 1}`.execute(db)
+  return rows
+}
+
+/** The last archived month of both sheets. */
+async function readLastArchived(db: Database | Tx): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from (
+      select month from insurance_monthly where state = ${MONTHLY.archived} and kind = ${CONTRIBUTION.regular}
+        and deleted_at is null
+      union all
+      select month from house_fund_monthly where state = ${MONTHLY.archived} and kind = ${CONTRIBUTION.regular}
+        and deleted_at is null) settled`.execute(db)
+  return rows[0]?.month ?? null
+}
+
+const later = (...months: string[]): string => months.sort().at(-1) ?? ''
+
+function targetOf(isInsurance: boolean, isFund: boolean): string {
+  if (isInsurance && isFund) return TARGET.both
+  return isInsurance ? TARGET.insurance : TARGET.fund
+}
+
+const daysUntil = (day: string, today: string) =>
+  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+
+/** What a formality begins with besides the line. */
+export type Due = DueLine & { accountKind: string }
+
+/** 应办手续: whom insurance and fund lack, and whose rows have to end, with the months by the cut-off days. */
+export async function readInsuranceDue(
+  db: Database | Tx,
+  actor: Actor,
+): Promise<{ lines: Due[]; left: number }> {
+  const found = await readFound(db, actor)
+  const shown = found.slice(0, MOST)
+  const proposals = await readProposals(
+    db,
+    shown.map(({ userId }) => userId),
+  )
+  const byId = new Map(proposals.map((proposal) => [proposal.userId, proposal]))
+  const archived = await readLastArchived(db)
+  const today = todayInShanghai()
+  const lines: Due[] = []
+  for (const person of shown) {
+    const proposal = byId.get(person.userId)
+    if (!proposal) continue
+    const line = await dueOf(db, person, archived)
+    if (line === null) continue
+    lines.push({
+      userId: person.userId,
+      name: person.name,
+      empNo: person.empNo,
+      department: person.department,
+      dueOn: dayAfter(line.day, DAYS),
+      daysLeft: daysUntil(dayAfter(line.day, DAYS), today),
+      city: proposal.socialCity,
+      entity: proposal.entity,
+      hasBase: proposal.base !== null,
+      accountKind: person.isExperienced ? '转入' : '首次开户',
+      ...line,
+    })
+  }
+  return { lines, left: Math.max(0, found.length - MOST) }
+}
+
+type Month = Pick<DueLine, 'kind' | 'day' | 'target' | 'month' | 'lateFrom'>
+
+async function dueOf(
+  db: Database | Tx,
+  person: Found,
+  archived: string | null,
+): Promise<Month | null> {
+  const { joinDate, leaveDate, status, insured, funded, insuredFrom, fundedFrom } = person
+  if (leaveDate !== null) {
+    const cutoff =
+      (await policyValue(db, 'social.stop.cutoffDay', { city: null, on: leaveDate })) ??
+      FIRST_CUTOFF
+    const right = insuranceStop(leaveDate, cutoff)
+    const month = later(right, archived ?? '', insuredFrom ?? '', fundedFrom ?? '')
+    const lateFrom = month > right ? monthBefore(right, -1) : null
+    const target = targetOf(insuredFrom !== null, fundedFrom !== null)
+    return { kind: '减员', day: leaveDate, target, month, lateFrom }
+  }
+  const cutoff =
+    (await policyValue(db, 'social.start.cutoffDay', { city: null, on: joinDate })) ?? LAST_CUTOFF
+  const right = insuranceStart(joinDate, cutoff)
+  const isFund = !funded && !INSURANCE_ONLY.includes(status)
+  const target = targetOf(!insured, isFund)
+  const first =
+    target === TARGET.fund ? fundStart(joinDate, person.isExperienced ? '转入' : '首次开户') : right
+  const month = archived === null ? first : later(first, monthBefore(archived, -1))
+  return { kind: '增员', day: joinDate, target, month, lateFrom: month > first ? first : null }
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DUE_CALLS, insuranceDue } from '#modules/pay/formalities/wire/insurance-due.ts'
+import { dayFromToday } from '#platform/wire/time/shanghai-time.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+import { formalityDesk } from './formality-desk.ts'
+
+const company = testCompany()
+const desk = formalityDesk(company)
+
+beforeAll(async () => {
+  await desk.emptyRegisters()
+  // The registers of the test are empty, so everybody else of the company would be due.
+  await company.database.rows(
+    `update user_base_info set join_date = today() + 400 where status <> '9'`,
+  )
+})
+
+const due = async () => {
+  const social = await company.api.as('social')
+  return insuranceDue.parse((await social(DUE_CALLS.due)).body.response).lines
+}
+
+test('who joined without insurance is due in thirty days, and a leaver whose rows go on', async () => {
+  const joined = await desk.person({ join: dayFromToday(-10) })
+  const left = await desk.member(await company.api.as('social'), { startMonth: '2020-03' })
+  const lastDay = dayFromToday(-3)
+  await company.database.rows(
+    `update user_base_info set status = '4', leave_date = $2::date where id = $1`,
+    [left, lastDay],
+  )
+  const lines = await due()
+  expect(
+    lines.map(({ userId, kind, daysLeft, target }) => ({ userId, kind, daysLeft, target })),
+  ).toEqual([
+    { userId: joined, kind: '增员', daysLeft: 20, target: '社保和公积金' },
+    { userId: left, kind: '减员', daysLeft: 27, target: '社保和公积金' },
+  ])
+
+  // Both are prepared with everything filled in, and are no longer due.
+  const social = await company.api.as('social')
+  const done = await social(DUE_CALLS.prepare, { method: 'PUT', body: { userIds: [joined, left] } })
+  expect(done.status, done.text).toBe(200)
+  const rows = await company.database.rows<Record<string, unknown>>(
+    `select user_id, kind, state, stop_reason from insurance_formality where user_id = any($1::uuid[])
+     order by kind desc`,
+    [[joined, left]],
+  )
+  expect(rows).toEqual([
+    { user_id: joined, kind: '增员', state: '0', stop_reason: null },
+    { user_id: left, kind: '减员', state: '0', stop_reason: '离职' },
+  ])
+  expect(await due()).toEqual([])
+  const again = await social(DUE_CALLS.prepare, { method: 'PUT', body: { userIds: [joined] } })
+  expect(again.status).toBe(409)
+})
