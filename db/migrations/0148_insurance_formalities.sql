@@ -35,7 +35,6 @@ create table insurance_formality (
   deleted_at timestamptz
 );
 comment on column insurance_formality.doc_no is 'Filled by a rule: next_document_number.';
-comment on column insurance_formality.late_fee is 'Filled by a rule: the arrears, the daily rate and the days.';
 create unique index uq_insurance_formality__doc_no on insurance_formality (lower(doc_no)) where deleted_at is null;
 create index ix_insurance_formality__user on insurance_formality (user_id);
 create index ix_insurance_formality__dept on insurance_formality (dept_id) where deleted_at is null;

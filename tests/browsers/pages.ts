@@ -150,6 +150,7 @@ const HR: Kinds = [
   ['tax report', '/pay/tax-report'],
   ['tax year', '/pay/tax-year'],
   ['merit factors of departments', '/pay/merit-departments'],
+  ['insurance due', '/pay/insurance-due'],
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],

@@ -44,6 +44,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/pay/merit-team',
     '/pay/merit-departments',
     '/pay/city-rules',
+    '/pay/insurance-due',
     '/pay/city-rules?base=9876.50',
     '/pay/tax-simulator',
     '/pay/tax-months',

@@ -120,6 +120,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['result of the tax bureau', '/pay/tax-months/import'],
   ['tax report', '/pay/tax-report'],
   ['tax year', '/pay/tax-year'],
+  ['insurance due', '/pay/insurance-due'],
   ['what is due', '/hr/due'],
   ['turnover', '/hr/turnover'],
   ['tax simulator', '/pay/tax-simulator?income=30000&insurance=4500&extra=2000&bonus=36001'],

@@ -110,6 +110,7 @@ export const DOCUMENT_CHANGES = [
   'yearPlans',
   'meetings',
   'collaborations',
+  'insurance',
 ] as const
 
 /** A value that the document will change when it takes effect. */

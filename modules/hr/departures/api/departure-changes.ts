@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
+import { readInsuredSince } from '#modules/pay/insurance/api/read-insured-since.ts'
 import { readDutiesBesideTasks } from '#modules/work/hand-overs/api/duties-beside-tasks.ts'
 import { readTaskDuties } from '#modules/work/tasks/api/hand-overs/open-duties.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -63,6 +64,7 @@ export async function readDepartureChanges(
   const { accounts, departments, people, approvals } = await readDuties(db, record.userId)
   const { deptName, postName, heads, vacancy, successorName } = facts
   const leave = await readUnusedLeave(db, String(record.userId), String(record.lastDay))
+  const insured = await readInsuredSince(db, String(record.userId))
   const { tasks, coWork, approvals: taskApprovals } = await readTaskDuties(db, record.userId)
   const beside = await readDutiesBesideTasks(db, record.userId)
   const taker = successorName ?? facts.superiorName
@@ -84,6 +86,11 @@ export async function readDepartureChanges(
     ...DUTIES.map(
       (name): ChangeEntry => [name, beside[name] || null, beside[name] > 0 ? taker : null],
     ),
+    [
+      'insurance',
+      insured && `${insured} –`,
+      insured && `${insured} – ${record.socialStopMonth ?? ''}`,
+    ],
     ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies ChangeEntry] : []),
   ]
   const text = (value: string | number | null) => (value === null ? null : String(value))

@@ -391,6 +391,7 @@ describe('merging', () => {
       'hours_leave',
       'house_fund_monthly',
       'house_fund_person',
+      'insurance_formality',
       'insurance_monthly',
       'insurance_person',
       'leave',

@@ -8,8 +8,6 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type BookedPerson, type Booking, bookDifferences } from './differences.ts'
 import type { Side } from './side.ts'
 
-const CLOSED = [MONTHLY.open, MONTHLY.voided]
-
 /**
  * Books differences and makes their rows: one for each person in the sheet of the month and kind. Rows beyond the reach
  * of the actor are made by the next generation of that sheet. Settled rows refuse: what they say was withheld already.
@@ -31,7 +29,7 @@ export async function generateBooked(
   const { rows } = await sql<{ name: string }>`
     select person_name as name from ${sql.table(resource.table)}
     where month = ${month} and kind = ${kind} and deleted_at is null and user_id = any(${userIds}::uuid[])
-      and not (state = any(${CLOSED}::text[])) order by emp_no limit 12`.execute(tx)
+      and state <> ${MONTHLY.open} order by emp_no limit 12`.execute(tx)
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join('、')
     throw new Failure('conflict', 'formality.rowSettled', { values: { names, month, kind } })

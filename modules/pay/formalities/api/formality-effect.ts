@@ -7,6 +7,7 @@ import {
   changeInRegister,
 } from '#modules/pay/catch-up/api/write-register.ts'
 import { FORMALITY } from '#modules/pay/formalities/define/choices.ts'
+import { MOVED_IN } from '#modules/pay/fund/define/choices.ts'
 import { fundStart } from '#modules/pay/insurance/api/engine/start-month.ts'
 import { readProposals } from '#modules/pay/insurance/api/read-proposals.ts'
 import { given } from '#modules/pay/insurance/api/register.ts'
@@ -27,9 +28,10 @@ const join: Step = async (tx, actor, side, record) => {
   const userId = String(record.userId)
   const [proposal] = await readProposals(tx, [userId])
   if (!proposal) throw new Failure('conflict', 'formality.personGone')
-  const { accountKind, types } = record
+  const { types } = record
+  const accountKind = textIn(record.accountKind) ?? MOVED_IN
   const isFund = side.name === 'fund'
-  const first = isFund ? fundStart(proposal.joinDate, String(accountKind)) : ''
+  const first = isFund ? fundStart(proposal.joinDate, accountKind) : ''
   const month = String(record.month)
   const typed = given({
     city: record.city,

@@ -77,7 +77,7 @@ export async function keepReceipt(
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
-  const current = await lockForUpdate(tx, actor, insuranceFormalities, id, version, 'receipt')
+  const current = await lockForUpdate(tx, actor, insuranceFormalities, id, version)
   const input = { ...values, id, version: current.version }
   const saved = await updateRecord(tx, actor, insuranceFormalities, input)
   return { version: saved.version }

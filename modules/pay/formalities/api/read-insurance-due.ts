@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { TARGET } from '#modules/pay/formalities/define/choices.ts'
+import { FORMALITY, MOVES, TARGET } from '#modules/pay/formalities/define/choices.ts'
 import type { DueLine } from '#modules/pay/formalities/wire/insurance-due.ts'
+import { FIRST_ACCOUNT, MOVED_IN } from '#modules/pay/fund/define/choices.ts'
 import {
   fundStart,
   insuranceStart,
@@ -8,7 +9,7 @@ import {
 } from '#modules/pay/insurance/api/engine/start-month.ts'
 import { readProposals } from '#modules/pay/insurance/api/read-proposals.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
-import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import { policySpans } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
@@ -22,6 +23,7 @@ const DAYS = 30
 const MOST = 300
 const LAST_CUTOFF = 31
 const FIRST_CUTOFF = 1
+const FIRST_DAY = '2000-01-01'
 /** People on the pay roll; people before their first day and those without pay have no insurance. */
 const AT_WORK = ['1', '2', '3', '6', '7', '8']
 const INSURANCE_ONLY = ['7', '8']
@@ -40,6 +42,8 @@ type Found = {
   /** The first months of rows that have no end, or end too late. */
   insuredFrom: string | null
   fundedFrom: string | null
+  /** The last archived month of the person. */
+  paidTo: string | null
 }
 
 const rowOf = (table: string, wanted: ReturnType<typeof sql>) => sql<boolean>`exists (
@@ -48,6 +52,10 @@ const rowOf = (table: string, wanted: ReturnType<typeof sql>) => sql<boolean>`ex
 const openFrom = (table: string) => sql<string | null>`(
   select max(r.start_month) from ${sql.table(table)} r where r.user_id = p.id and r.deleted_at is null
     and r.stop_month is null and r.state in (${INSURED.insured}, ${INSURED.stopping}))`
+
+const lastPaid = (table: string) => sql<string | null>`(
+  select max(m.month) from ${sql.table(table)} m where m.user_id = p.id and m.deleted_at is null
+    and m.state = ${MONTHLY.archived} and m.kind = ${CONTRIBUTION.regular})`
 
 /** People in reach without a row in a register, and leavers whose rows go on. */
 async function readFound(db: Database | Tx, actor: Actor): Promise<Found[]> {
@@ -61,12 +69,13 @@ async function readFound(db: Database | Tx, actor: Actor): Promise<Found[]> {
         p.work_start_date is not null and p.work_start_date < p.join_date - 31 as "isExperienced",
         ${rowOf('insurance_person', hasRow)} as insured,
         ${rowOf('house_fund_person', hasRow)} as funded,
-        ${openFrom('insurance_person')} as "insuredFrom", ${openFrom('house_fund_person')} as "fundedFrom"
+        ${openFrom('insurance_person')} as "insuredFrom", ${openFrom('house_fund_person')} as "fundedFrom",
+        greatest(${lastPaid('insurance_monthly')}, ${lastPaid('house_fund_monthly')}) as "paidTo"
       from user_base_info p left join department d on d.id = p.dept_id
       where p.deleted_at is null and p.join_date <= today()
         and ${opensPay(actor, PAY_ITEM.insurance, sql.ref('p.id'))}
         and not exists (select from insurance_formality f where f.user_id = p.id and f.deleted_at is null
-          and f.state = any(${waiting}::text[]) and f.kind in ('增员', '减员', '转入', '转出'))) found
+          and f.state = any(${waiting}::text[]) and f.kind = any(${[...MOVES]}::text[]))) found
     where (status = any(${AT_WORK}::text[]) and "leaveDate" is null
         and (not insured or (not funded and not (status = any(${INSURANCE_ONLY}::text[])))))
       or ("leaveDate" is not null and ("insuredFrom" is not null or "fundedFrom" is not null))
@@ -112,13 +121,18 @@ export async function readInsuranceDue(
   )
   const byId = new Map(proposals.map((proposal) => [proposal.userId, proposal]))
   const archived = await readLastArchived(db)
+  const days = shown.map(({ joinDate, leaveDate }) => leaveDate ?? joinDate)
+  const cutoffs = await readCutoffs(db, days)
   const today = todayInShanghai()
   const lines: Due[] = []
   for (const person of shown) {
     const proposal = byId.get(person.userId)
     if (!proposal) continue
-    const line = await dueOf(db, person, archived)
-    if (line === null) continue
+    const { leaveDate } = person
+    const line =
+      leaveDate === null
+        ? beginningOf(person, cutoffs, archived)
+        : endOf(person, leaveDate, cutoffs)
     lines.push({
       userId: person.userId,
       name: person.name,
@@ -129,7 +143,7 @@ export async function readInsuranceDue(
       city: proposal.socialCity,
       entity: proposal.entity,
       hasBase: proposal.base !== null,
-      accountKind: person.isExperienced ? '转入' : '首次开户',
+      accountKind: accountKindOf(person),
       ...line,
     })
   }
@@ -137,30 +151,55 @@ export async function readInsuranceDue(
 }
 
 type Month = Pick<DueLine, 'kind' | 'day' | 'target' | 'month' | 'lateFrom'>
+type Cutoffs = { start: (on: string) => number; stop: (on: string) => number }
 
-async function dueOf(
-  db: Database | Tx,
-  person: Found,
-  archived: string | null,
-): Promise<Month | null> {
-  const { joinDate, leaveDate, status, insured, funded, insuredFrom, fundedFrom } = person
-  if (leaveDate !== null) {
-    const cutoff =
-      (await policyValue(db, 'social.stop.cutoffDay', { city: null, on: leaveDate })) ??
-      FIRST_CUTOFF
-    const right = insuranceStop(leaveDate, cutoff)
-    const month = later(right, archived ?? '', insuredFrom ?? '', fundedFrom ?? '')
-    const lateFrom = month > right ? monthBefore(right, -1) : null
-    const target = targetOf(insuredFrom !== null, fundedFrom !== null)
-    return { kind: '减员', day: leaveDate, target, month, lateFrom }
+/** The cut-off days of the company by day, read once for all people. */
+async function readCutoffs(db: Database | Tx, days: readonly string[]): Promise<Cutoffs> {
+  const sorted = [...days].sort()
+  const span = { from: sorted[0] ?? FIRST_DAY, to: sorted.at(-1) ?? FIRST_DAY }
+  const [starts, stops] = await Promise.all([
+    policySpans(db, 'social.start.cutoffDay', span),
+    policySpans(db, 'social.stop.cutoffDay', span),
+  ])
+  const on = (spans: typeof starts, day: string) =>
+    spans.find(({ city, since, until }) => city === null && since <= day && until >= day)?.value
+  return {
+    start: (day) => on(starts, day) ?? LAST_CUTOFF,
+    stop: (day) => on(stops, day) ?? FIRST_CUTOFF,
   }
-  const cutoff =
-    (await policyValue(db, 'social.start.cutoffDay', { city: null, on: joinDate })) ?? LAST_CUTOFF
-  const right = insuranceStart(joinDate, cutoff)
+}
+
+/** The last month of a leaver: paid months that are archived stay paid, and the refund is named. */
+function endOf(person: Found, day: string, cutoffs: Cutoffs): Month {
+  const { insuredFrom, fundedFrom, paidTo } = person
+  const right = insuranceStop(day, cutoffs.stop(day))
+  const month = later(right, paidTo ?? '', insuredFrom ?? '', fundedFrom ?? '')
+  return {
+    kind: FORMALITY.leave,
+    day,
+    target: targetOf(insuredFrom !== null, fundedFrom !== null),
+    month,
+    lateFrom: month > right ? monthBefore(right, -1) : null,
+  }
+}
+
+/** The first month of somebody who joined: after the archived ones, for which arrears are named. */
+function beginningOf(person: Found, cutoffs: Cutoffs, archived: string | null): Month {
+  const { joinDate, status, insured, funded } = person
   const isFund = !funded && !INSURANCE_ONLY.includes(status)
   const target = targetOf(!insured, isFund)
   const first =
-    target === TARGET.fund ? fundStart(joinDate, person.isExperienced ? '转入' : '首次开户') : right
+    target === TARGET.fund
+      ? fundStart(joinDate, accountKindOf(person))
+      : insuranceStart(joinDate, cutoffs.start(joinDate))
   const month = archived === null ? first : later(first, monthBefore(archived, -1))
-  return { kind: '增员', day: joinDate, target, month, lateFrom: month > first ? first : null }
+  return {
+    kind: FORMALITY.join,
+    day: joinDate,
+    target,
+    month,
+    lateFrom: month > first ? first : null,
+  }
 }
+
+const accountKindOf = ({ isExperienced }: Found) => (isExperienced ? MOVED_IN : FIRST_ACCOUNT)

@@ -25,6 +25,9 @@ export const FORMALITY_TARGET = listed('formalityTarget', Object.values(TARGET))
 /** The kinds that begin or end a row of a register, or pay and give back for months. */
 export const BEGINS: readonly string[] = [FORMALITY.join, FORMALITY.moveIn]
 export const ENDS: readonly string[] = [FORMALITY.leave, FORMALITY.moveOut]
+/** The kinds that change who is in a register. */
+export const MOVES: readonly string[] = [...BEGINS, ...ENDS]
+
 export const BOOKS: readonly string[] = [FORMALITY.arrears, FORMALITY.refund]
 
 /** The kinds whose base counts. */

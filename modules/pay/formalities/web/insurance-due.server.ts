@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node'
+import { FORMALITY } from '#modules/pay/formalities/define/choices.ts'
 import { insuranceFormalities } from '#modules/pay/formalities/define/insurance-formality.ts'
 import {
   DUE_CALLS,
@@ -49,7 +50,7 @@ const labelOf = (field: string, value: string, { language }: SignedInCall): stri
 function rowOf(call: SignedInCall, line: DueLine, redraw: Redraw | undefined): DueRow {
   const { t } = call
   const { userId, name, empNo, daysLeft, hasBase, city, entity, lateFrom, kind } = line
-  const isJoin = kind === '增员'
+  const isJoin = kind === FORMALITY.join
   const notes = [
     lateFrom !== null &&
       t(isJoin ? 'insuranceDue.arrears' : 'insuranceDue.refund', { month: lateFrom }),

@@ -22,6 +22,9 @@ export const FUND_STATE = choices(
 /** A person's first account ever begins in the second month of work; the others in the first one. */
 export const FIRST_ACCOUNT = '首次开户'
 
-export const ACCOUNT_KIND = listed('accountKind', [FIRST_ACCOUNT, '转入', '其他'])
+/** An account of an earlier employer. */
+export const MOVED_IN = '转入'
+
+export const ACCOUNT_KIND = listed('accountKind', [FIRST_ACCOUNT, MOVED_IN, '其他'])
 
 export const FUND_MONTH_STATE = monthlyStates('fundMonthState', '已汇缴')
