@@ -70,10 +70,17 @@ export type ActionResult = {
   [extra: string]: unknown
 }
 
-/** `calls` is the route table, for the action that stores it. */
+/** Runs a part of long work in a transaction of its own, which stays when later work fails. */
+export type Apart = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/**
+ * `calls` is the route table, for the action that stores it. Without `apart` all work of the action is one transaction,
+ * as in a preview, which is rolled back.
+ */
 export type ActionVerb = (
   tx: Tx,
   actor: Actor,
   input: ActionInput,
   calls: readonly CallDescription[],
+  apart?: Apart,
 ) => Promise<ActionResult>

@@ -15,7 +15,7 @@ export async function writeComputed(
   await sql`truncate ${name}`.execute(tx)
   for await (const rows of parts) {
     await sql`insert into ${name}
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as worked (${columns})`.execute(
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as worked (${columns})`.execute(
       tx,
     )
   }

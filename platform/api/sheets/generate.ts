@@ -11,17 +11,7 @@ import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { inSheet, parameterValues } from './instance.ts'
 import { inputsOf, NO_INPUTS } from './needs.ts'
 import { among, SNAPSHOT, snapshotOf } from './person-snapshot.ts'
-import { type Computed, type SheetKind, sheetOf } from './sheet-kind.ts'
-
-/** What to generate: a sheet, or some people or departments with their children. */
-export type Wanted = Computed & {
-  deptIds?: readonly string[]
-  /**
-   * A row that the caller has just written, with its version and history. Its computed values are added
-   * without a new version or history entry.
-   */
-  rowId?: string
-}
+import { type SheetKind, sheetOf, type Wanted } from './sheet-kind.ts'
 
 type Named = { name: string }
 
@@ -223,22 +213,23 @@ async function planned<T>(
  * Computes a sheet again, in one statement for all people. It overwrites unchecked rows except for typed
  * values, deletes rows of people who are no longer in the sheet, and leaves the other rows unchanged. Rows
  * that are still right are marked as computed from the present inputs. `need` is the permission whose scope
- * limits the rows. The caller has locked the sheet.
+ * limits the rows. The caller has locked the sheet. Rows are written once it is the `turn` of this part.
  */
 export async function generate(
   tx: Tx,
   actor: Actor,
   kind: SheetKind,
   wanted: Wanted,
-  need = 'generate',
+  { need = 'generate', turn }: { need?: string; turn?: Promise<unknown> | undefined } = {},
 ): Promise<Generated> {
   const request = { actor, kind, wanted, need }
   const { userIds = [] } = wanted
+  await kind.prepare?.(tx, wanted)
+  await turn
   // Locks the rows in the order of their ids, as every other lock of several rows does.
   await sql`select from ${sql.table(kind.resource.table)} as t
     where ${inSheet(kind.resource, 't', wanted)} and ${among('t.user_id', userIds)}
     order by t.id for no key update`.execute(tx)
-  await kind.prepare?.(tx, wanted)
   const { rows } = await planned(
     tx,
     userIds.length === 0,

@@ -109,5 +109,5 @@ async function workOutAgain(
       array_agg(distinct user_id) as "userIds"
     from ${sql.table(kind.resource.table)} as t
     where id = any(${[...ids]}::uuid[]) group by 1, 2 order by 1, 2`.execute(tx)
-  for (const wanted of rows) await generate(tx, actor, kind, wanted, need)
+  for (const wanted of rows) await generate(tx, actor, kind, wanted, { need })
 }

@@ -10,6 +10,32 @@ export type Instance = { month: string; parameters: Readonly<Record<string, stri
 /** The sheet to compute, and the people; without ids all people. */
 export type Computed = Instance & { userIds?: readonly string[] }
 
+/** What to generate: a sheet, or some people or departments with their children. */
+export type Wanted = Computed & {
+  deptIds?: readonly string[]
+  /**
+   * A row that the caller has just written, with its version and history. Its computed values are added
+   * without a new version or history entry.
+   */
+  rowId?: string
+}
+
+/** The people of a sheet whose rows are still to be made. */
+export type PeopleLeft = {
+  parts: readonly (readonly string[])[]
+  /** The number of people whom a start that was cut off has done. */
+  done: number
+  /** Changes with the people and the rows of the sheet: a preview holds as long as it stays. */
+  standing: string
+}
+
+/** How a sheet is generated part by part. */
+export type SheetParts = {
+  readLeft: (tx: Tx, wanted: Wanted) => Promise<PeopleLeft>
+  /** Notes, in the transaction of the part, whom it has done; null once everybody is done. */
+  note: (tx: Tx, wanted: Wanted, people: readonly string[] | null) => Promise<void>
+}
+
 /** Rows that a transition has moved, with the states that it leads from and to. */
 export type MovedRows = { ids: readonly string[]; from: readonly string[]; to: string }
 
@@ -30,6 +56,10 @@ export type SheetKind = {
    * can read them.
    */
   prepare?: (tx: Tx, computed: Computed) => Promise<void>
+  /** For sheets of many people: each part is kept when it is done, so that a start goes on where one was cut off. */
+  parts?: SheetParts
+  /** The name of a sheet in messages, in place of its month. */
+  nameOf?: (tx: Tx, sheet: Instance) => Promise<string>
   /** A further check before rows are settled by a transition. It refuses by a failure. */
   ready?: (tx: Tx, settled: Settled) => Promise<void>
   /**

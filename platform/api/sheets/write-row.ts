@@ -71,7 +71,7 @@ export const adding =
     const person = await snapshotValues(tx, resource, { ...sheet, userIds: [userId] })
     const { id } = await addRecord(tx, actor, resource, input, { ...person, userId, byHand: true })
     await noteTyped(tx, actor, resource, id, typedIn(resource, input, {}))
-    await generate(tx, actor, kind, { ...sheet, userIds: [userId], rowId: id }, 'add')
+    await generate(tx, actor, kind, { ...sheet, userIds: [userId], rowId: id }, { need: 'add' })
     return savedRow(tx, resource, id)
   }
 
@@ -106,7 +106,13 @@ export const updating =
     const typed = typedIn(resource, input, current)
     if (Object.keys(typed).length === 0) return saved
     await noteTyped(tx, actor, resource, saved.id, typed)
-    await generate(tx, actor, kind, { ...sheet, userIds: [userId], rowId: saved.id }, 'edit')
+    await generate(
+      tx,
+      actor,
+      kind,
+      { ...sheet, userIds: [userId], rowId: saved.id },
+      { need: 'edit' },
+    )
     return savedRow(tx, resource, saved.id)
   }
 

@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
+import { readItemsOutsideMinimum } from '#modules/pay/items/api/read-items-outside-minimum.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { sumOfMoney } from '#platform/wire/values/money.ts'
+import { isBelowMinimum } from './engine/below-minimum.ts'
 import { computePay, type ItemSide, type Pay, type PayInput } from './engine/compute-pay.ts'
 import { NoPay, payInputOf, segmentsOfPerson } from './pay-of-person.ts'
 import { readPeopleOfRun, readRunPeople } from './read-people.ts'
@@ -23,14 +27,23 @@ export type SalaryRow = Readonly<Record<string, string | null | readonly SheetSt
 }
 
 /** People are read and worked out in parts of this size, so that memory does not grow with the company. */
-const PART = 500
+export const PART = 500
+/** Requests of other users are answered after so many people. */
+const BREATH = 10
 
-/** Works out the rows of a run, part by part; without ids those of everybody. */
-export async function* rowsOfRun(
+/** What the function of pay needs of a person, or why it is not known: the key of a message. */
+type PersonInput = Taxed &
+  ({ input: PayInput; blocked: null } | { input: null; blocked: string })
+
+/** A person, and how the tax law sees them. */
+type Taxed = { userId: string; standing: RunStanding }
+
+/** Reads the inputs of the function of pay for everybody in a run, part by part; without ids those of everybody. */
+export async function* inputsOfRun(
   db: Database | Tx,
   run: Run,
   among: readonly string[],
-): AsyncGenerator<SalaryRow[]> {
+): AsyncGenerator<PersonInput[]> {
   const rules = {
     run,
     law: await readTaxLaw(db, run.payDate),
@@ -49,26 +62,45 @@ export async function* rowsOfRun(
     )
     const amounts = await readRunAmounts(db, run, part)
     const standingOf = await readRunStandings(db, run, part)
-    const rows: SalaryRow[] = []
+    const inputs: PersonInput[] = []
     for (const person of people) {
+      const { userId } = person
       const city = await rulesOf(person.city)
-      const standing = standingOf(person.userId)
-      const row = rowOf(person.userId, () =>
-        payInputOf(
-          {
-            person,
-            days: days.get(person.userId) ?? [],
-            rules: city,
-            lines: amounts.linesOf(person.userId),
-            contributions: amounts.contributionsOf(person.userId),
-            merit: amounts.meritOf(person.userId),
-            deductions: amounts.deductionsOf(person.userId),
-            standing,
-          },
-          rules,
+      const standing = standingOf(userId)
+      inputs.push(
+        inputOf({ userId, standing }, () =>
+          payInputOf(
+            {
+              person,
+              days: days.get(userId) ?? [],
+              rules: city,
+              lines: amounts.linesOf(userId),
+              contributions: amounts.contributionsOf(userId),
+              merit: amounts.meritOf(userId),
+              deductions: amounts.deductionsOf(userId),
+              standing,
+            },
+            rules,
+          ),
         ),
       )
-      rows.push(withStanding(row, standing))
+    }
+    yield inputs
+  }
+}
+
+/** Works out the rows of a run, part by part; without ids those of everybody. */
+export async function* rowsOfRun(
+  db: Database | Tx,
+  run: Run,
+  among: readonly string[],
+): AsyncGenerator<SalaryRow[]> {
+  const outside = await readItemsOutsideMinimum(db)
+  for await (const part of inputsOfRun(db, run, among)) {
+    const rows: SalaryRow[] = []
+    for (const [at, person] of part.entries()) {
+      rows.push(rowOf(person, run, outside))
+      if (at % BREATH === BREATH - 1) await setImmediate()
     }
     yield rows
   }
@@ -86,14 +118,29 @@ async function daysByPerson(
   return days
 }
 
-function rowOf(userId: string, inputOf: () => PayInput): SalaryRow {
+function inputOf({ userId, standing }: Taxed, read: () => PayInput): PersonInput {
   try {
-    const input = inputOf()
+    return { userId, standing, input: read(), blocked: null }
+  } catch (error) {
+    if (error instanceof NoPay) return { userId, standing, input: null, blocked: error.reason }
+    throw error
+  }
+}
+
+function rowOf(
+  { userId, standing, input, blocked }: PersonInput,
+  { kind }: Run,
+  outside: ReadonlySet<string>,
+): SalaryRow {
+  if (input === null) return emptyRow(userId, blocked)
+  try {
     const pay = computePay(input)
     if (pay.isDamageRefused) return emptyRow(userId, 'pay.blockDamage')
-    return writtenRow(userId, input, pay)
+    if (kind === RUN_KIND.normal && isBelowMinimum(input, pay, outside)) {
+      return emptyRow(userId, 'pay.blockMinimum')
+    }
+    return withStanding(writtenRow(userId, input, pay), standing)
   } catch (error) {
-    if (error instanceof NoPay) return emptyRow(userId, error.reason)
     if (error instanceof TaxBlocked) return emptyRow(userId, `pay.taxBlocked.${error.reason}`)
     throw error
   }

@@ -17,21 +17,17 @@ import { columnName } from '#platform/api/store/rows/columns.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type Run, type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
 import { rowsOfRun } from './rows-of-run.ts'
+import { keyOf, requireGenerated, runParts } from './run-parts.ts'
 
 const COLUMNS = SALARY_FIGURES.map(columnName)
 const figures = (alias: string) => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)))
 const typedColumns = sql.join([
   sql`user_id uuid`,
   ...COLUMNS.map((name) => sql`${sql.id(name)} numeric`),
-  sql`basis jsonb`,
+  // PostgreSQL reads the explanation as jsonb once, where the row is written.
+  sql`basis text`,
   sql`warning text`,
 ])
-
-const keyOf = ({ month, parameters }: Pick<Computed, 'month' | 'parameters'>): RunKey => ({
-  entityId: String(parameters.entityId),
-  month,
-  kind: String(parameters.kind),
-})
 
 /** Works out the rows by the function of pay, and writes them to a table of this transaction. */
 async function prepare(tx: Tx, computed: Computed): Promise<void> {
@@ -48,6 +44,7 @@ const MAX_NAMED = 12
 /** Refuses rows whose figures are not those that the present facts give: terms, parameters, inputs or taxes changed. */
 async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
   const run = await requireRun(tx, keyOf(sheet))
+  await requireGenerated(tx, run)
   const { rows: people } = await sql<{ userId: string }>`
     select user_id as "userId" from salary where id = any(${[...ids]}::uuid[])`.execute(tx)
   await work(
@@ -122,8 +119,12 @@ async function count(tx: Tx, _actor: Actor, { ids, from, to }: MovedRows): Promi
 export const salaryMonth: SheetKind = {
   resource: salaries,
   prepare,
+  parts: runParts,
+  nameOf: async (tx, sheet) => (await requireRun(tx, keyOf(sheet))).runNo,
   ready: requireFresh,
   moved: count,
-  compute: ({ userIds = [] }) => sql`select c.user_id, ${figures('c')}, c.basis, c.warning
+  compute: ({
+    userIds = [],
+  }) => sql`select c.user_id, ${figures('c')}, c.basis::jsonb as basis, c.warning
     from computed_pay c where ${among('c.user_id', userIds)}`,
 }

@@ -4,19 +4,20 @@ import type { Actor } from '#platform/api/actor.ts'
 import { checkReferences } from '#platform/api/crud/check-references.ts'
 import { claimNames, requireClaims, takeClaims } from '#platform/api/crud/fields/check-claims.ts'
 import { readWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
-import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { inTransaction, withoutDeadlock } from '#platform/api/crud/in-transaction.ts'
 import { moveOnly } from '#platform/api/crud/move-record.ts'
 import { PreviewOnly, previewIn, resultOfPreview } from '#platform/api/crud/preview-action.ts'
 import { requireId } from '#platform/api/crud/read-record.ts'
 import { requireFit } from '#platform/api/crud/require-fit.ts'
 import type { CallAliases, Rules, Store } from '#platform/api/crud/resource-store.ts'
-import type { ActionInput, ActionVerb } from '#platform/api/crud/verbs.ts'
+import type { ActionInput, ActionVerb, Apart } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import type { Call, Calls } from '#platform/api/http/calls.ts'
 import type { ApiEnv } from '#platform/api/http/env.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { readOptionalObject } from '#platform/api/http/read-json-object.ts'
+import { CALL_LIMIT_MS, withTimeLimit } from '#platform/api/store/connection/time-limit.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { Action, Resource } from '#platform/define/engine/define-resource.ts'
@@ -65,6 +66,12 @@ export function mountActions(
   }
 }
 
+/** Each part has the time of a call. */
+const apartIn =
+  ({ db }: Store): Apart =>
+  (part) =>
+    withTimeLimit(CALL_LIMIT_MS, () => withoutDeadlock(db, part))
+
 type Acting = {
   calls: Calls
   store: Store
@@ -91,7 +98,13 @@ async function act(
     await requireClaims(tx, actor, { resource, aliases: callAliases }, { id: input.id, claims })
     await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)
-    const result = await verb(tx, actor, input, calls.all())
+    const result = await verb(
+      tx,
+      actor,
+      input,
+      calls.all(),
+      input.isPreview ? undefined : apartIn(store),
+    )
     if (input.isPreview) throw new PreviewOnly(result)
     return result
   })

@@ -1,0 +1,121 @@
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import type { TestCompany } from '#tests/api/test-company.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Steps of the tests of what a pay run withstands: employers with many people, written in sets. */
+export function runDesk({ database }: Pick<TestCompany, 'database'>) {
+  /** An employer of the test's own, so that its runs have nobody else. */
+  async function newEmployer(): Promise<string> {
+    const id = newId()
+    const key = id.replaceAll('-', '').slice(-18)
+    await database.rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+       values ($1, $2, $3, $3, '示例市', '示例市', '示例市', 10)`,
+      [id, `批次测试${key}`, key],
+    )
+    return id
+  }
+
+  /** People with monthly pay of the employer and a closed month of attendance, in the order of their ids. */
+  async function staffed(
+    entityId: string,
+    {
+      count = 1,
+      month = '2026-03',
+      facts = {} as Values,
+      terms = {} as Values,
+      city = '示例市',
+      rank = 'P3',
+    } = {},
+  ): Promise<string[]> {
+    const found = await database.rows<{ id: string }>(
+      `insert into user_base_info (id, emp_no, name, gender, id_type, id_card_no, birth_date, phone, emergency_name,
+         emergency_relation, emergency_phone, status, emp_kind, dept_id, post_id, rank_id, join_date, work_start_date,
+         work_city)
+       select one.id, 'R' || right(one.id::text, 10), '批' || right(one.id::text, 8), b.gender, b.id_type,
+         'Y' || right(one.id::text, 12), b.birth_date, 'R' || right(one.id::text, 11), '某', '父母', '13900000000',
+         '2', '1', b.dept_id, b.post_id, r.id, '2020-03-01', '2020-03-01', $2
+       from app_user u join user_base_info b on b.id = u.user_base_id
+         join post_rank r on r.code = $3
+         cross join (select gen_random_uuid() as id from generate_series(1, $1::integer)) one
+       where u.user_name = 'staff1' returning id`,
+      [count, city, rank],
+    )
+    const ids = found.map(({ id }) => id).sort()
+    await database.rows(
+      `insert into employment_status (user_id, from_day, status)
+       select unnest($1::uuid[]), '2020-03-01', '2' on conflict (user_id, from_day) do update set status = '2'`,
+      [ids],
+    )
+    await insertFor(
+      'user_salary_type',
+      ids,
+      Object.assign(
+        {
+          entity_id: entityId,
+          salary_type: '1',
+          tax_kind: '工资薪金',
+          base_salary: '8700.00',
+          effective_from: '2025-01-01',
+          reason: '测试',
+          state: '1',
+          batch_id: newId(),
+        },
+        terms,
+      ),
+    )
+    await attended(ids, month, facts)
+    return ids
+  }
+
+  const attended = (ids: readonly string[], month: string, facts: Values = {}) =>
+    insertFor(
+      'attend_month',
+      ids,
+      Object.assign({ month, locked: true, month_pay_days: 22, employed_pay_days: 22 }, facts),
+    )
+
+  /** One row for each person, with the same values. */
+  async function insertFor(table: string, ids: readonly string[], row: Values): Promise<void> {
+    const names = Object.keys(row)
+    await database.rows(
+      `insert into ${table} (id, user_id, ${names.join(', ')})
+       select gen_random_uuid(), person, ${names.map((_, at) => `$${at + 2}`).join(', ')}
+       from unnest($1::uuid[]) person`,
+      [ids, ...Object.values(row)],
+    )
+  }
+
+  const openRun = async (call: Caller, entityId: string, month = '2026-03') =>
+    savedIn(
+      await call(payRuns.endpoints.add, {
+        method: 'POST',
+        body: { id: newId(), entityId, kind: 'normal', month },
+      }),
+    ).id
+
+  const generateRun = (call: Caller, entityId: string, more: Values = {}) =>
+    call(salaries.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      body: Object.assign({ month: '2026-03', entityId, kind: 'normal', evenOpen: false }, more),
+    })
+
+  const moveRun = (call: Caller, entityId: string, state: string, more: Values = {}) =>
+    call(salaries.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      body: Object.assign({ month: '2026-03', entityId, kind: 'normal', all: true, state }, more),
+    })
+
+  const payOf = async (userId: string, month = '2026-03') => {
+    const [row] = await database.rows<Record<string, string>>(
+      'select * from salary where user_id = $1 and month = $2 and deleted_at is null',
+      [userId, month],
+    )
+    return row
+  }
+
+  return { newEmployer, staffed, attended, insertFor, openRun, generateRun, moveRun, payOf }
+}
