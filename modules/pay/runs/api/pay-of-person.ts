@@ -11,7 +11,7 @@ import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
 import { type Segment, segmentsOf } from './engine/segments.ts'
-import { partSlice, wholeSlice } from './engine/slices-of.ts'
+import { type MonthFacts, partSlice, wholeSlice } from './engine/slices-of.ts'
 import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
@@ -22,11 +22,10 @@ export type PayBlock =
   | 'pay.blockNoTerms'
   | 'pay.blockNoAttendance'
   | 'pay.blockKindOfPay'
-  | 'pay.blockOvertimeBase'
-  | 'pay.blockLongIllness'
   | 'pay.blockContributions'
   | 'pay.blockMerit'
   | 'pay.blockDamage'
+  | 'pay.blockMinimum'
 
 export class NoPay extends Error {
   constructor(readonly reason: PayBlock) {
@@ -55,9 +54,6 @@ export type RunRules = {
   counted: ReadonlySet<string>
 }
 
-/** The kinds of pay that are worked out from monthly amounts. */
-const MONTHLY_PAY: readonly string[] = [PAY_KIND.monthly, PAY_KIND.yearly]
-
 const dayBefore = (day: string) => dayAfter(day, -1)
 
 /** The parts of the month of a person; several parts need the days of the month. */
@@ -76,17 +72,17 @@ export function payInputOf(
   const segments = segmentsOfPerson(person, run.month)
   const last = segments.at(-1)?.term
   if (!last || segments.some(({ term }) => term === null)) throw new NoPay('pay.blockNoTerms')
-  if (segments.some(({ term }) => !MONTHLY_PAY.includes(term?.salaryType ?? ''))) {
-    throw new NoPay('pay.blockKindOfPay')
-  }
-  const hasOvertime = [facts.otWorkday, facts.otRestday, facts.otHoliday].some(
-    (hours) => fractionOf(hours).compare(0) > 0,
-  )
-  if (hasOvertime && segments.some(({ term }) => term?.otBase != null)) {
-    throw new NoPay('pay.blockOvertimeBase')
-  }
+  requireKnownPay(segments, facts)
   const [only] = segments
-  const common = { seniority: person.seniority, sickKind: LEAVE.sick }
+  const common = {
+    seniority: person.seniority,
+    sickKind: LEAVE.sick,
+    divisor: rules.divisor,
+    hoursPerDay: rules.overtime.hoursPerDay,
+    workedHours: person.workedHours ?? 0,
+    hourlyLeast: rules.hourlyLeast,
+  }
+  const beyond = daysBeyond(facts.sickSpell, days)
   const slices =
     segments.length === 1 && only
       ? [wholeSlice(only, facts, common)]
@@ -94,7 +90,7 @@ export function payInputOf(
           partSlice(segment, facts, {
             ...common,
             days,
-            isBeyond: (date) => isBeyond(facts.sickSpell, date),
+            isBeyond: (date) => beyond.has(date),
           }),
         )
   return {
@@ -129,18 +125,29 @@ export function payInputOf(
   }
 }
 
-/**
- * Whether a day of sick leave lies beyond the first months of its illness. A month in which an illness passes that
- * limit is worked out only under one row of terms.
- */
-function isBeyond(
-  spells: readonly { since: string; within: string; beyond: string }[],
-  date: string,
-): boolean {
-  const spell = spells.filter(({ since }) => since <= date).at(-1)
-  if (!spell || moneyOf(spell.beyond).fen === 0n) return false
-  if (moneyOf(spell.within).fen === 0n) return true
-  throw new NoPay('pay.blockLongIllness')
+/** Hours are known for the whole month only, and hours of illness are not among them. */
+function requireKnownPay(segments: readonly Segment[], { sickSpell }: MonthFacts): void {
+  const isHourly = segments.some(({ term }) => term?.salaryType === PAY_KIND.hourly)
+  if (isHourly && (segments.length > 1 || sickSpell.length > 0)) {
+    throw new NoPay('pay.blockKindOfPay')
+  }
+}
+
+/** The days of sick leave beyond the first months of their illness: those after the days within them. */
+function daysBeyond(spells: MonthFacts['sickSpell'], days: readonly PayDay[]): ReadonlySet<string> {
+  const beyond = new Set<string>()
+  for (const [at, { since, within }] of spells.entries()) {
+    const next = spells[at + 1]?.since
+    let left = fractionOf(within)
+    for (const { date, leave } of days) {
+      if (date < since || (next !== undefined && date >= next)) continue
+      const sick = leave.find(({ kind }) => kind === LEAVE.sick)
+      if (!sick) continue
+      if (left.compare(0) <= 0) beyond.add(date)
+      left = left.minus(sick.days)
+    }
+  }
+  return beyond
 }
 
 function paymentOf(row: EarlierRow): EarlierPayment {

@@ -33,6 +33,8 @@ export type RunPerson = {
   /** The spans of employment of the tax year on which the employer's terms are in force. */
   employments: { from: string; to: string | null }[]
   facts: MonthFacts | null
+  /** Hours of work of the month, for people with pay by the hour. */
+  workedHours: string | null
   earlier: EarlierRow[]
   carryIn: string
 }
@@ -65,7 +67,7 @@ export async function readPeopleOfRun(
   return rows.map(({ id }) => id)
 }
 
-/** Reads everything that the pay of some people follows from, in one statement. */
+/** Reads everything that the pay of some people follows from, in two statements. */
 export async function readRunPeople(
   db: Database | Tx,
   run: Run,
@@ -73,7 +75,7 @@ export async function readRunPeople(
 ): Promise<RunPerson[]> {
   const { first, last } = monthOf(run.month)
   const year = run.taxPeriod.slice(0, 'yyyy'.length)
-  const { rows } = await sql<RunPerson>`
+  const { rows } = await sql<Omit<RunPerson, 'earlier'>>`
     select p.id as "userId", p.work_city as city,
       greatest(0, extract(year from age(${last}::date, coalesce(p.join_group_date, p.join_date))))::integer as years,
       coalesce(greatest(0, seniority_pay(p.id, ${last}::date)), 0)::numeric(14,2)::text as seniority,
@@ -82,7 +84,7 @@ export async function readRunPeople(
           'base', t.base_salary::text, 'post', t.post_salary::text, 'meal', t.meal_allowance::text,
           'travel', t.travel_allowance::text, 'phone', t.phone_allowance::text,
           'housing', t.housing_allowance::text, 'heat', t.heat_allowance::text,
-          'otBase', t.ot_base_set::text) order by t.effective_from)
+          'otBase', t.ot_base_set::text, 'unitRate', t.unit_rate::text) order by t.effective_from)
         from user_salary_type t
         where t.user_id = p.id and t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.confirmed}
           and t.deleted_at is null and t.effective_from <= ${last}::date
@@ -102,6 +104,10 @@ export async function readRunPeople(
             and t.deleted_at is null) spans
         where span && daterange(make_date(${year}::integer, 1, 1), make_date(${year}::integer + 1, 1, 1))), '[]')
         as employments,
+      case when exists (select from user_salary_type t where t.user_id = p.id and t.entity_id = ${run.entityId}::uuid
+          and t.salary_type = ${PAY_KIND.hourly} and t.state = ${TERM_STATE.confirmed} and t.deleted_at is null)
+        then (select round(coalesce(sum(d.worked_minutes), 0) / 60.0, 2)::text from attend_day d
+          where d.user_id = p.id and d.date between ${first}::date and ${last}::date) end as "workedHours",
       (select jsonb_build_object('monthPayDays', m.month_pay_days::text,
           'employedPayDays', m.employed_pay_days::text, 'absentDays', m.absent_days::text,
           'unpaid', m.unpaid, 'sickSpell', m.sick_spell, 'otWorkday', m.ot_workday::text,
@@ -110,18 +116,6 @@ export async function readRunPeople(
         from attend_month m
         where m.user_id = p.id and m.month = ${run.month} and m.deleted_at is null
           and m.month_pay_days is not null) as facts,
-      coalesce((select jsonb_agg(jsonb_build_object('month', right(r.tax_period, 2)::integer,
-          'taxIncome', s.tax_income::text, 'taxFree', s.tax_free::text, 'notTaxed', s.not_taxed::text,
-          'inKind', s.in_kind::text, 'insurance', s.insurance_deductible::text,
-          'fundPerson', s.fund_person::text, 'fundCompany', s.fund_company::text,
-          'fundLimit', s.fund_limit::text, 'tax', s.tax::text) order by r.tax_period, r.pay_date, r.run_no)
-        from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
-          and r.deleted_at is null
-        where s.entity_id = ${run.entityId}::uuid and s.user_id = p.id and s.deleted_at is null
-          and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid
-          and left(r.tax_period, 4) = ${year}::text
-          and (r.tax_period, r.pay_date, r.run_no) < (${run.taxPeriod}, ${run.payDate}::date, ${run.runNo})), '[]')
-        as earlier,
       coalesce((select s.carry_out::text
         from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
           and r.deleted_at is null
@@ -131,5 +125,33 @@ export async function readRunPeople(
         order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1), '0.00') as "carryIn"
     from user_base_info p where p.id = any(${[...ids]}::uuid[])
     order by p.id`.execute(db)
-  return rows
+  const earlier = await readEarlier(db, run, ids)
+  return rows.map((person) => Object.assign(person, { earlier: earlier.get(person.userId) ?? [] }))
+}
+
+/** The earlier payments of the tax year by person, each list in the order of payment. */
+async function readEarlier(
+  db: Database | Tx,
+  run: Run,
+  ids: readonly string[],
+): Promise<Map<string, EarlierRow[]>> {
+  const year = run.taxPeriod.slice(0, 'yyyy'.length)
+  const { rows } = await sql<EarlierRow & { userId: string }>`
+    select s.user_id as "userId", right(r.tax_period, 2)::integer as month, s.tax_income::text as "taxIncome",
+      s.tax_free::text as "taxFree", s.not_taxed::text as "notTaxed", s.in_kind::text as "inKind",
+      s.insurance_deductible::text as insurance, s.fund_person::text as "fundPerson",
+      s.fund_company::text as "fundCompany", s.fund_limit::text as "fundLimit", s.tax::text as tax
+    from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
+      and r.deleted_at is null
+    where s.entity_id = ${run.entityId}::uuid and s.user_id = any(${[...ids]}::uuid[]) and s.deleted_at is null
+      and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid and left(r.tax_period, 4) = ${year}::text
+      and (r.tax_period, r.pay_date, r.run_no) < (${run.taxPeriod}, ${run.payDate}::date, ${run.runNo})
+    order by r.tax_period, r.pay_date, r.run_no`.execute(db)
+  const earlier = new Map<string, EarlierRow[]>()
+  for (const { userId, ...row } of rows) {
+    const own = earlier.get(userId)
+    if (own) own.push(row)
+    else earlier.set(userId, [row])
+  }
+  return earlier
 }

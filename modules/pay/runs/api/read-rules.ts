@@ -4,7 +4,11 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 
 /** The parameters of a place of work on the last day of a month. */
-export type CityRules = WageRules & { damageShare: Figure }
+export type CityRules = WageRules & {
+  damageShare: Figure
+  /** The least wage of an hour; null where none is known. */
+  hourlyLeast: Figure | null
+}
 
 async function readCityRules(
   db: Database | Tx,
@@ -13,7 +17,11 @@ async function readCityRules(
 ): Promise<CityRules> {
   const used = parametersOn(db, city ?? '', on)
   const rules = await readWageRules(used)
-  return { ...rules, damageShare: await used.require('wage.deductShare') }
+  return {
+    ...rules,
+    damageShare: await used.require('wage.deductShare'),
+    hourlyLeast: await used.find('min.wage.hourly'),
+  }
 }
 
 /** Reads the rules of each place of work once. */

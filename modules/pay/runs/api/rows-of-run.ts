@@ -16,7 +16,7 @@ import { readPeopleOfRun, readRunPeople } from './read-people.ts'
 import { cityRulesOn } from './read-rules.ts'
 import type { Run } from './read-run.ts'
 import { readRunAmounts } from './read-run-amounts.ts'
-import { readRunStandings, withStanding } from './tax-of-run.ts'
+import { type RunStanding, readRunStandings, withStanding } from './tax-of-run.ts'
 
 /** A row of the sheet as the function of pay works it out, by column. */
 export type SalaryRow = Readonly<Record<string, string | null | readonly SheetStep[]>> & {

@@ -186,16 +186,18 @@ describe('a pay run', () => {
     const entityId = await employer()
     const without = await employee(entityId)
     await company.database.rows('delete from attend_month where user_id = $1', [without])
-    const byDay = await employee(entityId, {
-      terms: { salaryType: '3', baseSalary: null, unitRate: '300.00' },
+    // Hours of illness are not among the hours worked.
+    const illByHour = await employee(entityId, {
+      terms: { salaryType: '4', baseSalary: null, unitRate: '40.00' },
+      facts: { sick_spell: '[{"since": "2026-03-02", "within": "2", "beyond": "0"}]' },
     })
     await open(entityId)
     const done = await generate(pay, entityId)
     expect(done.status, done.text).toBe(200)
-    expect([await rowOf(without), await rowOf(byDay)]).toEqual([undefined, undefined])
+    expect([await rowOf(without), await rowOf(illByHour)]).toEqual([undefined, undefined])
     const nameOf = (id: string) => one('select name from user_base_info where id = $1', [id])
     expect(done.text).toContain(await nameOf(without))
-    expect(done.text).toContain(await nameOf(byDay))
+    expect(done.text).toContain(await nameOf(illByHour))
   })
 
   test('needs a run, and a closed month of attendance', async () => {

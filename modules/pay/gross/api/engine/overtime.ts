@@ -35,7 +35,9 @@ export function overtimePay(
     if (worked.compare(0) <= 0) continue
     const back = lieu === null ? Fraction.ZERO : fractionOf(slice.overtime[lieu])
     const hours = worked.compare(back) > 0 ? worked.minus(back) : Fraction.ZERO
-    const hour = wageBase(slice, items).dividedBy(divisor).dividedBy(hoursPerDay)
+    const base =
+      slice.overtimeBase == null ? wageBase(slice, items) : fractionOf(slice.overtimeBase)
+    const hour = base.dividedBy(divisor).dividedBy(hoursPerDay)
     sum = sum.plus(hour.times(hours).times(rates[kind]))
     steps.push({
       step: back.compare(0) > 0 ? 'hoursLessLieu' : 'hours',

@@ -9,6 +9,10 @@ export type Slice = {
   days: Figure
   /** Monthly amounts by item, in yuan and exact: a twelfth of a yearly amount stays a twelfth. */
   items: Readonly<Record<string, Figure>>
+  /** Pay by the day or the hour, in place of the monthly amount of its item. */
+  timed?: TimedItem | null
+  /** The monthly base of overtime, where the terms set it apart from the wages. */
+  overtimeBase?: Figure | null
   /** How the monthly amount of an item was found, where it was worked out. */
   origins?: Readonly<Record<string, Step>>
   /** The share that is paid of them: less than 1 in a probation. */
@@ -17,6 +21,19 @@ export type Slice = {
   unpaid: readonly UnpaidDays[]
   sick: SickDays
   overtime: OvertimeHours
+}
+
+/**
+ * An item that is paid by days or hours. The monthly amount of the item in `items` then is that of a full month: the
+ * day and hour wages follow from it.
+ */
+export type TimedItem = {
+  item: string
+  unit: 'day' | 'hour'
+  rate: Figure
+  count: Figure
+  /** The least rate of the place of work; null where none is known. */
+  least: Figure | null
 }
 
 /** Days of one kind of leave or absence, and the share of the day wage that is paid for it. */
@@ -44,23 +61,48 @@ export function itemsOf(slices: readonly Slice[]): string[] {
  * at the end.
  */
 export function itemAmount(item: string, slices: readonly Slice[], share: Fraction): Explained {
+  const byTime = slices.flatMap(({ timed, ratio }) =>
+    timed?.item === item ? [timedAmount(timed, ratio)] : [],
+  )
+  const timed = byTime.reduce((sum, { yuan }) => sum.plus(yuan), Fraction.ZERO)
+  const timedSteps = byTime.flatMap(({ steps }) => steps)
   const days = slices.reduce((sum, slice) => sum.plus(slice.days), Fraction.ZERO)
-  if (days.compare(0) <= 0) return { amount: Money.ZERO, steps: [] }
-  const parts = slices.map((slice) => ({
-    slice,
-    full: fractionOf(slice.items[item] ?? 0),
-    part: fractionOf(slice.days).dividedBy(days).times(slice.ratio),
-  }))
-  const yuan = parts.reduce((sum, { full, part }) => sum.plus(part.times(full)), Fraction.ZERO)
-  return {
-    amount: Money.ofFen(yuan.times(share).times(100).rounded()),
-    steps: parts
-      .filter(({ full }) => full.compare(0) !== 0)
-      .flatMap(({ slice, full }) => [
-        ...(slice.origins?.[item] ? [slice.origins[item]] : []),
-        sliceStep(slice, full, days, parts.length > 1),
-      ]),
+  if (days.compare(0) <= 0) {
+    return { amount: Money.ofFen(timed.times(100).rounded()), steps: timedSteps }
   }
+  const parts = slices
+    .filter((slice) => slice.timed?.item !== item)
+    .map((slice) => ({
+      slice,
+      full: fractionOf(slice.items[item] ?? 0),
+      part: fractionOf(slice.days).dividedBy(days).times(slice.ratio),
+    }))
+  const monthly = parts.reduce((sum, { full, part }) => sum.plus(part.times(full)), Fraction.ZERO)
+  const steps = parts
+    .filter(({ full }) => full.compare(0) !== 0)
+    .flatMap(({ slice, full }) => [
+      ...(slice.origins?.[item] ? [slice.origins[item]] : []),
+      sliceStep(slice, full, days, slices.length > 1),
+    ])
+  return {
+    amount: Money.ofFen(monthly.times(share).plus(timed).times(100).rounded()),
+    steps: [...steps, ...timedSteps],
+  }
+}
+
+/** Rate × days or hours, in yuan and exact; an hour is paid at least the hourly minimum. */
+function timedAmount(
+  { unit, rate, count, least }: TimedItem,
+  ratio: Figure,
+): { yuan: Fraction; steps: Step[] } {
+  const full = fractionOf(rate).times(ratio)
+  const isBelow = least !== null && full.compare(least) < 0
+  const paid = isBelow ? fractionOf(least) : full
+  const yuan = paid.times(count)
+  if (yuan.compare(0) === 0) return { yuan, steps: [] }
+  const name = unit === 'day' ? 'byDay' : 'byHour'
+  const values = { count: countText(count), rate: full.written(2), paid: paid.written(2) }
+  return { yuan, steps: [{ step: isBelow ? `${name}AtLeast` : name, values }] }
 }
 
 function sliceStep(slice: Slice, full: Fraction, days: Fraction, isOneOfSeveral: boolean): Step {

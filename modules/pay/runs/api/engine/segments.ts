@@ -14,6 +14,8 @@ export type Term = {
   housing: string | null
   heat: string | null
   otBase: string | null
+  /** The amount of a day or an hour, for pay by time. */
+  unitRate?: string | null
 }
 
 /** A state of employment from one day to another, both included. */

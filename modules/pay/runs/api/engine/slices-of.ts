@@ -1,5 +1,6 @@
-import type { Slice } from '#modules/pay/gross/api/engine/slices.ts'
+import type { Slice, TimedItem } from '#modules/pay/gross/api/engine/slices.ts'
 import { TERM_ITEM } from '#modules/pay/items/define/term-items.ts'
+import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import type { Segment, Term } from './segments.ts'
 
@@ -36,11 +37,48 @@ export const ON_PROBATION = '1'
 export const SUSPENDED = '6'
 const ABSENT = 'absent'
 
+/** What a slice follows from beside its segment and the month. */
+export type SliceFacts = {
+  seniority: string
+  sickKind: string
+  /** The average paid days of a month, and the hours of a day, by which wages of a time make those of a month. */
+  divisor: Figure
+  hoursPerDay: Figure
+  workedHours: Figure
+  hourlyLeast: Figure | null
+}
+
+/** Pay by the day counts paid days, pay by the hour the hours worked. */
+function timedOf(
+  { term }: Segment,
+  days: Figure,
+  { workedHours, hourlyLeast }: SliceFacts,
+): TimedItem | null {
+  if (term?.unitRate == null) return null
+  const rate = { item: TERM_ITEM.baseSalary, rate: term.unitRate }
+  if (term.salaryType === PAY_KIND.daily) {
+    return Object.assign(rate, { unit: 'day' as const, count: days, least: null })
+  }
+  if (term.salaryType !== PAY_KIND.hourly) return null
+  return Object.assign(rate, { unit: 'hour' as const, count: workedHours, least: hourlyLeast })
+}
+
+/** The amount of a full month: that of the terms, or the day or hour rate times the average month. */
+function monthlyBase(
+  { base, unitRate, salaryType }: Term,
+  { divisor, hoursPerDay }: SliceFacts,
+): Figure | null {
+  if (unitRate == null) return base
+  const perDay = salaryType === PAY_KIND.hourly ? fractionOf(unitRate).times(hoursPerDay) : unitRate
+  return fractionOf(perDay).times(divisor)
+}
+
 /** The pay items of terms, by code. */
-function itemsOfTerm(term: Term | null, seniority: string): Record<string, Figure> {
+function itemsOfTerm(term: Term | null, facts: SliceFacts): Record<string, Figure> {
   if (term === null) return {}
+  const { seniority } = facts
   const amounts = {
-    [TERM_ITEM.baseSalary]: term.base,
+    [TERM_ITEM.baseSalary]: monthlyBase(term, facts),
     [TERM_ITEM.postSalary]: term.post,
     [TERM_ITEM.senioritySalary]: seniority,
     [TERM_ITEM.mealAllowance]: term.meal,
@@ -62,21 +100,25 @@ function ratioOf({ term, status }: Segment): Figure {
 }
 
 /** The whole month under the same terms: the sums of the month count. */
-export function wholeSlice(
-  segment: Segment,
-  facts: MonthFacts,
-  { seniority, sickKind }: { seniority: string; sickKind: string },
-): Slice {
+export function wholeSlice(segment: Segment, facts: MonthFacts, common: SliceFacts): Slice {
+  const { sickKind } = common
+  const timed = timedOf(segment, facts.employedPayDays, common)
   return {
     days: facts.employedPayDays,
-    items: itemsOfTerm(segment.term, seniority),
+    items: itemsOfTerm(segment.term, common),
+    timed,
+    overtimeBase: segment.term?.otBase ?? null,
     ratio: ratioOf(segment),
-    unpaid: [
-      { kind: ABSENT, days: facts.absentDays, payRate: 0 },
-      ...facts.unpaid
-        .filter(({ kind }) => kind !== sickKind)
-        .map(({ kind, days, rate }) => ({ kind, days, payRate: rate })),
-    ],
+    // Hours of absence are not among the hours worked.
+    unpaid:
+      timed?.unit === 'hour'
+        ? []
+        : [
+            { kind: ABSENT, days: facts.absentDays, payRate: 0 },
+            ...facts.unpaid
+              .filter(({ kind }) => kind !== sickKind)
+              .map(({ kind, days, rate }) => ({ kind, days, payRate: rate })),
+          ],
     sick: {
       within: sumOf(facts.sickSpell.map(({ within }) => within)),
       beyond: sumOf(facts.sickSpell.map(({ beyond }) => beyond)),
@@ -97,17 +139,15 @@ export function partSlice(
   facts: MonthFacts,
   {
     days,
-    seniority,
-    sickKind,
     isBeyond,
-  }: {
+    ...common
+  }: SliceFacts & {
     days: readonly DayFacts[]
-    seniority: string
-    sickKind: string
     /** Whether a day of sick leave lies beyond the first months of its illness. */
     isBeyond: (date: string) => boolean
   },
 ): Slice {
+  const { sickKind } = common
   const own = days.filter(({ date }) => date >= segment.from && date <= segment.to)
   const rates = new Map(facts.unpaid.map(({ kind, rate }) => [kind, rate]))
   const leave = own.flatMap(({ date, leave: parts }) => parts.map((part) => ({ date, part })))
@@ -121,9 +161,12 @@ export function partSlice(
       | 'otWorkdayLieu'
       | 'otRestdayLieu',
   ) => sumOf(own.map((day) => day[name]))
+  const worth = sumOf(own.map((day) => day.worth))
   return {
-    days: sumOf(own.map(({ worth }) => worth)),
-    items: itemsOfTerm(segment.term, seniority),
+    days: worth,
+    items: itemsOfTerm(segment.term, common),
+    timed: timedOf(segment, worth, common),
+    overtimeBase: segment.term?.otBase ?? null,
     ratio: ratioOf(segment),
     unpaid: [
       { kind: ABSENT, days: sum('absentDays'), payRate: 0 },
