@@ -3,5 +3,6 @@ export const OPEN = [
   'inputs/api/propose-pay-inputs.ts',
   'inputs/api/revoke-pay-input.ts',
   'insurance/api/read-insured-since.ts',
+  'runs/api/read-checked-runs.ts',
   'salary-terms/api/draft-term.ts',
 ] as const

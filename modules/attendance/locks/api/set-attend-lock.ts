@@ -8,7 +8,8 @@ import {
 } from '#modules/attendance/roster/api/roster-group.ts'
 import { CLOSED, UNLOCKED } from '#modules/attendance/roster/define/choices.ts'
 import type { OpenMatters } from '#modules/attendance/roster/wire/roster.ts'
-import type { Actor } from '#platform/api/actor.ts'
+import { readCheckedRuns } from '#modules/pay/runs/api/read-checked-runs.ts'
+import { type Actor, ADMIN_ROLE } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { inEachLanguage } from '#platform/api/http/messages.ts'
@@ -20,6 +21,9 @@ import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 import { readLock } from './read-lock.ts'
 import { beginClosing, holdGroup, type Lockable, markOpened } from './recalculation-runs.ts'
 import { isSettled, readUnfinishedItemsOf } from './unfinished-items.ts'
+
+/** The roles that open attendance which a checked run has counted: the administrators of attendance and of the system. */
+const ADMINISTRATORS = ['attend_admin', ADMIN_ROLE]
 
 export type LockType = '0' | '1' | '2'
 
@@ -50,7 +54,7 @@ export async function setAttendLock(tx: Tx, actor: Actor, request: AskedLock, pe
   const was = await lastWord(tx, request)
   const turn = { was, is }
   const group = await requireGroup(tx, actor, rightTo(turn), attendGroupId)
-  if (was === CLOSED && is !== CLOSED) await refuseOwnOpening(tx, actor, request)
+  if (was === CLOSED && is !== CLOSED) await requireMayOpen(tx, actor, request)
   if (was !== is) {
     await turnLock(tx, actor, group, { request, turn })
     await afterLock(tx, { groupId: group.id, setDate }, turn, person)
@@ -58,11 +62,21 @@ export async function setAttendLock(tx: Tx, actor: Actor, request: AskedLock, pe
   return readLock(tx, attendGroupId, setDate)
 }
 
-/** A user who was in the group on the days to be opened must leave the opening to another user. */
-async function refuseOwnOpening(tx: Tx, actor: Actor, request: AskedLock): Promise<void> {
+/**
+ * A user who was in the group on the days to be opened must leave the opening to another user. Pay that somebody has
+ * checked is opened by an administrator only, and audited pay goes back first.
+ */
+async function requireMayOpen(tx: Tx, actor: Actor, request: AskedLock): Promise<void> {
   const days = await daysOfLock(tx, request.setDate)
   const people = await peopleOfGroup(tx, request.attendGroupId, days)
   refuseOwnAct(actor, 'openAttendance', people)
+  const month = request.setDate.slice(0, 'yyyy-MM'.length)
+  const [paid] = await readCheckedRuns(tx, { month, people })
+  if (!paid) return
+  const { run, isAudited } = paid
+  if (isAudited) throw new Failure('conflict', 'roster.payAudited', { values: { run } })
+  const isAdministrator = ADMINISTRATORS.some((role) => actor.roles.includes(role))
+  if (!isAdministrator) throw new Failure('conflict', 'roster.payChecked', { values: { run } })
 }
 
 async function lastWord(tx: Tx, { attendGroupId, setDate }: AskedLock): Promise<LockType> {

@@ -9,6 +9,7 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { readPeopleOfRun } from './read-people.ts'
 import { type Run, requireRun } from './read-run.ts'
+import { readRunWarnings } from './read-run-warnings.ts'
 import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
@@ -42,6 +43,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
       open: counts[name],
     })),
     blocked: { count: blocked.length, people: blocked.slice(0, MAX_SHOWN) },
+    warnings: await readRunWarnings(db, actor, run, people),
   }
 }
 

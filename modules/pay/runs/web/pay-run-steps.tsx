@@ -3,7 +3,7 @@ import type { RunStepsView } from './pay-run-view.ts'
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, blocked, sheet } = view
+  const { label, steps, blocked, sheet, warnings } = view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -35,6 +35,19 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
           </ul>
         </section>
       )}
+      {warnings.map(({ name, title, link, people }) => (
+        <section key={name} className="card run-blocked" aria-labelledby={`run-${name}-title`}>
+          <h2 id={`run-${name}-title`}>{title}</h2>
+          <p>
+            {people.map(({ userId, name: person }) => (
+              <a key={userId} href={`/hr/archives/${userId}`}>
+                {person}
+              </a>
+            ))}
+          </p>
+          {link && <a href={link.href}>{link.label}</a>}
+        </section>
+      ))}
     </>
   )
 }

@@ -22,5 +22,12 @@ export type RunStepsView = {
   /** The next verb of the run. */
   next: { label: string; href: string } | null
   sheet: { label: string; href: string } | null
+  /** What looks odd and blocks nothing, each with a page that helps. */
+  warnings: {
+    name: string
+    title: string
+    link: { label: string; href: string } | null
+    people: { userId: string; name: string }[]
+  }[]
   blocked: { title: string; people: BlockedView[] } | null
 }

@@ -90,6 +90,7 @@ function describeSteps(
           }
         : null,
     blocked: blockedOf(call, { progress, record, may }),
+    warnings: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
   }
 }
 
@@ -128,6 +129,34 @@ function addressOf(
     default:
       return may(salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
   }
+}
+
+function warningView(
+  { t }: ResourceCall,
+  { sheet, may }: { sheet: Sheet; may: May },
+  { name, count, people }: RunSteps['warnings'][number],
+): RunStepsView['warnings'][number] {
+  const href = warningAddress(may, sheet, name)
+  return {
+    name,
+    title: t(`payRun.warning.${name}`, { count }),
+    link: href === null ? null : { label: t(`payRun.warningLink.${name}`), href },
+    people,
+  }
+}
+
+/** The page on which the reader looks into a warning; null for readers who may not. */
+function warningAddress(
+  may: May,
+  sheet: Sheet,
+  name: RunSteps['warnings'][number]['name'],
+): string | null {
+  const [path, query] = {
+    uninsured: ['pay/insurance-persons', ''],
+    overtime: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
+    carry: [salaries.path, withParams('', sheet)],
+  }[name] as [string, string]
+  return may(path, 'view') ? `/${path}${query}` : null
 }
 
 /** Where the residence of somebody is decided, or the balance of the year entered, by the reason. */

@@ -14,6 +14,9 @@ export const RUN_STEPS = [
   'publish',
 ] as const
 
+/** What looks odd and blocks nothing, in the order of the page. */
+export const RUN_WARNINGS = ['uninsured', 'overtime', 'carry'] as const
+
 export const runSteps = z.object({
   /** `open` is the number of matters that keep the step from being done; a later step waits for the earlier ones. */
   steps: z.array(
@@ -28,6 +31,14 @@ export const runSteps = z.object({
     count: z.int(),
     people: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
   }),
+  /** The number of people and some of them; figures of pay by the competence of the reader. */
+  warnings: z.array(
+    z.object({
+      name: z.enum(RUN_WARNINGS),
+      count: z.int(),
+      people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+    }),
+  ),
 })
 
 export type RunSteps = z.infer<typeof runSteps>

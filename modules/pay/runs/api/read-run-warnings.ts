@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import type { RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
+import type { Run } from './read-run.ts'
+
+type Warning = RunSteps['warnings'][number]
+type Name = Warning['name']
+
+const MAX_SHOWN = 12
+
+/** What looks odd in a run and blocks nothing: each with the number of people and some of them. */
+export async function readRunWarnings(
+  db: Database,
+  actor: Actor,
+  run: Run,
+  people: readonly string[],
+): Promise<Warning[]> {
+  const most = await policyValue(db, 'ot.monthMax', {
+    city: null,
+    on: daysOf(run.month).at(-1) ?? '',
+  })
+  const found = [
+    await readNamed(db, 'uninsured', uninsured(run, people)),
+    await readNamed(db, 'overtime', most === null ? null : longOvertime(run, people, most)),
+    await readNamed(db, 'carry', carried(run, actor)),
+  ]
+  return found.filter(({ count }) => count > 0)
+}
+
+/** Somebody is employed in the month and nowhere registered for insurance. */
+const uninsured = ({ month }: Run, people: readonly string[]) => sql`
+  select id as user_id from unnest(${[...people]}::uuid[]) as employed (id)
+  where not exists (select from insurance_person i where i.user_id = employed.id and i.deleted_at is null
+    and i.start_month <= ${month} and coalesce(i.stop_month, ${month}) >= ${month})`
+
+const longOvertime = ({ month }: Run, people: readonly string[], most: number) => sql`
+  select user_id from attend_month
+  where month = ${month} and deleted_at is null and user_id = any(${[...people]}::uuid[])
+    and ot_workday + ot_restday + ot_holiday > ${most}::numeric`
+
+/** Deductions exceed the pay: the rest is taken next month. It is a figure of pay, so the reader's competence decides. */
+const carried = ({ entityId, month, kind }: Run, actor: Actor) => sql`
+  select s.user_id from salary s
+  where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null
+    and s.state <> ${MONTHLY.voided} and s.carry_out > 0 and ${scopePredicate(salaries, 's', actor, 'view')}`
+
+async function readNamed(
+  db: Database,
+  name: Name,
+  found: RawBuilder<unknown> | null,
+): Promise<Warning> {
+  if (found === null) return { name, count: 0, people: [] }
+  const { rows } = await sql<Omit<Warning, 'name'>>`
+    select count(*)::integer as count,
+      coalesce(jsonb_agg(jsonb_build_object('userId', id, 'name', person) order by nth)
+        filter (where nth <= ${MAX_SHOWN}), '[]') as people
+    from (select b.id, b.name as person, row_number() over (order by b.emp_no) as nth
+      from (${found}) odd join user_base_info b on b.id = odd.user_id) named`.execute(db)
+  return Object.assign({ name }, rows[0] ?? { count: 0, people: [] })
+}
