@@ -2,9 +2,13 @@ import type { PayItem } from '#platform/wire/records/pay-item.ts'
 
 /**
  * A tab of fields. Only holders of its button see a guarded tab. A tab of `pay` also needs a competence for that
- * item, which covers the person of the row.
+ * item, which covers the person of the row. Sums of pay over so few people that they give somebody away need a
+ * competence for that item over everybody.
  */
-export type Group = { label: string; guarded: boolean; pay?: PayItem }
+export type Group = { label: string; guarded: boolean; pay?: PayItem; sums?: PaySums }
+
+/** Sums of an item of pay, with the field that counts the people in them. */
+export type PaySums = { item: PayItem; people: string }
 
 export type GroupDefinition = string | Group
 
@@ -16,6 +20,11 @@ export function guardedGroup(label: string): Group {
 /** A guarded group with figures of the pay of the person of the row. */
 export function payGroup(label: string, pay: PayItem): Group {
   return { label, guarded: true, pay }
+}
+
+/** A guarded group with sums of the pay of several people. */
+export function sumsGroup(label: string, sums: PaySums): Group {
+  return { label, guarded: true, sums }
 }
 
 export function readGroups(

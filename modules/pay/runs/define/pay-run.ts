@@ -8,7 +8,8 @@ import {
   reference,
   text,
 } from '#platform/define/engine/field-kinds.ts'
-import { guardedGroup } from '#platform/define/engine/groups.ts'
+import { sumsGroup } from '#platform/define/engine/groups.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { PAY_RUN_KIND, PAY_RUN_STATE, RUN_EMPTY, RUN_KIND } from './choices.ts'
 
 const access = 'computed'
@@ -24,7 +25,7 @@ export const payRuns = defineResource({
   sort: { field: 'taxPeriod', descending: true },
   states: 'state',
   rows: { deletable: { field: 'state', is: [RUN_EMPTY] }, importBy: null },
-  groups: { base: '批次', totals: guardedGroup('合计') },
+  groups: { base: '批次', totals: sumsGroup('合计', { item: PAY_ITEM.sheet, people: 'people' }) },
   fields: {
     title: text('标题', { access, in: ['list', 'search'], max: 120 }),
     runNo: text('批次号', { access, in: ['list', 'search'], under: 'title', max: 20 }),

@@ -19,6 +19,21 @@ export function opensPay(
     select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
 }
 
+/** Sums of fewer people give the pay of one of them away. */
+const FEWEST = 3
+
+/** Condition on a row with sums of pay: they are of enough people, or a competence opens the item for everybody. */
+export function opensSums(
+  { userId }: Actor,
+  item: PayItem,
+  people: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${people} >= ${FEWEST}::integer or exists (
+    select from salary_competence c
+    where c.user_id = ${userId}::uuid and c.deleted_at is null and today() <= c.valid_to
+      and ${item}::text = any(c.items) and c.scope = '4' and c.rank_max_id is null))`
+}
+
 /** What people do with their own rows where they file, confirm or sign for them. */
 const OWN_USES: Readonly<Record<'filed' | 'confirmed' | 'signed', ReadonlySet<Need>>> = {
   filed: new Set(['view', 'add', 'edit']),

@@ -9,7 +9,7 @@ import type { PayItem } from '#platform/wire/records/pay-item.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { readableBy } from './audience.ts'
 import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
-import { opensPay, payPredicate } from './pay-reach.ts'
+import { opensPay, opensSums, payPredicate } from './pay-reach.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 /**
@@ -255,7 +255,18 @@ export function groupPredicate(
   alias: string,
   actor: Actor,
   group: string,
-): 'all' | 'none' | RawBuilder<boolean> {
+): Shown {
+  const shown = groupRows(resource, alias, actor, group)
+  const sums = resource.groups?.[group]?.sums
+  if (sums === undefined || shown === 'none') return shown
+  const people = sql.ref(`${alias}.${columnName(sums.people)}`)
+  const opened = opensSums(actor, sums.item, people)
+  return shown === 'all' ? opened : sql`(${shown} and ${opened})`
+}
+
+type Shown = 'all' | 'none' | RawBuilder<boolean>
+
+function groupRows(resource: Resource, alias: string, actor: Actor, group: string): Shown {
   const { involved } = resource
   if (involved?.searched?.scores?.group === group) {
     const reach = scopeOf(actor, resource, 'view')
