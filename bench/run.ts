@@ -21,6 +21,7 @@ import { compare, latencies } from './load.ts'
 import { measureSheet } from './month-sheet.ts'
 import { measureNavigation } from './navigation-calls.ts'
 import { measureOrgChart } from './org-chart.ts'
+import { measurePay } from './pay/measure.ts'
 import { OIDC_CLIENT, SESSION_KEY, UNLIMITED } from './peers.ts'
 import {
   BENCH_PASSWORD,
@@ -60,6 +61,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `--papers` reports, forms and monthly sheets
  * `--attendance` the days and months of a separate company
  * `--plans` trees of year plans
+ * `--pay` a month of pay and a year of tax of a separate company
  * `--tasks` task lists with a million tasks
  * `--jobs` what people do again and again costs in pages, presses and typed values, each beside its budget;
  *   `--only <words>` walks only the jobs whose name has these words
@@ -75,6 +77,7 @@ const { values: flags } = parseArgs({
     papers: { type: 'boolean', default: false },
     attendance: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
+    pay: { type: 'boolean', default: false },
     tasks: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -83,7 +86,7 @@ const { values: flags } = parseArgs({
 /** Measurements that change data, in a copy of the largest company. */
 const inCopy = flags.imports || flags.documents || flags.papers
 /** Measurements in a separate company. */
-const ofItsOwn = flags.attendance || flags.plans || flags.tasks
+const ofItsOwn = flags.attendance || flags.plans || flags.pay || flags.tasks
 const isWhole = !flags.lists && !flags['slow-link'] && !flags.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
@@ -445,6 +448,10 @@ async function main(): Promise<void> {
   }
   if (flags.tasks) {
     process.stdout.write(`${printFigures(await measureTasks(startOurs, note))}\n`)
+    return
+  }
+  if (flags.pay) {
+    process.stdout.write(`${printFigures(await measurePay(startOurs, note))}\n`)
     return
   }
   if (ofItsOwn) {

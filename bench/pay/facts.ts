@@ -1,0 +1,141 @@
+import type pg from 'pg'
+
+/**
+ * A company whose people are paid by one employer: terms, a closed month of attendance, registers of insurance and
+ * fund, inputs and deductions. All of it is SQL and the same in every run: the number of a person decides.
+ */
+
+/** A month in the past, which no job touches; the tax year is full before its pay day. */
+export const WORK_MONTH = '2025-11'
+export const PAY_DATE = '2025-12-10'
+/** A month of insurance and fund that the measurement computes; the pay run reads the one before. */
+export const INSURED_MONTH = '2025-12'
+/** Pay runs of the tax year before the measured one. */
+const EARLIER_RUNS = 11
+
+const EMPLOYER = `
+  insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+  values (md5('bench employer')::uuid, '量测单位', '91990000MA99999999', '91990000MA99999999', '示例市', '示例市',
+    '示例市', 10)`
+
+const OF_BENCH = `user_base_info b where b.emp_no like 'B%'`
+
+/** The number of a person, from 1 on. */
+const N = 'substr(b.emp_no, 2)::integer'
+const ENTITY = `md5('bench employer')::uuid`
+
+/** Every fiftieth person earns more from the middle of the month. */
+const MAKE_TERMS = `
+  insert into user_salary_type (id, user_id, dept_id, entity_id, salary_type, tax_kind, base_salary, post_salary,
+    meal_allowance, travel_allowance, phone_allowance, housing_allowance, heat_allowance, effective_from, reason,
+    state, batch_id)
+  select gen_random_uuid(), b.id, b.dept_id, ${ENTITY}, '1', '工资薪金', 6000 + ${N} % 40 * 500 + rise.amount,
+    2000 + ${N} % 7 * 100, 300, 200, 100, 500, 300, rise.since, '量测', '1', gen_random_uuid()
+  from user_base_info b
+    join (values (date '2020-01-01', 0), (date '${WORK_MONTH}-16', 1000)) rise (since, amount)
+      on rise.amount = 0 or ${N} % 50 = 0
+  where b.emp_no like 'B%'`
+
+const MAKE_MONTH = `
+  insert into attend_month (id, user_id, month, dept_id, locked, month_pay_days, employed_pay_days, absent_days,
+    ot_workday, ot_restday, ot_holiday, unpaid, sick_spell)
+  select gen_random_uuid(), b.id, '${WORK_MONTH}', b.dept_id, true, 21, 21, 0.5, 6, 8, 4,
+    '[{"kind": "1", "days": "0.5", "rate": "0"}]', '[{"since": "${WORK_MONTH}-03", "within": "1", "beyond": "0"}]'
+  from ${OF_BENCH}`
+
+/** The days of those whose terms change within the month. */
+const MAKE_DAYS = `
+  insert into attend_day (user_id, date, plan, day_class, statuses, required_days, attend_days)
+  select b.id, day, case when w.works then 'work' else 'rest' end, case when w.works then '0' else '1' end, '{}',
+    w.works::integer, w.works::integer
+  from user_base_info b
+    cross join generate_series(timestamp '${WORK_MONTH}-01', timestamp '${WORK_MONTH}-01' + interval '1 month - 1 day',
+      interval '1 day') day
+    cross join lateral (select extract(isodow from day) < 6 as works) w
+  where b.emp_no like 'B%' and ${N} % 50 = 0`
+
+const MAKE_INSURED = `
+  insert into insurance_person (id, user_id, dept_id, city, entity_id, types, declare_base, start_month, state)
+  select gen_random_uuid(), b.id, b.dept_id, '示例市', ${ENTITY}, array['1', '2', '3', '4', '5', '6'],
+    5000 + ${N} % 40 * 500, '2025-07', '1' from ${OF_BENCH}`
+
+const MAKE_MEMBERS = `
+  insert into house_fund_person (id, user_id, dept_id, city, entity_id, account_kind, company_rate, person_rate,
+    declare_base, start_month, state)
+  select gen_random_uuid(), b.id, b.dept_id, '示例市', ${ENTITY}, '转入', 0.08, 0.08, 5000 + ${N} % 40 * 500,
+    '2025-07', '1' from ${OF_BENCH}`
+
+const DEDUCTIONS = `(values ('子女教育', 2000), ('赡养老人', 1500)) kinds (kind, monthly)`
+
+const MAKE_DEDUCTIONS = `
+  insert into tax_deduction (id, user_id, year, kind, monthly, start_month, end_month, state)
+  select gen_random_uuid(), b.id, 2025, kinds.kind, kinds.monthly, '2025-01', '2025-12', '1'
+  from user_base_info b join ${DEDUCTIONS} on true where b.emp_no like 'B%'`
+
+/** Seventeen inputs for each person: with the terms, overtime, absence and illness that makes thirty items. */
+const MAKE_INPUTS = `
+  insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, reason, state, source_type,
+    source_id)
+  select gen_random_uuid(), b.id, b.dept_id, ${ENTITY}, i.id, 10 + ${N} % 9, '${WORK_MONTH}', '量测', '1', '手工',
+    gen_random_uuid()
+  from user_base_info b cross join (
+    select id from pay_item where source = '输入' and tax_class in ('工资', '免税', '不征税', '不入')
+      and side <> '单位成本' and deleted_at is null order by sort limit 17) i
+  where b.emp_no like 'B%'`
+
+/** The paid months of the tax year, archived, with the tax that their cumulated figures owe in the lowest bracket. */
+const MAKE_RUNS = `
+  insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title, state)
+  select gen_random_uuid(), 'GZ' || to_char(first, 'YYYYMM') || '-99', 'normal', ${ENTITY}, to_char(first, 'YYYY-MM'),
+    first + interval '1 month 9 days', to_char(first + interval '1 month', 'YYYY-MM'), '量测', 'empty'
+  from generate_series(timestamp '${WORK_MONTH}-01' - interval '${EARLIER_RUNS} months',
+    timestamp '${WORK_MONTH}-01' - interval '1 month', interval '1 month') first`
+
+const MAKE_PAID = `
+  insert into salary (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, kind, gross,
+    insurance_person, fund_person, tax, net, tax_income, insurance_deductible, state, done_by)
+  select gen_random_uuid(), r.month, b.id, b.emp_no, b.name, b.dept_id, d.name, ${ENTITY}, 'normal', 9000, 640, 480,
+    10.20, 7869.80, 9000, 640, '4', '{}'
+  from pay_run r cross join user_base_info b join department d on d.id = b.dept_id
+  where r.entity_id = ${ENTITY} and b.emp_no like 'B%'`
+
+/** Attendance of everybody else is closed, because a run needs the whole month. */
+const CLOSE_MONTH = `update attend_month set locked = true where month = '${WORK_MONTH}'`
+
+const LET_THEM_PAY = `
+  insert into salary_competence (id, user_id, scope, items, can_edit, can_export, valid_to, reason)
+  select gen_random_uuid(), id, '4', array['定薪', '工资表', '个税', '社保', '公积金'], true, true, '2199-12-31', '量测'
+  from app_user where user_name in ('pay', 'hrdir', 'social')`
+
+/** Writes the facts of everybody whose number begins with B. */
+export async function makePayFacts(client: pg.Client): Promise<void> {
+  for (const table of ['user_salary_type', 'pay_input', 'salary_competence']) {
+    await client.query(`alter table ${table} disable trigger user`)
+  }
+  await client.query('delete from salary_competence')
+  const statements = [
+    `select ensure_month_partition('attend_day', date '${WORK_MONTH}-01')`,
+    // Seeded rows of the months that are measured may be archived.
+    'delete from insurance_monthly',
+    'delete from house_fund_monthly',
+    EMPLOYER,
+    MAKE_TERMS,
+    `update user_salary_type set effective_to = '${WORK_MONTH}-15' where effective_from = '2020-01-01'
+      and reason = '量测' and user_id in (select user_id from user_salary_type
+        where effective_from = '${WORK_MONTH}-16' and reason = '量测')`,
+    MAKE_MONTH,
+    MAKE_DAYS,
+    CLOSE_MONTH,
+    MAKE_INSURED,
+    MAKE_MEMBERS,
+    MAKE_DEDUCTIONS,
+    MAKE_INPUTS,
+    MAKE_RUNS,
+    MAKE_PAID,
+    LET_THEM_PAY,
+  ]
+  for (const statement of statements) await client.query(statement)
+  for (const table of ['user_salary_type', 'pay_input', 'salary_competence']) {
+    await client.query(`alter table ${table} enable trigger user`)
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { apiOf } from '../api-of.ts'
+import { BENCH_PASSWORD } from '../people-database.ts'
+import type { Running } from '../processes.ts'
+import { fetchToken, signInWithForm } from '../sign-in.ts'
+import { INSURED_MONTH, PAY_DATE, WORK_MONTH } from './facts.ts'
+
+/** The accounts that generate pay, and one that reads lists of people meanwhile. */
+export const USERS = { pay: 'pay', social: 'social', reader: 'hrdir' }
+export const LIST = '/hr/archives?status=2'
+const SAMPLE_MS = 50
+
+type Made = { created: number }
+type Run = { id: string; entityId: string }
+
+/** What a pay run of everybody cost. */
+export type Generated = {
+  seconds: number
+  /** The 95th percentile of pages that another user opened meanwhile, in ms. */
+  pagesMs: number
+  /** The largest memory of the server meanwhile, and the memory before, in MB. */
+  memory: { before: number; most: number }
+  run: Run
+}
+
+const json = (body: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function asUser({ origin }: Running, user: string) {
+  return apiOf(origin, await fetchToken(origin, user, BENCH_PASSWORD))
+}
+
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+/** Computes a month of insurance, then of fund, for everybody; seconds for both. */
+export async function generateContributions(ours: Running, people: number): Promise<number> {
+  const api = await asUser(ours, USERS.social)
+  const make = async (resource: Resource, month: string) => {
+    const { created } = await api<Made>(resource.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      ...json({ month, kind: '正常', evenOpen: true }),
+    })
+    if (created < people) throw new Error(`${resource.path}: ${created} rows were made`)
+  }
+  // The month of the pay run is computed first, as in use; the next one is measured.
+  await make(insuranceMonthlies, WORK_MONTH)
+  await make(fundMonthlies, WORK_MONTH)
+  return secondsOf(async () => {
+    await make(insuranceMonthlies, INSURED_MONTH)
+    await make(fundMonthlies, INSURED_MONTH)
+  })
+}
+
+async function openRun(ours: Running, entityId: string): Promise<Run> {
+  const api = await asUser(ours, USERS.pay)
+  const id = crypto.randomUUID()
+  await api(payRuns.endpoints.add, {
+    method: 'POST',
+    ...json({ id, entityId, kind: 'normal', month: WORK_MONTH, payDate: PAY_DATE }),
+  })
+  return { id, entityId }
+}
+
+const ninetyFifth = (times: number[]) =>
+  times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+
+/** Generates a run of everybody while another user opens pages. */
+export async function generateRun(
+  ours: Running,
+  entityId: string,
+  people: number,
+): Promise<Generated> {
+  const run = await openRun(ours, entityId)
+  const api = await asUser(ours, USERS.pay)
+  const headers = { cookie: await signInWithForm(ours.origin, USERS.reader, BENCH_PASSWORD) }
+  const megabytes = () => (ours.memoryKilobytes() ?? 0) / 1_000
+  const memory = { before: megabytes(), most: 0 }
+  const times: number[] = []
+  let isDone = false
+  const read = async () => {
+    while (!isDone) {
+      const began = performance.now()
+      const answer = await fetch(ours.origin + LIST, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${LIST} answered ${answer.status}`)
+      times.push(performance.now() - began)
+      await sleep(SAMPLE_MS)
+    }
+  }
+  const watch = async () => {
+    for (; !isDone; await sleep(SAMPLE_MS)) memory.most = Math.max(memory.most, megabytes())
+  }
+  const others = [read(), watch()]
+  const seconds = await secondsOf(async () => {
+    const { created } = await api<Made>(salaries.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      ...json({ month: WORK_MONTH, entityId, kind: 'normal', evenOpen: true }),
+    })
+    if (created < people) throw new Error(`${created} rows of pay were made`)
+  }).finally(() => {
+    isDone = true
+  })
+  await Promise.all(others)
+  return { seconds, pagesMs: ninetyFifth(times), memory, run }
+}

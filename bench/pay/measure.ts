@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import { atMost, beside, type Figure } from '../figures.ts'
+import { latencies } from '../load.ts'
+import { BENCH_PASSWORD } from '../people-database.ts'
+import type { Running } from '../processes.ts'
+import { fetchToken, signInWithForm } from '../sign-in.ts'
+import { openPayDatabases, PAY_SIZES } from './database.ts'
+import { WORK_MONTH } from './facts.ts'
+import { type Generated, generateContributions, generateRun, LIST, USERS } from './generate.ts'
+import type { YearOfTax } from './year.ts'
+
+const CONTRIBUTIONS_S = 5
+const SALARY_S = 10
+const TWICE = 2.2
+const MEMORY = 1.15
+const PAGE_GOAL = 2
+const EXPLANATION_MS = 30
+const PAGES_MS = 400
+const YEAR_S = 20
+
+type Start = (databaseUrl: string) => Promise<Running>
+type Costs = Generated & { contributions: number; figures: Figure[] }
+
+function bundle(): void {
+  execFileSync('node_modules/.bin/esbuild', [
+    'bench/pay/year.ts',
+    '--bundle',
+    '--platform=node',
+    '--target=node20',
+    '--format=esm',
+    '--packages=external',
+    '--outdir=.cache/bench-peers/pay',
+    '--log-level=error',
+  ])
+}
+
+function yearOfTax(databaseUrl: string): YearOfTax {
+  const printed = execFileSync(process.execPath, ['.cache/bench-peers/pay/year.js'], {
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return JSON.parse(printed.toString()) as YearOfTax
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}
+
+const PAGES = 30
+const WARM_UP = 15
+
+/** Processor time of the server for one page each, opened in turn by one reader; null if the system tells none. */
+async function costsOf(
+  pages: readonly { path: string; cookie: string }[],
+  { origin, processorMs }: Pick<Running, 'origin' | 'processorMs'>,
+): Promise<(number | null)[]> {
+  const costs: (number | null)[] = pages.map(() => 0)
+  for (let turn = 0; turn < PAGES + WARM_UP; turn += 1) {
+    for (const [at, { path, cookie }] of pages.entries()) {
+      const before = processorMs()
+      const answer = await fetch(origin + path, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      const [after, sum] = [processorMs(), costs[at] ?? null]
+      if (turn < WARM_UP) continue
+      costs[at] =
+        before === null || after === null || sum === null ? null : sum + (after - before) / PAGES
+    }
+  }
+  return costs
+}
+
+/** The page of the sheet beside a list page, and the explanation of one row. */
+async function measureReading(
+  { origin, processorMs }: Running,
+  databaseUrl: string,
+  { run }: Generated,
+): Promise<Figure[]> {
+  const cookieOf = (user: string) => signInWithForm(origin, user, BENCH_PASSWORD)
+  const query = new URLSearchParams({
+    monthStart: WORK_MONTH,
+    monthEnd: WORK_MONTH,
+    entityId: run.entityId,
+  })
+  const [sheet, list] = await costsOf(
+    [
+      { path: `/${salaries.path}?${query}`, cookie: await cookieOf(USERS.pay) },
+      { path: LIST, cookie: await cookieOf(USERS.reader) },
+    ],
+    { origin, processorMs },
+  )
+  const [row] = await ask(databaseUrl, 'select id from salary order by created_at desc limit 1')
+  const token = await fetchToken(origin, USERS.pay, BENCH_PASSWORD)
+  const explanation = {
+    url: `${origin}${sheetPaths(salaries).basis}?id=${row?.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  }
+  const [explained = 0] = await latencies([explanation], 200)
+  const figures = [
+    atMost('explanation of a month of pay, p95', 'ms', explained, EXPLANATION_MS, 'limit'),
+  ]
+  if (!sheet || !list) return figures
+  return [
+    atMost('page of the pay sheet, processor', 'ms', sheet, list, 'list page', PAGE_GOAL),
+    ...figures,
+  ]
+}
+
+/** A month of one company, from contributions to the sheet, on a server that did nothing before. */
+async function monthOf(start: Start, url: string, people: number, isRead: boolean): Promise<Costs> {
+  const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
+  const ours = await start(url)
+  try {
+    const contributions = await generateContributions(ours, people)
+    const generated = await generateRun(ours, String(employer?.id), people)
+    const figures = isRead ? await measureReading(ours, url, generated) : []
+    return { ...generated, contributions, figures }
+  } finally {
+    await ours.stop()
+  }
+}
+
+/** What is known so far, because the whole measurement takes minutes. */
+const describe = ({ contributions, seconds, pagesMs, memory }: Costs) =>
+  `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, pages ${pagesMs.toFixed(0)} ms, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
+
+/** A month of pay of ten and of twenty thousand people, and a year of tax. */
+export async function measurePay(start: Start, note: (text: string) => void): Promise<Figure[]> {
+  bundle()
+  note('companies of ten and twenty thousand people')
+  const databases = await openPayDatabases()
+  try {
+    const [few, many] = PAY_SIZES
+    note('a month of ten thousand people')
+    const month = await databases.withCopy(few, (url) => monthOf(start, url, few, true))
+    note(describe(month))
+    note('a year of tax')
+    const year = await databases.withCopy(few, async (url) => yearOfTax(url))
+    note('a month of twenty thousand people')
+    const twice = await databases.withCopy(many, (url) => monthOf(start, url, many, false))
+    note(describe(twice))
+    return [
+      atMost('insurance and fund, 10,000', 's', month.contributions, CONTRIBUTIONS_S, 'limit'),
+      atMost('salary with tax, 30 items, 10,000', 's', month.seconds, SALARY_S, 'limit'),
+      atMost(
+        'twice as many, contributions',
+        's',
+        twice.contributions,
+        month.contributions,
+        '10,000',
+        TWICE,
+      ),
+      atMost('twice as many, salary', 's', twice.seconds, month.seconds, '10,000', TWICE),
+      atMost(
+        'memory of the server, 20,000',
+        'MB',
+        twice.memory.most,
+        month.memory.most,
+        '10,000',
+        MEMORY,
+      ),
+      beside('memory, 10,000', 'MB', month.memory.most, month.memory.before, 'before'),
+      ...month.figures,
+      atMost('pages of others meanwhile, p95', 'ms', month.pagesMs, PAGES_MS, 'limit'),
+      atMost(`year of tax, ${year.payments} payments`, 's', year.seconds, YEAR_S, 'limit'),
+    ]
+  } finally {
+    await databases.stop()
+  }
+}
