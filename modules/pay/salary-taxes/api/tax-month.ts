@@ -80,12 +80,14 @@ export function differsFromRuns({ month, entityId }: TaxMonth): RawBuilder<unkno
   return sql`
     select s.id, coalesce(s.user_id, c.user_id) as user_id, p.name
     from (select * from salary_tax where entity_id = ${entityId}::uuid and month = ${month}
-        and deleted_at is null and state <> ${MONTHLY.voided}) s
+        and deleted_at is null) s
       full join (${compute(sheet)}) c on c.user_id = s.user_id and c.tax_kind = s.tax_kind
       join user_base_info p on p.id = coalesce(s.user_id, c.user_id)
     where (${figures('c')}) is distinct from (${figures('s')})
       -- A row that a user added by hand has nothing to be compared with.
-      and not (coalesce(s.by_hand, false) and c.user_id is null)`
+      and not (coalesce(s.by_hand, false) and c.user_id is null)
+      -- Who made a row void, with a reason, has left the person out on purpose.
+      and s.state is distinct from ${MONTHLY.voided}`
 }
 
 /** Refuses rows whose figures are not those of the runs, and a sheet in which somebody is missing. */
