@@ -151,6 +151,7 @@ export async function readInsuranceDue(
 }
 
 type Month = Pick<DueLine, 'kind' | 'day' | 'target' | 'month' | 'lateFrom'>
+type DaySpan = { city: string | null; since: string; until: string; value: number }
 type Cutoffs = { start: (on: string) => number; stop: (on: string) => number }
 
 /** The cut-off days of the company by day, read once for all people. */
@@ -161,7 +162,7 @@ async function readCutoffs(db: Database | Tx, days: readonly string[]): Promise<
     policySpans(db, 'social.start.cutoffDay', span),
     policySpans(db, 'social.stop.cutoffDay', span),
   ])
-  const on = (spans: typeof starts, day: string) =>
+  const on = (spans: readonly DaySpan[], day: string) =>
     spans.find(({ city, since, until }) => city === null && since <= day && until >= day)?.value
   return {
     start: (day) => on(starts, day) ?? LAST_CUTOFF,
