@@ -53,12 +53,18 @@ export function haveParameters(
 ): Sql {
   const names = (resource.sheet?.parameters ?? []).filter((name) => parameters[name] !== undefined)
   if (names.length === 0) return sql`true`
-  const parts = names.map(
-    (name) =>
-      sql`${sql.ref(`${alias}.${columnName(name)}`)}::text = ${parameters[name] as string}::text`,
-  )
+  const parts = names.map((name) => {
+    const column = sql.ref(`${alias}.${columnName(name)}`)
+    const value = parameters[name] as string
+    // A column that is cast has no statistics: PostgreSQL would expect few rows of a month of thousands.
+    return resource.fields[name]?.kind === 'reference' && ID.test(value)
+      ? sql`${column} = ${value}::uuid`
+      : sql`${column}::text = ${value}::text`
+  })
   return sql.join(parts, sql` and `)
 }
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether a row belongs to the sheet and is not deleted. */
 export function inSheet(resource: Resource, alias: string, { month, parameters }: Instance): Sql {
