@@ -138,10 +138,13 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
   try {
     const [few, many] = PAY_SIZES
     note('a month of ten thousand people')
-    const month = await databases.withCopy(few, (url) => monthOf(start, url, few, true))
-    note(describe(month))
-    note('a year of tax')
-    const year = await databases.withCopy(few, async (url) => yearOfTax(url))
+    // The year is worked out where the contributions of the month are known.
+    const { month, year } = await databases.withCopy(few, async (url) => {
+      const made = await monthOf(start, url, few, true)
+      note(describe(made))
+      note('a year of tax')
+      return { month: made, year: yearOfTax(url) }
+    })
     note('a month of twenty thousand people')
     const twice = await databases.withCopy(many, (url) => monthOf(start, url, many, false))
     note(describe(twice))
