@@ -817,6 +817,35 @@ export interface BaseInfoChange {
   version: Generated<number>;
 }
 
+export interface Benefit {
+  amount: Numeric;
+  confirmed_by_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  family_id: string | null;
+  form: string;
+  give_date: string | null;
+  id: string;
+  item: string | null;
+  kind: string;
+  month: string;
+  receiver: string | null;
+  remark: string | null;
+  signed_at: Timestamp | null;
+  state: Generated<string>;
+  tax_basis: string | null;
+  /**
+   * Filled by a rule: what the parameter of the month says about the kind.
+   */
+  taxable: boolean;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface BusinessTrip {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -1680,6 +1709,33 @@ export interface ContractView {
   work_place: string | null;
 }
 
+export interface ContributionDifference {
+  city: string;
+  company_after: Numeric;
+  company_before: Numeric;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  entity_id: string;
+  id: string;
+  kind: string;
+  month: string;
+  of_month: string;
+  person_after: Numeric;
+  person_before: Numeric;
+  register: string;
+  source_id: string;
+  type: string;
+  /**
+   * Filled by a rule: the part of the difference that is free of tax.
+   */
+  untaxed_company: Numeric;
+  /**
+   * Filled by a rule: the part of the difference that is taken off before tax.
+   */
+  untaxed_person: Numeric;
+  user_id: string;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -2336,6 +2392,10 @@ export interface HouseFundMonthly {
 export interface HouseFundPerson {
   account_kind: string;
   /**
+   * Filled by a rule: the bases by their first month, once one has been changed.
+   */
+  bases: Generated<Json>;
+  /**
    * Filled by a rule: what the personnel file and the employer say, unless a user types it.
    */
   city: string;
@@ -2486,6 +2546,46 @@ export interface InsuranceDictionary {
   version: Generated<number>;
 }
 
+export interface InsuranceFormality {
+  account_kind: string | null;
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  base: Numeric | null;
+  book_month: string | null;
+  city: string | null;
+  claim_amount: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a rule: next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  entity_id: string | null;
+  finished_at: Timestamp | null;
+  handled_at: string | null;
+  id: string;
+  kind: string;
+  late_days: number | null;
+  late_fee: Numeric | null;
+  month: string;
+  month_to: string | null;
+  outer_no: string | null;
+  reason: string;
+  remark: string | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  target: string;
+  types: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface InsuranceMonthly {
   audited_at: Timestamp | null;
   audited_by: string | null;
@@ -2573,6 +2673,10 @@ export interface InsuranceMonthly {
 
 export interface InsurancePerson {
   agent: Generated<boolean>;
+  /**
+   * Filled by a rule: the bases by their first month, once one has been changed.
+   */
+  bases: Generated<Json>;
   /**
    * Filled by a rule: what the personnel file and the employer say, unless a user types it.
    */
@@ -3114,6 +3218,114 @@ export interface MeritCompetence {
   version: Generated<number>;
 }
 
+export interface MeritFactor {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  factor: Numeric;
+  id: string;
+  month: string;
+  reason: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface MeritSalary {
+  adjust: Numeric | null;
+  adjust_reason: string | null;
+  amount: Numeric | null;
+  attend_ratio: Numeric | null;
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  /**
+   * Filled by a rule: how the product computed the figures.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  by_hand: Generated<boolean>;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  comment: string | null;
+  company_entity: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  department: string;
+  dept_factor: Numeric | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the account that took each step, because some steps need two people.
+   */
+  done_by: Generated<Json>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  emp_no: string;
+  finished_at: string | null;
+  grade: string | null;
+  id: string;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
+   */
+  inputs: string | null;
+  last_amount: Numeric | null;
+  leader_score: Numeric | null;
+  manual: Generated<boolean>;
+  merit_base: Numeric | null;
+  month: string;
+  month_days: Numeric | null;
+  paid_days: Numeric | null;
+  person_factor: Numeric | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  reason: string | null;
+  remark: string | null;
+  score: Numeric | null;
+  state: Generated<string>;
+  task_score: Numeric | null;
+  /**
+   * Filled by a rule: the figures that users overwrote, with user and time.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface MeritScore {
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  id: string;
+  month: string;
+  score: Numeric;
+  scored_by_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Message {
   biz_id: string | null;
   biz_type: string | null;
@@ -3412,6 +3624,14 @@ export interface PayRun {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface PayRunMark {
+  after_id: string;
+  dept_ids: Generated<string[]>;
+  noted_at: Generated<Timestamp>;
+  people: number;
+  run_id: string;
 }
 
 export interface PinReceiver {
@@ -4326,6 +4546,9 @@ export interface Salary {
    */
   basis: Generated<Json>;
   batch_no: string | null;
+  bonus_income: Generated<Numeric>;
+  bonus_tax: Generated<Numeric>;
+  bonus_way: string | null;
   by_hand: Generated<boolean>;
   carry_in: Generated<Numeric>;
   carry_out: Generated<Numeric>;
@@ -4334,6 +4557,8 @@ export interface Salary {
   checked_by: string | null;
   city: string | null;
   company_entity: string | null;
+  compensation: Generated<Numeric>;
+  compensation_tax: Generated<Numeric>;
   cost: Generated<Numeric>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -4390,6 +4615,7 @@ export interface Salary {
   published_at: Timestamp | null;
   published_by: string | null;
   reason: string | null;
+  receivable: Generated<Numeric>;
   remark: string | null;
   sick_deduct: Generated<Numeric>;
   state: Generated<string>;
@@ -4427,6 +4653,101 @@ export interface SalaryCompetence {
   user_id: string;
   valid_to: string;
   version: Generated<number>;
+}
+
+export interface SalaryTax {
+  audited_at: Timestamp | null;
+  audited_by: string | null;
+  /**
+   * Filled by a rule: how the product computed the figures.
+   */
+  basis: Generated<Json>;
+  batch_no: string | null;
+  bonus_income: Generated<Numeric>;
+  bonus_tax: Generated<Numeric>;
+  by_hand: Generated<boolean>;
+  change: Generated<string | null>;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  city: string | null;
+  company_entity: string | null;
+  compensation: Generated<Numeric>;
+  compensation_tax: Generated<Numeric>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  department: string;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  dept_id: string;
+  diff: Numeric | null;
+  /**
+   * Filled by a rule: the columns in which the result of the tax bureau differs.
+   */
+  differences: Generated<Json>;
+  /**
+   * Filled by a rule: the account that took each step, because some steps need two people.
+   */
+  done_by: Generated<Json>;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  emp_no: string;
+  entity_id: string;
+  finished_at: string | null;
+  fund: Generated<Numeric>;
+  id: string;
+  income: Generated<Numeric>;
+  /**
+   * Filled by a rule: a digest of the figures of other sheets and months from which the row was computed.
+   */
+  inputs: string | null;
+  insurance: Generated<Numeric>;
+  last_amount: Numeric | null;
+  manual: Generated<boolean>;
+  month: string;
+  /**
+   * Filled by a rule: the value when the row was made.
+   */
+  person_name: string;
+  post_name: string | null;
+  quick: Generated<Numeric>;
+  rate: Generated<Numeric>;
+  reason: string | null;
+  remark: string | null;
+  result: Generated<string>;
+  runs: Generated<number>;
+  state: Generated<string>;
+  tax: Generated<Numeric>;
+  tax_free: Generated<Numeric>;
+  tax_kind: string;
+  tax_region: string | null;
+  /**
+   * Filled by a rule: the figures that users overwrote, with user and time.
+   */
+  typed: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person whom the row is about.
+   */
+  user_id: string;
+  version: Generated<number>;
+  ytd_basic: Generated<Numeric>;
+  ytd_donate: Generated<Numeric>;
+  ytd_extra: Generated<Numeric>;
+  ytd_income: Generated<Numeric>;
+  ytd_other: Generated<Numeric>;
+  ytd_paid: Generated<Numeric>;
+  ytd_reduced: Generated<Numeric>;
+  ytd_special: Generated<Numeric>;
+  ytd_tax: Generated<Numeric>;
+  ytd_tax_free: Generated<Numeric>;
+  ytd_taxable: Generated<Numeric>;
 }
 
 export interface Schedule {
@@ -5157,6 +5478,38 @@ export interface TaxDeduction {
   year: number;
 }
 
+export interface TaxedPayView {
+  after_tax_add: Numeric | null;
+  after_tax_deduct: Numeric | null;
+  bonus_income: Numeric | null;
+  bonus_tax: Numeric | null;
+  carry_in: Numeric | null;
+  carry_out: Numeric | null;
+  compensation: Numeric | null;
+  compensation_tax: Numeric | null;
+  entity_id: string | null;
+  fund: Numeric | null;
+  fund_of_firm: Numeric | null;
+  id: string | null;
+  in_kind: Numeric | null;
+  income: Numeric | null;
+  insurance: Numeric | null;
+  month: string | null;
+  net: Numeric | null;
+  not_taxed: Numeric | null;
+  own_shares: Numeric | null;
+  pay_date: string | null;
+  person_name: string | null;
+  run_no: string | null;
+  state: string | null;
+  steps: Json | null;
+  tax: Numeric | null;
+  tax_free: Numeric | null;
+  tax_kind: string | null;
+  tax_period: string | null;
+  user_id: string | null;
+}
+
 export interface TaxOpening {
   as_of: string;
   basic_months: number;
@@ -5255,6 +5608,19 @@ export interface TaxProfile {
    */
   user_id: string;
   version: Generated<number>;
+}
+
+export interface TaxReturnFile {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  differing: Generated<number>;
+  entity_id: string;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  name: string;
+  rows: number;
+  sha256: string | null;
 }
 
 export interface Train {
@@ -6217,6 +6583,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;
+  benefit: Benefit;
   business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
@@ -6248,6 +6615,7 @@ export interface DB {
   contract: Contract;
   contract_type: ContractType;
   contract_view: ContractView;
+  contribution_difference: ContributionDifference;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;
@@ -6285,6 +6653,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_row: ImportRow;
   insurance_dictionary: InsuranceDictionary;
+  insurance_formality: InsuranceFormality;
   insurance_monthly: InsuranceMonthly;
   insurance_person: InsurancePerson;
   interface: Interface;
@@ -6315,6 +6684,9 @@ export interface DB {
   meeting_topic_view: MeetingTopicView;
   menu: Menu;
   merit_competence: MeritCompetence;
+  merit_factor: MeritFactor;
+  merit_salary: MeritSalary;
+  merit_score: MeritScore;
   message: Message;
   message_copy: MessageCopy;
   message_preference: MessagePreference;
@@ -6329,6 +6701,7 @@ export interface DB {
   pay_item: PayItem;
   pay_opening: PayOpening;
   pay_run: PayRun;
+  pay_run_mark: PayRunMark;
   pin_receiver: PinReceiver;
   planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;
@@ -6371,6 +6744,7 @@ export interface DB {
   room_use: RoomUse;
   salary: Salary;
   salary_competence: SalaryCompetence;
+  salary_tax: SalaryTax;
   schedule: Schedule;
   schedule_answer: ScheduleAnswer;
   schedule_reminder: ScheduleReminder;
@@ -6410,6 +6784,8 @@ export interface DB {
   tax_opening: TaxOpening;
   tax_opening_view: TaxOpeningView;
   tax_profile: TaxProfile;
+  tax_return_file: TaxReturnFile;
+  taxed_pay_view: TaxedPayView;
   train: Train;
   train_record: TrainRecord;
   train_user: TrainUser;

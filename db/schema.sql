@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 177 tables
+-- 186 tables
 
 create table access_link (
   id uuid not null,
@@ -634,6 +634,49 @@ CREATE INDEX ix_base_info_change__user ON public.base_info_change USING btree (u
 CREATE UNIQUE INDEX uq_base_info_change__user_id ON public.base_info_change USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.base_info_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER name_info_change BEFORE INSERT ON public.base_info_change FOR EACH ROW EXECUTE FUNCTION name_info_change();
+
+create table benefit (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  kind text not null,
+  month text not null,
+  give_date date,
+  form text not null,
+  amount numeric(14,2) not null,
+  item text,
+  taxable boolean not null,
+  tax_basis text,
+  family_id uuid,
+  receiver text,
+  signed_at timestamp with time zone,
+  state text not null default '0'::text,
+  confirmed_by_id uuid,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint benefit_amount_check CHECK ((amount > (0)::numeric)),
+  constraint benefit_form_check CHECK ((form = ANY (ARRAY['现金'::text, '实物'::text, '卡券'::text]))),
+  constraint benefit_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint benefit_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint ck_benefit__four_eyes CHECK (((confirmed_by_id IS NULL) OR (confirmed_by_id IS DISTINCT FROM created_by))),
+  constraint benefit_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES app_user(id),
+  constraint benefit_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint benefit_family_id_fkey FOREIGN KEY (family_id) REFERENCES user_family(id),
+  constraint benefit_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint benefit_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_benefit__confirmed_by ON public.benefit USING btree (confirmed_by_id) WHERE (confirmed_by_id IS NOT NULL);
+CREATE INDEX ix_benefit__dept ON public.benefit USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_benefit__family ON public.benefit USING btree (family_id) WHERE (family_id IS NOT NULL);
+CREATE INDEX ix_benefit__month ON public.benefit USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_benefit__user ON public.benefit USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_benefit__month__kind__user_id ON public.benefit USING btree (month, kind, user_id) WHERE ((deleted_at IS NULL) AND (state <> '9'::text) AND (kind = ANY (ARRAY['节日'::text, '生日'::text, '体检'::text, '高温津贴'::text, '住房补贴'::text, '餐补'::text, '交通'::text, '通讯'::text])));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.benefit FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table business_trip (
   id uuid not null,
@@ -1349,6 +1392,37 @@ CREATE UNIQUE INDEX uq_contract_type__code ON public.contract_type USING btree (
 CREATE UNIQUE INDEX uq_contract_type__name ON public.contract_type USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.contract_type FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table contribution_difference (
+  id uuid not null,
+  register text not null,
+  kind text not null,
+  month text not null,
+  of_month text not null,
+  type text not null,
+  user_id uuid not null,
+  entity_id uuid not null,
+  city text not null,
+  company_before numeric(14,2) not null,
+  company_after numeric(14,2) not null,
+  person_before numeric(14,2) not null,
+  person_after numeric(14,2) not null,
+  untaxed_company numeric(14,2) not null,
+  untaxed_person numeric(14,2) not null,
+  source_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint contribution_difference_kind_check CHECK ((kind = ANY (ARRAY['补差'::text, '补缴'::text, '退费'::text]))),
+  constraint contribution_difference_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint contribution_difference_of_month_check CHECK ((of_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint contribution_difference_register_check CHECK ((register = ANY (ARRAY['insurance'::text, 'fund'::text]))),
+  constraint contribution_difference_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint contribution_difference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint contribution_difference_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_contribution_difference__booked ON public.contribution_difference USING btree (month, register, kind, user_id);
+CREATE INDEX ix_contribution_difference__entity ON public.contribution_difference USING btree (entity_id);
+CREATE INDEX ix_contribution_difference__user ON public.contribution_difference USING btree (user_id, register, of_month);
+
 create table data_dict (
   id uuid not null,
   type text not null,
@@ -1965,7 +2039,7 @@ END) stored,
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
-  constraint house_fund_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text]))),
+  constraint house_fund_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text, '补缴'::text]))),
   constraint house_fund_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint house_fund_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
   constraint house_fund_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
@@ -2007,6 +2081,7 @@ create table house_fund_person (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  bases jsonb not null default '[]'::jsonb,
   constraint house_fund_person_check CHECK (((stop_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (stop_month >= start_month))),
   constraint house_fund_person_company_rate_check CHECK (((company_rate >= (0)::numeric) AND (company_rate <= 0.12))),
   constraint house_fund_person_declare_base_check CHECK ((declare_base > (0)::numeric)),
@@ -2179,6 +2254,63 @@ create table insurance_dictionary (
 );
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_dictionary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table insurance_formality (
+  id uuid not null,
+  doc_no text not null,
+  user_id uuid not null,
+  dept_id uuid,
+  kind text not null,
+  target text not null,
+  month text not null,
+  month_to text,
+  book_month text,
+  city text,
+  entity_id uuid,
+  account_kind text,
+  stop_reason text,
+  types text[] not null default '{}'::text[],
+  late_days integer,
+  reason text not null,
+  outer_no text,
+  handled_at date,
+  base numeric(14,2),
+  late_fee numeric(14,2),
+  claim_amount numeric(14,2),
+  remark text,
+  state text not null default '0'::text,
+  apply_user_id uuid,
+  apply_at timestamp with time zone,
+  current_approver text,
+  finished_at timestamp with time zone,
+  effect_done boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint insurance_formality_base_check CHECK ((base > (0)::numeric)),
+  constraint insurance_formality_book_month_check CHECK ((book_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_formality_check CHECK (((month_to ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (month_to >= month))),
+  constraint insurance_formality_claim_amount_check CHECK ((claim_amount >= (0)::numeric)),
+  constraint insurance_formality_late_days_check CHECK ((late_days >= 0)),
+  constraint insurance_formality_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_formality_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
+  constraint insurance_formality_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint insurance_formality_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint insurance_formality_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint insurance_formality_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_insurance_formality__apply_user ON public.insurance_formality USING btree (apply_user_id, apply_at DESC) WHERE (apply_user_id IS NOT NULL);
+CREATE INDEX ix_insurance_formality__dept ON public.insurance_formality USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_formality__due ON public.insurance_formality USING btree (id) WHERE ((state = '4'::text) AND (NOT effect_done) AND (deleted_at IS NULL));
+CREATE INDEX ix_insurance_formality__entity ON public.insurance_formality USING btree (entity_id);
+CREATE INDEX ix_insurance_formality__month ON public.insurance_formality USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_formality__state ON public.insurance_formality USING btree (state, month DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_formality__user ON public.insurance_formality USING btree (user_id);
+CREATE UNIQUE INDEX uq_insurance_formality__doc_no ON public.insurance_formality USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_formality FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table insurance_monthly (
   id uuid not null,
   month text not null,
@@ -2241,7 +2373,7 @@ END) stored,
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
-  constraint insurance_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text]))),
+  constraint insurance_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text, '补缴'::text, '退费'::text]))),
   constraint insurance_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint insurance_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
   constraint insurance_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
@@ -2280,6 +2412,7 @@ create table insurance_person (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  bases jsonb not null default '[]'::jsonb,
   constraint insurance_person_check CHECK (((stop_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (stop_month >= start_month))),
   constraint insurance_person_declare_base_check CHECK ((declare_base > (0)::numeric)),
   constraint insurance_person_start_month_check CHECK ((start_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
@@ -2841,6 +2974,126 @@ CREATE INDEX ix_merit_competence__granted_by ON public.merit_competence USING bt
 CREATE INDEX ix_merit_competence__user ON public.merit_competence USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.merit_competence FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table merit_factor (
+  id uuid not null,
+  month text not null,
+  dept_id uuid not null,
+  factor numeric(4,2) not null,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint merit_factor_factor_check CHECK (((factor >= (0)::numeric) AND (factor <= (3)::numeric))),
+  constraint merit_factor_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint merit_factor_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint merit_factor_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_merit_factor__dept ON public.merit_factor USING btree (dept_id);
+CREATE INDEX ix_merit_factor__month ON public.merit_factor USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_merit_factor__month__dept_id ON public.merit_factor USING btree (month, dept_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.merit_factor FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table merit_salary (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  emp_no text not null,
+  person_name text not null,
+  dept_id uuid not null,
+  department text not null,
+  post_name text,
+  city text,
+  company_entity text,
+  merit_base numeric(14,2),
+  task_score numeric(5,2),
+  leader_score numeric(5,2),
+  score numeric(5,2),
+  grade text,
+  person_factor numeric(4,2),
+  dept_factor numeric(4,2),
+  paid_days numeric(5,2),
+  month_days numeric(5,2),
+  attend_ratio numeric(5,4),
+  adjust numeric(14,2),
+  adjust_reason text,
+  amount numeric(14,2),
+  comment text,
+  confirmed_at timestamp with time zone,
+  basis jsonb not null default '[]'::jsonb,
+  typed jsonb not null default '{}'::jsonb,
+  manual boolean not null generated always as ((typed <> '{}'::jsonb)) stored,
+  by_hand boolean not null default false,
+  last_amount numeric(14,2),
+  change text generated always as (
+CASE
+    WHEN (last_amount IS NULL) THEN 'new'::text
+    WHEN (amount > last_amount) THEN 'up'::text
+    WHEN (amount < last_amount) THEN 'down'::text
+    ELSE 'same'::text
+END) stored,
+  remark text,
+  state text not null default '0'::text,
+  batch_no text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  audited_by text,
+  audited_at timestamp with time zone,
+  finished_at date,
+  reason text,
+  done_by jsonb not null default '{}'::jsonb,
+  inputs text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_merit_salary__reason CHECK (((COALESCE(adjust, (0)::numeric) = (0)::numeric) OR (adjust_reason IS NOT NULL))),
+  constraint merit_salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint merit_salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint merit_salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint merit_salary_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint merit_salary_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_merit_salary__dept ON public.merit_salary USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_merit_salary__month ON public.merit_salary USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_merit_salary__open ON public.merit_salary USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_merit_salary__user ON public.merit_salary USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_merit_salary__month__user_id ON public.merit_salary USING btree (month, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.merit_salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_archived BEFORE UPDATE ON public.merit_salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+
+create table merit_score (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  dept_id uuid,
+  score numeric(5,2) not null,
+  comment text,
+  scored_by_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint merit_score_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint merit_score_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric))),
+  constraint merit_score_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint merit_score_scored_by_id_fkey FOREIGN KEY (scored_by_id) REFERENCES app_user(id),
+  constraint merit_score_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint merit_score_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_merit_score__dept ON public.merit_score USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_merit_score__month ON public.merit_score USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_merit_score__scored_by ON public.merit_score USING btree (scored_by_id);
+CREATE INDEX ix_merit_score__user ON public.merit_score USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_merit_score__month__user_id ON public.merit_score USING btree (month, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.merit_score FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table message (
   id uuid not null,
   code text not null,
@@ -3118,6 +3371,18 @@ CREATE INDEX ix_pay_run__tax_period ON public.pay_run USING btree (entity_id, ta
 CREATE UNIQUE INDEX uq_pay_run__entity_id__month__kind ON public.pay_run USING btree (entity_id, month, kind) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_pay_run__run_no ON public.pay_run USING btree (lower(run_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pay_run FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table pay_run_mark (
+  run_id uuid not null,
+  dept_ids uuid[] not null default '{}'::uuid[],
+  after_id uuid not null,
+  people integer not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint pay_run_mark_after_id_fkey FOREIGN KEY (after_id) REFERENCES user_base_info(id),
+  constraint pay_run_mark_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint pay_run_mark_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX ix_pay_run_mark__after ON public.pay_run_mark USING btree (after_id);
 
 create table planned_org_change (
   id uuid not null,
@@ -3961,6 +4226,13 @@ END) stored,
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  bonus_income numeric(14,2) not null default 0,
+  bonus_way text,
+  bonus_tax numeric(14,2) not null default 0,
+  compensation numeric(14,2) not null default 0,
+  compensation_tax numeric(14,2) not null default 0,
+  receivable numeric(14,2) not null default 0,
+  constraint salary_bonus_way_check CHECK ((bonus_way = ANY (ARRAY['alone'::text, 'merged'::text]))),
   constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
   constraint salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
@@ -3968,6 +4240,7 @@ END) stored,
   constraint salary_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
   constraint salary_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ix_salary__bonus_alone ON public.salary USING btree (user_id) WHERE ((bonus_way = 'alone'::text) AND (deleted_at IS NULL));
 CREATE INDEX ix_salary__dept ON public.salary USING btree (dept_id, month) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__entity ON public.salary USING btree (entity_id, user_id, month) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__month ON public.salary USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
@@ -3976,6 +4249,7 @@ CREATE INDEX ix_salary__user ON public.salary USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_salary__month__entity_id__kind__user_id ON public.salary USING btree (month, entity_id, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+CREATE TRIGGER keep_steps_apart BEFORE INSERT OR UPDATE OF done_by, state ON public.salary FOR EACH ROW EXECUTE FUNCTION keep_pay_steps_apart();
 CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_made AFTER INSERT ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
@@ -4008,6 +4282,92 @@ CREATE INDEX ix_salary_competence__granted_by ON public.salary_competence USING 
 CREATE INDEX ix_salary_competence__rank_max ON public.salary_competence USING btree (rank_max_id);
 CREATE INDEX ix_salary_competence__user ON public.salary_competence USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_competence FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table salary_tax (
+  id uuid not null,
+  month text not null,
+  user_id uuid not null,
+  emp_no text not null,
+  person_name text not null,
+  dept_id uuid not null,
+  department text not null,
+  post_name text,
+  city text,
+  company_entity text,
+  entity_id uuid not null,
+  tax_kind text not null,
+  tax_region text,
+  runs integer not null default 0,
+  income numeric(14,2) not null default 0,
+  tax_free numeric(14,2) not null default 0,
+  insurance numeric(14,2) not null default 0,
+  fund numeric(14,2) not null default 0,
+  ytd_income numeric(14,2) not null default 0,
+  ytd_tax_free numeric(14,2) not null default 0,
+  ytd_basic numeric(14,2) not null default 0,
+  ytd_special numeric(14,2) not null default 0,
+  ytd_extra numeric(14,2) not null default 0,
+  ytd_other numeric(14,2) not null default 0,
+  ytd_donate numeric(14,2) not null default 0,
+  ytd_taxable numeric(14,2) not null default 0,
+  rate numeric(5,2) not null default 0,
+  quick numeric(14,2) not null default 0,
+  ytd_tax numeric(14,2) not null default 0,
+  ytd_reduced numeric(14,2) not null default 0,
+  ytd_paid numeric(14,2) not null default 0,
+  tax numeric(14,2) not null default 0,
+  bonus_income numeric(14,2) not null default 0,
+  bonus_tax numeric(14,2) not null default 0,
+  compensation numeric(14,2) not null default 0,
+  compensation_tax numeric(14,2) not null default 0,
+  diff numeric(14,2),
+  result text not null default 'none'::text,
+  differences jsonb not null default '[]'::jsonb,
+  basis jsonb not null default '[]'::jsonb,
+  typed jsonb not null default '{}'::jsonb,
+  manual boolean not null generated always as ((typed <> '{}'::jsonb)) stored,
+  by_hand boolean not null default false,
+  last_amount numeric(14,2),
+  change text generated always as (
+CASE
+    WHEN (last_amount IS NULL) THEN 'new'::text
+    WHEN (tax > last_amount) THEN 'up'::text
+    WHEN (tax < last_amount) THEN 'down'::text
+    ELSE 'same'::text
+END) stored,
+  remark text,
+  state text not null default '0'::text,
+  batch_no text,
+  checked_by text,
+  checked_at timestamp with time zone,
+  audited_by text,
+  audited_at timestamp with time zone,
+  finished_at date,
+  reason text,
+  done_by jsonb not null default '{}'::jsonb,
+  inputs text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint salary_tax_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_tax_result_check CHECK ((result = ANY (ARRAY['none'::text, 'same'::text, 'differs'::text]))),
+  constraint salary_tax_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint salary_tax_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_tax_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint salary_tax_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_tax_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary_tax__dept ON public.salary_tax USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_tax__entity ON public.salary_tax USING btree (entity_id, user_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_tax__month ON public.salary_tax USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_tax__open ON public.salary_tax USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_salary_tax__user ON public.salary_tax USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_salary_tax__month__entity_id__tax_kind__user_id ON public.salary_tax USING btree (month, entity_id, tax_kind, user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_tax FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary_tax FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
 
 create table schedule (
   id uuid not null,
@@ -4784,6 +5144,24 @@ CREATE INDEX ix_tax_profile__entity ON public.tax_profile USING btree (entity_id
 CREATE UNIQUE INDEX uq_tax_profile__user_id__entity_id ON public.tax_profile USING btree (user_id, entity_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tax_profile FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER place_tax_profile BEFORE INSERT ON public.tax_profile FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
+create table tax_return_file (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  entity_id uuid not null,
+  month text not null,
+  name text not null,
+  sha256 text,
+  rows integer not null,
+  differing integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint tax_return_file_kind_check CHECK ((kind = ANY (ARRAY['sheet'::text, 'result'::text]))),
+  constraint tax_return_file_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint tax_return_file_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint tax_return_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_tax_return_file__entity ON public.tax_return_file USING btree (entity_id, month, created_at);
 
 create table train (
   id uuid not null,
@@ -5612,7 +5990,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 76 views
+-- 77 views
 
 create view access_link_view as
  SELECT id,
@@ -7572,6 +7950,46 @@ create view tax_opening_view as
     attached_files('pay/tax-openings'::text, id, 'proof'::text) AS proof
    FROM tax_opening o;
 
+create view taxed_pay_view as
+ SELECT s.id,
+    s.user_id,
+    s.person_name,
+    s.entity_id,
+    s.state,
+    s.month,
+    r.run_no,
+    r.tax_period,
+    r.pay_date,
+    COALESCE(( SELECT t.tax_kind
+           FROM user_salary_type t
+          WHERE ((t.user_id = s.user_id) AND (t.entity_id = s.entity_id) AND (t.state = '1'::text) AND (t.deleted_at IS NULL) AND (t.effective_from < (to_date(s.month, 'YYYY-MM'::text) + '1 mon'::interval)))
+          ORDER BY t.effective_from DESC
+         LIMIT 1), '工资薪金'::text) AS tax_kind,
+    (((s.tax_income + s.in_kind) + GREATEST((0)::numeric, (s.fund_company - COALESCE(s.fund_limit, s.fund_company)))))::numeric(14,2) AS income,
+    s.tax_free,
+    s.insurance_deductible AS insurance,
+    LEAST(s.fund_person, COALESCE(s.fund_limit, s.fund_person)) AS fund,
+    (0)::numeric(14,2) AS bonus_income,
+    (0)::numeric(14,2) AS bonus_tax,
+    (0)::numeric(14,2) AS compensation,
+    (0)::numeric(14,2) AS compensation_tax,
+    s.tax,
+    s.in_kind,
+    s.not_taxed,
+    s.after_tax_add,
+    s.after_tax_deduct,
+    s.carry_in,
+    s.carry_out,
+    s.net,
+    (GREATEST((0)::numeric, (s.fund_company - COALESCE(s.fund_limit, s.fund_company))))::numeric(14,2) AS fund_of_firm,
+    ((s.insurance_person + s.fund_person))::numeric(14,2) AS own_shares,
+    COALESCE(( SELECT jsonb_object_agg(substr((step.value ->> 'step'::text), 5), (step.value -> 'values'::text)) AS jsonb_object_agg
+           FROM jsonb_array_elements(s.basis) step(value)
+          WHERE ((step.value ->> 'step'::text) ~~ 'tax.%'::text)), '{}'::jsonb) AS steps
+   FROM (salary s
+     JOIN pay_run r ON (((r.entity_id = s.entity_id) AND (r.month = s.month) AND (r.kind = s.kind) AND (r.deleted_at IS NULL))))
+  WHERE ((s.deleted_at IS NULL) AND (s.state <> '9'::text));
+
 create view train_record as
  SELECT u.id,
     t.title,
@@ -7892,7 +8310,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 216 functions
+-- 219 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -8011,6 +8429,29 @@ begin
       null;
     end;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analyze_sheet(sheet text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $function$
+declare
+  names text;
+begin
+  select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
+  where a.attrelid = to_regclass(quote_ident(sheet)) and a.attnum > 0 and not a.attisdropped
+    and a.atttypid <> 'jsonb'::regtype
+    and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'batch_no');
+  if names is null then
+    raise exception 'no month sheet: %', sheet;
+  end if;
+  execute format('analyze %I (%s)', sheet, names);
+exception when lock_not_available then
+  -- Another connection is analyzing the table.
+  null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_account()
@@ -9475,6 +9916,29 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_pay_steps_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  maker text := new.done_by ->> 'generate';
+  checker text := new.done_by ->> 'check';
+  auditor text := new.done_by ->> 'audit';
+begin
+  if checker = maker or auditor = maker or auditor = checker then
+    raise exception 'three people make, check and audit a row of pay: %', new.id;
+  end if;
+  if tg_op = 'UPDATE' and old.state <> '0' and maker is distinct from old.done_by ->> 'generate' then
+    raise exception 'the maker of a checked row of pay stays: %', new.id;
+  end if;
+  if tg_op = 'UPDATE' and old.state not in ('0', '1') and new.state not in ('0', '1')
+    and (checker, auditor) is distinct from (old.done_by ->> 'check', old.done_by ->> 'audit')
+    and new.state = old.state then
+    raise exception 'the checker and the auditor of a row of pay stay: %', new.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_record_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9946,6 +10410,30 @@ AS $function$
     from planned p
   )
   select min(h.day), h.held_on from held h where h.held_on is not null group by h.held_on order by 2
+$function$;
+
+CREATE OR REPLACE FUNCTION public.merit_reach(account uuid, use text)
+ RETURNS TABLE(person_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id
+  from merit_competence c
+    join app_user u on u.id = c.user_id and u.state = '1' and u.deleted_at is null
+    cross join user_base_info p
+    left join department place on place.id = p.dept_id
+  where c.user_id = account and c.deleted_at is null and today() <= coalesce(c.valid_to, 'infinity')
+    and case use when 'score' then c.can_score when 'audit' then c.can_audit end
+    and p.id is distinct from u.user_base_id and p.deleted_at is null
+    and case c.scope
+      when '4' then true
+      when '5' then exists (select from department d
+        where d.id = any(c.dept_ids) and place.path like d.path || '%')
+      when '1' then false
+      else exists (select from department_of_account(account) mine join department d on d.id = mine.dept_id
+        where mine.relation <> 'in_charge'
+          and (d.id = place.id or (c.scope = '3' and place.path like d.path || '%')))
+    end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.month_number(day date)
@@ -11049,7 +11537,8 @@ begin
     state = coalesce(progress[s.least], 'empty')
   from (
     select t.entity_id, t.month, t.kind, count(c.id)::integer as people,
-      coalesce(sum(c.gross), 0) as gross, coalesce(sum(c.tax), 0) as tax, coalesce(sum(c.net), 0) as net,
+      coalesce(sum(c.gross + c.bonus_income + c.compensation), 0) as gross,
+      coalesce(sum(c.tax + c.bonus_tax + c.compensation_tax), 0) as tax, coalesce(sum(c.net), 0) as net,
       coalesce(sum(c.cost), 0) as cost, min(array_position(progress, c.state)) as least
     from (select distinct entity_id, month, kind from touched) t
       left join salary c on c.entity_id = t.entity_id and c.month = t.month and c.kind = t.kind

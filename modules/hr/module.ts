@@ -10,6 +10,7 @@ export const OPEN = [
   'archives/seed/people-plan.ts',
   'archives/seed/sheet-person.ts',
   'contracts/define/contract.ts',
+  'departures/api/read-settlements.ts',
   'probation/define/probation-evaluation.ts',
   'probation/define/regularisation-examination.ts',
 ] as const

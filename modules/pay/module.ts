@@ -4,5 +4,6 @@ export const OPEN = [
   'inputs/api/revoke-pay-input.ts',
   'insurance/api/read-insured-since.ts',
   'runs/api/read-checked-runs.ts',
+  'runs/api/read-average-pay.ts',
   'salary-terms/api/draft-term.ts',
 ] as const

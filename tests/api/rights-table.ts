@@ -327,12 +327,6 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
       why: 'rows come from the run; the director audits, and the administrator opens the archive',
     })),
   ),
-  ).map(([role, button]) => ({
-    page: 'pay/salaries',
-    role,
-    button,
-    why: 'rows come from the run; the director audits, and the administrator opens the archive',
-  })),
   ...(
     [
       ...(['undoArchive', 'confirm'] as const).map((button) => ['hr_director', button] as const),

@@ -241,6 +241,15 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   signIn: `update project_meeting set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour'
     where id = $1`,
   register: 'update attend_device set enabled = true where id = $1',
+  // A run of bonuses, on a day on which either way is allowed, with an input.
+  chooseBonusWay: `with sheet as (select * from salary where id = $1), run as (
+      insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title)
+      select gen_random_uuid(), 'GZ' || id::text, 'bonus', entity_id, month, '2027-03-05', '2027-03', '年终奖'
+      from sheet)
+    insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, reason, state, source_type,
+      source_id, part)
+    select gen_random_uuid(), s.user_id, s.dept_id, s.entity_id, i.id, 30000, s.month, '测试', '1', 'hand', s.id, 1
+    from sheet s, pay_item i where i.code = 'year-bonus'`,
   liftBar: 'update dimission set black_list = true where id = $1',
   // People sign for their own benefits.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u

@@ -74,6 +74,7 @@ import {
 import { meritFactors } from '#modules/pay/merit/define/merit-factor.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
 import { meritScores } from '#modules/pay/merit/define/merit-score.ts'
+import { chooseBonusWay } from '#modules/pay/runs/api/choose-bonus-way.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
@@ -121,6 +122,11 @@ const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 /** Items whose amounts no formula gives. */
 const takesInputs: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.source`)} = ${SOURCE.input}`
 const itemRules = { add: addPayItem, update: updatePayItem }
+
+const monthRules = sheetRules(salaryMonth)
+const salaryRules = Object.assign({}, monthRules, {
+  actions: Object.assign({}, monthRules.actions, { chooseBonusWay }),
+})
 
 /** 薪酬社保 */
 export const pay: Area = {
@@ -191,6 +197,7 @@ export const pay: Area = {
     answers(meritFactors),
     answers(payRuns, { add: addPayRun, update: updatePayRun }),
     answers(salaries, sheetRules(closedByTax(salaryMonth))),
+    answers(salaries, salaryRules),
     answers(payInputs, {
       add: addPayInput,
       update: updatePayInput,
@@ -219,6 +226,8 @@ export const pay: Area = {
       actions: {
         confirm: confirmTaxOpening,
         void: voidTaxOpening,
+      },
+    }),
     answers(benefits, {
       add: addBenefit,
       update: updateBenefit,

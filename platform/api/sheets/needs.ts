@@ -21,6 +21,10 @@ function rowsOf({ of }: SheetNeed, { month, parameters }: Instance): Sql {
     and ${counting} and ${haveParameters(of, 'n', parameters)}`
 }
 
+/** Whether a sheet has the need. */
+const isNeed = ({ when }: SheetNeed, { parameters }: Instance): boolean =>
+  when === null || when.is.includes(parameters[when.parameter] ?? '')
+
 /**
  * How complete the sheets and months are from which this sheet takes its figures, in the order of the
  * definition.
@@ -41,7 +45,9 @@ export async function readNeeds(
   const { rows } = await sql<{ rows: number; open: number }>`
     ${sql.join(counts, sql` union all `)} order by at`.execute(db)
   return rows.map(({ rows: count, open }, at) => {
-    const isMissing = count === 0 && needs[at]?.mayBeEmpty !== true
+    const need = needs[at]
+    if (need && !isNeed(need, sheet)) return { state: 'met', rows: 0, open: 0 }
+    const isMissing = count === 0 && need?.mayBeEmpty !== true
     return { state: isMissing ? 'none' : open > 0 ? 'open' : 'met', rows: count, open }
   })
 }
@@ -68,7 +74,7 @@ export async function requireNeeds(
  * other places. A row stores the digest that it was computed from. Null for a sheet without inputs.
  */
 export function inputsOf(resource: Resource, { userIds = [], ...sheet }: Computed): Sql | null {
-  const { needs } = sheetOf(resource)
+  const needs = sheetOf(resource).needs.filter((need) => isNeed(need, sheet))
   if (needs.length === 0) return null
   const figures = needs.map((need, at) => {
     const taken = sql.join(need.figures.map(column))

@@ -336,6 +336,8 @@ export type SheetNeed = {
   before: readonly string[]
   /** A month without any rows is complete too. */
   mayBeEmpty: boolean
+  /** Only the sheets with these values of a parameter have the need; null means all. */
+  when: { parameter: string; is: readonly string[] } | null
 }
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */

@@ -155,6 +155,7 @@ type NeedDefinition = {
   person?: string
   before: readonly string[]
   mayBeEmpty?: boolean
+  when?: SheetNeed['when']
 }
 
 /** The definition of a sheet: a resource, with `sheet` in place of its states. */
@@ -388,7 +389,7 @@ export function defineMonthSheet<TName extends string>({
 
 function readNeed(
   path: string,
-  { of, state, mayBeEmpty = false, ...need }: NeedDefinition,
+  { of, state, mayBeEmpty = false, when = null, ...need }: NeedDefinition,
 ): SheetNeed {
   const { sheet } = of
   const field = need.field ?? (sheet ? of.states : undefined)
@@ -402,7 +403,7 @@ function readNeed(
   }
   const unknown = [field, person, ...figures].find((name) => !of.fields[name])
   if (unknown !== undefined) throw new Error(`${path}: ${of.path} has no field ${unknown}`)
-  return Object.freeze({ of, field, is, figures, person, before: need.before, mayBeEmpty })
+  return Object.freeze({ of, field, is, figures, person, before: need.before, mayBeEmpty, when })
 }
 
 /** Throws at start-up for mistakes that would otherwise show only in the month in which the sheet is used. */

@@ -1,6 +1,7 @@
 import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
-import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
+import { type CompensationSheet, FROM_PAYROLL } from '#modules/hr/departures/wire/departure.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
+import { readAveragePay } from '#modules/pay/runs/api/read-average-pay.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { compensationSheetOf } from './compute-compensation.ts'
@@ -41,6 +42,9 @@ export async function readCompensation(
   const lastDay = String(values.lastDay)
   const on = { city: leaver.workCity, on: lastDay }
   const cap = await policyValue(db, 'severance.cap', on)
+  const typed = [values.averagePay, values.lastMonthPay, values.leaveAveragePay].map(textOf)
+  const paid = await readAveragePay(db, String(values.userId), lastDay)
+  const [average, lastMonth, leaveAverage] = typed
   const sheet = compensationSheetOf({
     severance: severanceOf(values, leaver),
     least: leastSeverance(values, leaver),
@@ -48,8 +52,8 @@ export async function readCompensation(
     joinDate: leaver.joinDate,
     lastDay,
     ...(cap ?? NO_CAP),
-    averagePay: textOf(values.averagePay),
-    lastMonthPay: textOf(values.lastMonthPay),
+    averagePay: average ?? paid?.average ?? null,
+    lastMonthPay: lastMonth ?? paid?.lastMonth ?? null,
     earlySeverance: textOf(values.earlySeverance),
     earlyReason: textOf(values.earlySeveranceReason),
     earlyMonths: await policyValue(db, 'severance.earlyMonths', {
@@ -59,9 +63,11 @@ export async function readCompensation(
     leaveKnown: await readLeaveKnown(db, values),
     leaveEntered: textOf(values.annualLeaveLeft),
     leaveReason: textOf(values.annualLeaveReason),
-    leaveAveragePay: textOf(values.leaveAveragePay),
+    leaveAveragePay: leaveAverage ?? paid?.withoutOvertime ?? null,
     unusedRate: await policyValue(db, 'annualLeave.unusedRate', on),
-    source: textOf(values.figuresSource),
+    source:
+      textOf(values.figuresSource) ??
+      (paid && typed.every((one) => one === null) ? FROM_PAYROLL : null),
     minimumWage: await policyValue(db, 'min.wage', on),
     localAverage: cap && (await policyValue(db, 'avg.wage', on)),
     paidDays: await policyValue(db, 'paid.days', on),

@@ -3,6 +3,7 @@ import {
   type CompensationSheet,
   compensationSheet,
   DEPARTURE_CALLS,
+  FROM_PAYROLL,
 } from '#modules/hr/departures/wire/departure.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
@@ -178,7 +179,6 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
     t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
   const isOther = entered !== null && Number(entered) !== Number(known)
   const reasonText = reason === null ? t('compensation.unsaid') : reason
-  const source = base.source === null ? t('compensation.unsaid') : base.source
   const money = averagePay === null ? null : formatMoney(String(moneyOf(averagePay)), language)
   return [
     row(t, 'leaveKnown', known === null ? t('compensation.unknown') : count(known)),
@@ -193,22 +193,24 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
           ),
         ]
       : []),
-    row(
-      t,
-      'leaveAveragePay',
-      money === null
-        ? t('compensation.unknown')
-        : t('compensation.typed', { value: money, source }),
-    ),
+    row(t, 'leaveAveragePay', money === null ? t('compensation.unknown') : sourced(t, base, money)),
   ]
+}
+
+/** An amount of pay with its source: the text that a user typed, or the rows of pay runs. */
+function sourced(t: Words['t'], { source }: CompensationSheet['base'], value: string): string {
+  if (source === FROM_PAYROLL) return t('compensation.payroll', { value })
+  return t('compensation.typed', {
+    value,
+    source: source === null ? t('compensation.unsaid') : source,
+  })
 }
 
 /** Rows of a month of pay with its two limits. */
 function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRow[] {
-  const { averagePay, source, minimumWage, localAverage, wageTimes, rule, month } = base
+  const { averagePay, minimumWage, localAverage, wageTimes, rule, month } = base
   const money = (yuan: string | null) =>
     yuan === null ? t('compensation.unknown') : formatMoney(yuan, language)
-  const typed = source === null ? t('compensation.unsaid') : source
   const most = localAverage === null ? null : String(moneyOf(localAverage).times(wageTimes))
   return [
     row(
@@ -216,7 +218,7 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
       'averagePay',
       averagePay === null
         ? t('compensation.unknown')
-        : t('compensation.typed', { value: money(String(moneyOf(averagePay))), source: typed }),
+        : sourced(t, base, money(String(moneyOf(averagePay)))),
     ),
     row(t, 'minimumWage', money(minimumWage)),
     row(

@@ -15,6 +15,9 @@ const trainingPenalty = z.object({
 })
 export type TrainingPenalty = z.infer<typeof trainingPenalty>
 
+/** The source of figures that nobody typed: the rows of pay runs. */
+export const FROM_PAYROLL = 'payroll'
+
 /** Articles that an end of employment is based on: one set for each way to leave. */
 export const LEAVING_BASES = [
   'resigned',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { INPUT } from '#modules/pay/inputs/define/choices.ts'
+import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
@@ -7,9 +7,12 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 export type CountableInput = { id: string; userId: string; itemCode: string; amount: string }
 
+/** The inputs that a run takes: those of items with these tax classes, or corrections of earlier inputs alone. */
+export type InputsTaken = { taxClasses: readonly string[]; isCorrection: boolean }
+
 /**
  * The confirmed inputs of an employer's people that no run has counted, of a month and of earlier ones. With a run
- * also those that this run has counted.
+ * also those that this run has counted; without people those of everybody.
  */
 export async function readCountableInputs(
   db: Database | Tx,
@@ -17,15 +20,24 @@ export async function readCountableInputs(
     entityId,
     month,
     userIds,
+    taken,
     runId = null,
-  }: { entityId: string; month: string; userIds: readonly string[]; runId?: string | null },
+  }: {
+    entityId: string
+    month: string
+    userIds: readonly string[]
+    taken: InputsTaken
+    runId?: string | null
+  },
 ): Promise<CountableInput[]> {
   const { rows } = await sql<CountableInput>`
     select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount
     from pay_input i join pay_item item on item.id = i.item_id
     where i.entity_id = ${entityId}::uuid and i.month <= ${month}
       and (i.state = ${INPUT.confirmed} or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
-      and i.deleted_at is null and i.user_id = any(${[...userIds]}::uuid[])
+      and i.deleted_at is null and (${userIds.length === 0} or i.user_id = any(${[...userIds]}::uuid[]))
+      and item.tax_class = any(${[...taken.taxClasses]}::text[])
+      and (not ${taken.isCorrection} or i.source_type = ${INPUT_FROM.reversal})
     order by i.user_id, item.sort, i.month, i.id`.execute(db)
   return rows
 }

@@ -32,7 +32,12 @@ beforeAll(async () => {
 const within = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
 
 const countable = async (userIds: readonly string[], month = '2031-02') =>
-  readCountableInputs(db, { entityId: await entity(), month, userIds })
+  readCountableInputs(db, {
+    entityId: await entity(),
+    month,
+    userIds,
+    taken: { taxClasses: ['工资'], isCorrection: false },
+  })
 
 describe('pay runs', () => {
   test('read confirmed inputs of the month and of earlier ones, in one statement', async () => {

@@ -17,15 +17,18 @@ export const SOURCE = { engine: '引擎', input: '输入' } as const
 
 export const ITEM_SOURCE = listed('itemSource', Object.values(SOURCE))
 
-export const TAX_CLASS = listed('taxClass', [
-  '工资',
-  '免税',
-  '不征税',
-  '年终奖',
-  '补偿金',
-  '劳务',
-  '不入',
-])
+/** How an item is taxed, by name in code. */
+export const TAX = {
+  wages: '工资',
+  free: '免税',
+  notTaxed: '不征税',
+  bonus: '年终奖',
+  compensation: '补偿金',
+  labour: '劳务',
+  notCounted: '不入',
+} as const
+
+export const TAX_CLASS = listed('taxClass', Object.values(TAX))
 
 /** Whether an item of a part of a month is paid by paid days or whole. */
 export const ITEM_PRORATE = listed('itemProrate', ['计薪日', '全额'])

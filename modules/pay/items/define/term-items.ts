@@ -10,3 +10,7 @@ export const TERM_ITEM = {
   housingAllowance: 'housing',
   heatAllowance: 'heat',
 } as const
+
+/** The items that a final settlement pays by the document of the departure. */
+export const UNUSED_LEAVE = 'unused-leave'
+export const SEVERANCE_PAY = 'compensation'

@@ -1,8 +1,10 @@
 import type { PayDay } from '#modules/attendance/months/api/read-pay-days.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
+import type { Settlement } from '#modules/hr/departures/api/read-settlements.ts'
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
+import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
-import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
+import { MONTHS_OF_YEAR, type TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
 import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
@@ -16,6 +18,7 @@ import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
 import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
+import { severanceLines, unusedLeaveOf } from './settlement-of-leaver.ts'
 
 /** Why a person has no row in a run: the key of a message. */
 export type PayBlock =
@@ -26,6 +29,9 @@ export type PayBlock =
   | 'pay.blockMerit'
   | 'pay.blockDamage'
   | 'pay.blockMinimum'
+  | 'pay.blockSettled'
+  | 'pay.blockInNormal'
+  | 'pay.blockCompensation'
 
 export class NoPay extends Error {
   constructor(readonly reason: PayBlock) {
@@ -44,6 +50,8 @@ export type PersonFacts = {
   merit: GrossInput['merit']
   deductions: TaxPerson['deductions']
   standing: RunStanding
+  /** What the departure owes, in a settlement. */
+  settlement: Settlement | null
 }
 
 /** What holds for everybody in a run. */
@@ -63,13 +71,53 @@ export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string):
 }
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
-export function payInputOf(
-  { person, days, rules, lines, contributions, merit, deductions, standing }: PersonFacts,
-  { run, law, counted }: RunRules,
-): PayInput {
+export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules): PayInput {
+  const { person, rules, lines, contributions, deductions, standing, settlement } = facts
+  if (person.isPaidElsewhere) {
+    throw new NoPay(run.kind === RUN_KIND.normal ? 'pay.blockSettled' : 'pay.blockInNormal')
+  }
+  if (settlement?.sheet.total === null) throw new NoPay('pay.blockCompensation')
+  const gross = paysWages(run.kind) ? grossOf(facts, run, counted) : null
+  return {
+    gross,
+    lines: settlement ? [...lines, ...severanceLines(settlement)] : lines,
+    contributions,
+    tax: {
+      person: taxPersonOf(person, run, standing, deductions),
+      month: Number(run.taxPeriod.slice(-2)),
+      earlier: person.earlier.map(paymentOf),
+      law,
+    },
+    bonus: {
+      way: person.bonusWay,
+      isUsed: person.isBonusUsed || standing.standing.opening?.bonusUsed === true,
+      wages: person.wages && paymentOf(person.wages).payment,
+    },
+    yearlyAverage: rules.averageWage?.times(MONTHS_OF_YEAR) ?? null,
+    earlierFees: person.fees.map(({ item, amount }) => ({ item, amount: moneyOf(amount) })),
+    carryIn: moneyOf(person.carryIn),
+    isLeaving: settlement !== null || isLeaving(person, run.month),
+    damageShare: rules.damageShare,
+    minimum: rules.minimum,
+  }
+}
+
+/** Whether no month follows in which the employer could take a rest. */
+function isLeaving({ employments }: RunPerson, month: string): boolean {
+  const last = employments.at(-1)
+  const end = daysOf(month).at(-1) ?? ''
+  return last === undefined || (last.to !== null && last.to <= end)
+}
+
+/** The wages of the work month. */
+function grossOf(
+  { person, days, rules, merit, settlement }: PersonFacts,
+  { month }: Run,
+  counted: ReadonlySet<string>,
+): GrossInput {
   const { facts } = person
   if (facts === null) throw new NoPay('pay.blockNoAttendance')
-  const segments = segmentsOfPerson(person, run.month)
+  const segments = segmentsOfPerson(person, month)
   const last = segments.at(-1)?.term
   if (!last || segments.some(({ term }) => term === null)) throw new NoPay('pay.blockNoTerms')
   requireKnownPay(segments, facts)
@@ -94,34 +142,22 @@ export function payInputOf(
           }),
         )
   return {
-    gross: {
-      days: {
-        month: facts.monthPayDays,
-        employed: facts.employedPayDays,
-        divisor: rules.divisor,
-        rule: rules.rule,
-      },
-      slices,
-      counted,
-      sick: {
-        within: rules.sickShare(person.years),
-        beyond: rules.reliefShare(person.years),
-        floor: rules.sickFloor,
-      },
-      overtime: rules.overtime,
-      merit,
+    days: {
+      month: facts.monthPayDays,
+      employed: facts.employedPayDays,
+      divisor: rules.divisor,
+      rule: rules.rule,
     },
-    lines,
-    contributions,
-    tax: {
-      person: taxPersonOf(person, run, standing, deductions),
-      month: Number(run.taxPeriod.slice(-2)),
-      earlier: person.earlier.map(paymentOf),
-      law,
+    slices,
+    counted,
+    sick: {
+      within: rules.sickShare(person.years),
+      beyond: rules.reliefShare(person.years),
+      floor: rules.sickFloor,
     },
-    carryIn: moneyOf(person.carryIn),
-    damageShare: rules.damageShare,
-    minimum: rules.minimum,
+    overtime: rules.overtime,
+    merit,
+    unusedLeave: settlement && unusedLeaveOf(settlement),
   }
 }
 
@@ -157,7 +193,7 @@ function paymentOf(row: EarlierRow): EarlierPayment {
     taxFree: moneyOf(row.taxFree),
     notTaxed: moneyOf(row.notTaxed),
     inKind: moneyOf(row.inKind),
-    bonus: Money.ZERO,
+    bonus: moneyOf(row.bonus),
     insurance: moneyOf(row.insurance),
     fundPerson: moneyOf(row.fundPerson),
     fundCompany: moneyOf(row.fundCompany),

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts'
+import { TAX } from '#modules/pay/items/define/choices.ts'
+import { BONUS_WAY, paysWages, RUN_KIND, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND, TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
+import type { BonusWay } from './engine/bonus-of-run.ts'
 import type { Status, Term } from './engine/segments.ts'
 import type { MonthFacts } from './engine/slices-of.ts'
+import { inputsOfKind } from './inputs-of-kind.ts'
 import type { Run } from './read-run.ts'
 
 /** A payment of the tax year by the employer of the run, as its row has it. */
@@ -18,6 +24,8 @@ export type EarlierRow = {
   fundPerson: string
   fundCompany: string
   fundLimit: string | null
+  /** A bonus that was merged with the wages. */
+  bonus: string
   tax: string
 }
 
@@ -37,6 +45,18 @@ export type RunPerson = {
   workedHours: string | null
   earlier: EarlierRow[]
   carryIn: string
+  /** How the latest terms up to the month are taxed; null for somebody without any. */
+  taxKind: string | null
+  /** The last wages before the run, of any year. */
+  wages: EarlierRow | null
+  /** The person is in the other run of the month that pays wages. */
+  isPaidElsewhere: boolean
+  /** A bonus was taxed alone in the tax year already, by any employer. */
+  isBonusUsed: boolean
+  /** The way that somebody chose for the bonus of this run. */
+  bonusWay: BonusWay | null
+  /** Fees of the tax period that earlier runs of the employer counted. */
+  fees: { item: string; amount: string }[]
 }
 
 /** Left, retired and not yet started: no day of these states is paid. */
@@ -47,10 +67,36 @@ const monthOf = (month: string) => {
   return { first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
-/** The ids of the people whose pay a run works out: those with terms of the employer on a day of the month. */
+/**
+ * The ids of the people whose pay a run works out. Wages: those with terms of the employer on a day of the month, in a
+ * settlement those whose completed departure has its last day in it. All others: those with inputs that the run takes.
+ */
 export async function readPeopleOfRun(
   db: Database | Tx,
-  { entityId, month }: Run,
+  run: Run,
+  among: readonly string[],
+): Promise<string[]> {
+  return paysWages(run.kind) ? readEmployed(db, run, among) : readWithInputs(db, run, among)
+}
+
+async function readWithInputs(
+  db: Database | Tx,
+  { id: runId, entityId, month, kind }: Run,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const inputs = await readCountableInputs(db, {
+    entityId,
+    month,
+    userIds,
+    runId,
+    taken: inputsOfKind(kind),
+  })
+  return [...new Set(inputs.map(({ userId }) => userId))].sort()
+}
+
+async function readEmployed(
+  db: Database | Tx,
+  { entityId, month, kind }: Run,
   among: readonly string[],
 ): Promise<string[]> {
   const { first, last } = monthOf(month)
@@ -63,9 +109,28 @@ export async function readPeopleOfRun(
       and t.salary_type <> ${PAY_KIND.labour}
       and t.effective_from <= ${last}::date and coalesce(t.effective_to, 'infinity') >= ${first}::date
       and (${among.length === 0} or t.user_id = any(${[...among]}::uuid[]))
+      and (${kind !== RUN_KIND.settlement} or exists (select from dimission d
+        where d.user_id = t.user_id and d.state = ${DOC.done} and d.deleted_at is null
+          and d.last_day between ${first}::date and ${last}::date))
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** A payment as the tax saw it, from row `s` of run `r`. */
+const asPayment = sql`jsonb_build_object('month', right(r.tax_period, 2)::integer,
+  'taxIncome', s.tax_income::text, 'taxFree', s.tax_free::text, 'notTaxed', s.not_taxed::text,
+  'inKind', s.in_kind::text, 'insurance', s.insurance_deductible::text,
+  'fundPerson', s.fund_person::text, 'fundCompany', s.fund_company::text, 'fundLimit', s.fund_limit::text,
+  'bonus', (case when s.bonus_way = ${BONUS_WAY.merged} then s.bonus_income else 0 end)::numeric(14,2)::text,
+  'tax', s.tax::text)`
+
+/** The rows `s` of other runs `r` of the employer that come before a run: by tax period, pay day and number. */
+const rowsBefore = ({ id, entityId, taxPeriod, payDate, runNo }: Run) => sql`
+  salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
+    and r.deleted_at is null
+  where s.entity_id = ${entityId}::uuid and s.user_id = p.id and s.deleted_at is null
+    and s.state <> ${MONTHLY.voided} and r.id <> ${id}::uuid
+    and (r.tax_period, r.pay_date, r.run_no) < (${taxPeriod}, ${payDate}::date, ${runNo})`
 
 /** Reads everything that the pay of some people follows from, in two statements. */
 export async function readRunPeople(
@@ -116,13 +181,32 @@ export async function readRunPeople(
         from attend_month m
         where m.user_id = p.id and m.month = ${run.month} and m.deleted_at is null
           and m.month_pay_days is not null) as facts,
-      coalesce((select s.carry_out::text
-        from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
-          and r.deleted_at is null
-        where s.entity_id = ${run.entityId}::uuid and s.user_id = p.id and s.deleted_at is null
-          and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid
-          and (r.tax_period, r.pay_date, r.run_no) < (${run.taxPeriod}, ${run.payDate}::date, ${run.runNo})
-        order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1), '0.00') as "carryIn"
+      coalesce((select s.carry_out::text from ${rowsBefore(run)}
+        order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1), '0.00') as "carryIn",
+      (select t.tax_kind from user_salary_type t
+        where t.user_id = p.id and t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.confirmed}
+          and t.deleted_at is null and t.effective_from <= ${last}::date
+        order by t.effective_from desc limit 1) as "taxKind",
+      (select ${asPayment} from ${rowsBefore(run)} and r.kind = any(${[...WAGE_RUNS]}::text[])
+        order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1) as wages,
+      exists (select from salary s
+        where s.user_id = p.id and s.entity_id = ${run.entityId}::uuid and s.month = ${run.month}
+          and s.kind = any(${WAGE_RUNS.filter((kind) => kind !== run.kind)}::text[])
+          and ${paysWages(run.kind)}::boolean
+          and s.deleted_at is null and s.state <> ${MONTHLY.voided}) as "isPaidElsewhere",
+      exists (select from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month
+          and r.kind = s.kind and r.deleted_at is null
+        where s.user_id = p.id and s.bonus_way = ${BONUS_WAY.alone} and s.bonus_income > 0
+          and s.deleted_at is null and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid
+          and left(r.tax_period, 4) = ${year}::text) as "isBonusUsed",
+      (select s.bonus_way from salary s
+        where s.user_id = p.id and s.entity_id = ${run.entityId}::uuid and s.month = ${run.month}
+          and s.kind = ${run.kind} and s.deleted_at is null and s.typed ? 'bonus_way') as "bonusWay",
+      coalesce((select jsonb_agg(jsonb_build_object('item', item.code, 'amount', i.amount::text) order by i.id)
+        from pay_input i join pay_item item on item.id = i.item_id and item.tax_class = ${TAX.labour}
+          join pay_run r on r.id = i.counted_run and r.tax_period = ${run.taxPeriod} and r.deleted_at is null
+        where i.user_id = p.id and r.entity_id = ${run.entityId}::uuid and r.id <> ${run.id}::uuid
+          and i.deleted_at is null), '[]') as fees
     from user_base_info p where p.id = any(${[...ids]}::uuid[])
     order by p.id`.execute(db)
   const earlier = await readEarlier(db, run, ids)
@@ -140,11 +224,15 @@ async function readEarlier(
     select s.user_id as "userId", right(r.tax_period, 2)::integer as month, s.tax_income::text as "taxIncome",
       s.tax_free::text as "taxFree", s.not_taxed::text as "notTaxed", s.in_kind::text as "inKind",
       s.insurance_deductible::text as insurance, s.fund_person::text as "fundPerson",
-      s.fund_company::text as "fundCompany", s.fund_limit::text as "fundLimit", s.tax::text as tax
+      s.fund_company::text as "fundCompany", s.fund_limit::text as "fundLimit",
+      (case when s.bonus_way = ${BONUS_WAY.merged} then s.bonus_income else 0 end)::numeric(14,2)::text as bonus,
+      s.tax::text as tax
     from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
       and r.deleted_at is null
     where s.entity_id = ${run.entityId}::uuid and s.user_id = any(${[...ids]}::uuid[]) and s.deleted_at is null
       and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid and left(r.tax_period, 4) = ${year}::text
+      -- Fees are taxed apart from wages.
+      and r.kind <> ${RUN_KIND.labour}
       and (r.tax_period, r.pay_date, r.run_no) < (${run.taxPeriod}, ${run.payDate}::date, ${run.runNo})
     order by r.tax_period, r.pay_date, r.run_no`.execute(db)
   const earlier = new Map<string, EarlierRow[]>()

@@ -2,12 +2,15 @@ import { parametersOn } from '#modules/pay/gross/api/found-parameters.ts'
 import { readWageRules, type WageRules } from '#modules/pay/gross/api/read-wage-rules.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
+import { type Money, moneyOf } from '#platform/wire/values/money.ts'
 
 /** The parameters of a place of work on the last day of a month. */
 export type CityRules = WageRules & {
   damageShare: Figure
   /** The least wage of an hour; null where none is known. */
   hourlyLeast: Figure | null
+  /** The local average wage of a month, of the year last published. */
+  averageWage: Money | null
 }
 
 async function readCityRules(
@@ -17,10 +20,12 @@ async function readCityRules(
 ): Promise<CityRules> {
   const used = parametersOn(db, city ?? '', on)
   const rules = await readWageRules(used)
+  const average = await used.find('avg.wage')
   return {
     ...rules,
     damageShare: await used.require('wage.deductShare'),
     hourlyLeast: await used.find('min.wage.hourly'),
+    averageWage: average === null ? null : moneyOf(String(average)),
   }
 }
 

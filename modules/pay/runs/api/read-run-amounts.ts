@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts'
 import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
-import { SIDE } from '#modules/pay/items/define/choices.ts'
+import { SIDE, TAX } from '#modules/pay/items/define/choices.ts'
 import { readMeritOfRun } from '#modules/pay/merit/api/read-merit-of-run.ts'
+import { paysWages } from '#modules/pay/runs/define/choices.ts'
 import type { TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import { FILED, SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, ItemSide, ItemTax } from './engine/compute-pay.ts'
+import { inputsOfKind } from './inputs-of-kind.ts'
 import { NoPay } from './pay-of-person.ts'
 import type { Run } from './read-run.ts'
 
@@ -20,12 +22,14 @@ const SIDES: Readonly<Record<string, ItemSide>> = {
   [SIDE.inKind]: 'inKind',
   [SIDE.cost]: 'cost',
 }
-/** Tax classes of a normal run; bonus, compensation and fees are taxed apart, in runs of their own. */
 const TAXES: Readonly<Record<string, ItemTax>> = {
-  工资: 'wages',
-  免税: 'taxFree',
-  不征税: 'notTaxed',
-  不入: 'notTaxed',
+  [TAX.wages]: 'wages',
+  [TAX.free]: 'taxFree',
+  [TAX.notTaxed]: 'notTaxed',
+  [TAX.bonus]: 'bonus',
+  [TAX.compensation]: 'compensation',
+  [TAX.labour]: 'labour',
+  [TAX.notCounted]: 'notTaxed',
 }
 
 const NO_CONTRIBUTIONS: Contributions = {
@@ -76,6 +80,7 @@ async function readLines(
     entityId: run.entityId,
     month: run.month,
     userIds,
+    taken: inputsOfKind(run.kind),
     runId: run.id,
   })
   const { rows } = await sql<Item>`
@@ -105,9 +110,10 @@ async function readLines(
 
 async function readShares(
   db: Database | Tx,
-  { entityId, month }: Run,
+  { entityId, month, kind }: Run,
   userIds: readonly string[],
 ): Promise<Map<string, Contributions | 'missing'>> {
+  if (!paysWages(kind)) return new Map()
   const rows = await readContributions(db, { entityId, month, userIds })
   return new Map(
     rows.map((row) => [

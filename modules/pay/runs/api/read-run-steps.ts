@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paysWages } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { RUN_STEPS, type RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
@@ -7,6 +8,7 @@ import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
+import { readBonusChoices } from './read-bonus-choices.ts'
 import { readPeopleOfRun } from './read-people.ts'
 import { type Run, requireRun } from './read-run.ts'
 import { readRunWarnings } from './read-run-warnings.ts'
@@ -35,15 +37,19 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
     counts[name] > 0 || (!hasRows && name !== 'attendance' && name !== 'terms')
-  const now = RUN_STEPS.findIndex(isOpen)
+  const names = RUN_STEPS.filter(
+    (name) => paysWages(run.kind) || (name !== 'attendance' && name !== 'terms'),
+  )
+  const now = names.findIndex(isOpen)
   return {
-    steps: RUN_STEPS.map((name, at) => ({
+    steps: names.map((name, at) => ({
       name,
       state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
       open: counts[name],
     })),
     blocked: { count: blocked.length, people: blocked.slice(0, MAX_SHOWN) },
     warnings: await readRunWarnings(db, actor, run, people),
+    bonuses: await readBonusChoices(db, actor, run),
   }
 }
 

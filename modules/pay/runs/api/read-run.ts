@@ -26,17 +26,21 @@ export async function requireRun(
 }
 
 /**
- * Refuses to work out a run out of the order of its tax periods: an earlier one that is not checked would withhold
- * too little or too much, and a later one has counted without this run.
+ * Refuses to work out a run out of the order of payments: an earlier one that is not checked would withhold too little
+ * or too much, and a later one has counted without this run. Within a tax period the order is that of pay days, and of
+ * numbers on one day; there a later run that is still open may be worked out again.
  */
 export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void> {
+  const later = sql<boolean>`(r.tax_period, r.pay_date, r.run_no)
+    > (${run.taxPeriod}, ${run.payDate}::date, ${run.runNo})`
   const { rows } = await sql<{ run: string; isLater: boolean }>`
-    select r.run_no as run, r.tax_period > ${run.taxPeriod} as "isLater" from pay_run r
+    select r.run_no as run, ${later} as "isLater" from pay_run r
     where r.entity_id = ${run.entityId}::uuid and r.id <> ${run.id}::uuid and r.deleted_at is null
       and left(r.tax_period, 4) = left(${run.taxPeriod}, 4)
       and (r.tax_period > ${run.taxPeriod} and r.state <> 'empty'
-        or r.tax_period < ${run.taxPeriod} and r.state = ${MONTHLY.open})
-    order by r.tax_period limit 1`.execute(db)
+        or ${later} and r.state not in ('empty', ${MONTHLY.open})
+        or not ${later} and r.state = ${MONTHLY.open})
+    order by r.tax_period, r.pay_date, r.run_no limit 1`.execute(db)
   const [other] = rows
   if (!other) return
   const key = other.isLater ? 'pay.laterRun' : 'pay.earlierRunOpen'

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
 import { readItemsOutsideMinimum } from '#modules/pay/items/api/read-items-outside-minimum.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
+import { UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
 import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
@@ -16,6 +17,7 @@ import { readPeopleOfRun, readRunPeople } from './read-people.ts'
 import { cityRulesOn } from './read-rules.ts'
 import type { Run } from './read-run.ts'
 import { readRunAmounts } from './read-run-amounts.ts'
+import { settlementsOf } from './settlement-of-leaver.ts'
 import { type RunStanding, readRunStandings, withStanding } from './tax-of-run.ts'
 
 /** A row of the sheet as the function of pay works it out, by column. */
@@ -54,7 +56,9 @@ export async function* inputsOfRun(
   for (let at = 0; at < ids.length; at += PART) {
     const part = ids.slice(at, at + PART)
     const people = await readRunPeople(db, run, part)
-    const changing = people.filter((person) => segmentsOfPerson(person, run.month).length > 1)
+    const changing = paysWages(run.kind)
+      ? people.filter((person) => segmentsOfPerson(person, run.month).length > 1)
+      : []
     const days = await daysByPerson(
       db,
       run.month,
@@ -62,6 +66,7 @@ export async function* inputsOfRun(
     )
     const amounts = await readRunAmounts(db, run, part)
     const standingOf = await readRunStandings(db, run, part)
+    const settlements = await settlementsOf(db, run, part)
     const inputs: PersonInput[] = []
     for (const person of people) {
       const { userId } = person
@@ -79,6 +84,7 @@ export async function* inputsOfRun(
               merit: amounts.meritOf(userId),
               deductions: amounts.deductionsOf(userId),
               standing,
+              settlement: settlements.get(userId) ?? null,
             },
             rules,
           ),
@@ -159,6 +165,12 @@ const OWN_COLUMNS = new Set(['base', 'post', 'merit', 'absence', 'sick'])
 function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
   const { contributions, carryIn } = input
   const typed = new Set(input.lines.map(({ item }) => item))
+  // A bonus and severance have columns of their own.
+  const gross = new Set(
+    input.lines
+      .filter(({ tax }) => tax !== 'bonus' && tax !== 'compensation')
+      .map(({ item }) => item),
+  )
   const sumOf = (side: ItemSide, fits: (item: string) => boolean) =>
     String(
       sumOfMoney(
@@ -170,17 +182,18 @@ function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
   const own = (item: string) => (one: string) => one === item && !typed.has(one)
   return {
     user_id: userId,
-    month_pay_days: String(input.gross.days.month),
-    employed_pay_days: String(input.gross.days.employed),
+    month_pay_days: String(input.gross?.days.month ?? 0),
+    employed_pay_days: String(input.gross?.days.employed ?? 0),
     base_pay: sumOf('add', own('base')),
     post_pay: sumOf('add', own('post')),
     allowance_pay: sumOf(
       'add',
-      (item) => !typed.has(item) && !OVERTIME.test(item) && !OWN_COLUMNS.has(item),
+      (item) =>
+        !typed.has(item) && item !== UNUSED_LEAVE && !OVERTIME.test(item) && !OWN_COLUMNS.has(item),
     ),
     overtime_pay: sumOf('add', (item) => OVERTIME.test(item)),
     merit_pay: sumOf('add', own('merit')),
-    other_add: sumOf('add', (item) => typed.has(item)),
+    other_add: sumOf('add', (item) => gross.has(item) || item === UNUSED_LEAVE),
     absence_deduct: sumOf('deduct', own('absence')),
     sick_deduct: sumOf('deduct', own('sick')),
     other_deduct: sumOf('deduct', (item) => typed.has(item)),
@@ -202,6 +215,12 @@ function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
     not_taxed: String(pay.payment.notTaxed),
     insurance_deductible: String(pay.payment.insurance),
     fund_limit: contributions.fundLimit === null ? null : String(contributions.fundLimit),
+    bonus_income: String(pay.bonusIncome),
+    bonus_way: pay.bonus?.way ?? null,
+    bonus_tax: String(pay.bonusTax),
+    compensation: String(pay.compensation),
+    compensation_tax: String(pay.compensationTax),
+    receivable: String(pay.receivable),
     basis: basisOf(input, pay),
     warning: null,
   }
@@ -222,6 +241,9 @@ function basisOf({ contributions, carryIn, lines: typed }: PayInput, pay: Pay): 
     ...pay.share.map(({ step, values }) => ({ step: `share.${step}`, values: { ...values } })),
     ...lines,
     { step: 'sum.gross', values: { amount: String(pay.gross) } },
+    ...(pay.bonus
+      ? [{ step: `bonus.${pay.bonus.compared.step}`, values: { ...pay.bonus.compared.values } }]
+      : []),
     ...pay.taxSteps.map(({ name, amount, values }) => ({
       step: `tax.${name}`,
       values: { ...values, amount },
@@ -229,14 +251,15 @@ function basisOf({ contributions, carryIn, lines: typed }: PayInput, pay: Pay): 
     {
       step: 'sum.net',
       values: {
-        gross: String(pay.gross),
+        gross: String(sumOfMoney([pay.gross, pay.bonusIncome, pay.compensation])),
         insurance: String(insurancePerson),
         fund: String(fundPerson),
-        tax: String(pay.tax),
+        tax: String(sumOfMoney([pay.tax, pay.bonusTax, pay.compensationTax])),
         afterAdd: String(pay.afterAdd),
         afterDeduct: String(pay.afterDeduct),
         carryIn: String(carryIn),
         carryOut: String(pay.carryOut),
+        receivable: String(pay.receivable),
         amount: String(pay.net),
       },
     },

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
-import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { NEW_RUN_CALL, newRun, RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { idParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import { readNewRun } from './read-new-run.ts'
 import { readRunSteps } from './read-run-steps.ts'
+
+const KINDS = Object.values(RUN_KIND)
 
 export const runCalls: readonly AreaCall[] = [
   reading({
@@ -16,5 +20,14 @@ export const runCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam }),
     answer: runSteps,
     run: ({ query: { id }, actor, store: { db } }) => readRunSteps(db, actor, id),
+  }),
+  reading({
+    tag: payRuns.path,
+    path: NEW_RUN_CALL,
+    need: permissionsFor(payRuns, 'add'),
+    summary: '新增发放批次时预填的发薪主体和月份：本人的用人单位，以及还没有该类批次的月份',
+    query: z.object({ entityId: idParam.optional(), kind: z.enum(KINDS).default(RUN_KIND.normal) }),
+    answer: newRun,
+    run: ({ query, actor, store: { db } }) => readNewRun(db, actor, query),
   }),
 ]

@@ -5,6 +5,7 @@ import {
   readCountableInputs,
 } from '#modules/pay/inputs/api/count-pay-inputs.ts'
 import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
+import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { SALARY_FIGURES, salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
@@ -15,15 +16,19 @@ import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/shee
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { inputsOfKind } from './inputs-of-kind.ts'
 import { type Run, type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
 import { rowsOfRun } from './rows-of-run.ts'
 import { keyOf, requireGenerated, runParts } from './run-parts.ts'
 
 const COLUMNS = SALARY_FIGURES.map(columnName)
+const BONUS_WAY_COLUMN = columnName('bonusWay')
 const figures = (alias: string) => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)))
 const typedColumns = sql.join([
   sql`user_id uuid`,
-  ...COLUMNS.map((name) => sql`${sql.id(name)} numeric`),
+  ...COLUMNS.map((name) =>
+    name === BONUS_WAY_COLUMN ? sql`${sql.id(name)} text` : sql`${sql.id(name)} numeric`,
+  ),
   // PostgreSQL reads the explanation as jsonb once, where the row is written.
   sql`basis text`,
   sql`warning text`,
@@ -33,7 +38,14 @@ const typedColumns = sql.join([
 async function prepare(tx: Tx, computed: Computed): Promise<void> {
   const run = await requireRun(tx, keyOf(computed))
   await requireTaxOrder(tx, run)
+  await lockBonuses(tx, run)
   await work(tx, run, computed.userIds ?? [])
+}
+
+/** Runs of several employers must not tax a bonus alone at once: each would see none of the other. */
+async function lockBonuses(tx: Tx, { kind }: Run): Promise<void> {
+  if (kind !== RUN_KIND.bonus) return
+  await sql`select pg_advisory_xact_lock(hashtextextended('bonuses taxed alone', 0))`.execute(tx)
 }
 
 const work = (tx: Tx, run: Run, userIds: readonly string[]): Promise<void> =>
@@ -45,6 +57,7 @@ const MAX_NAMED = 12
 async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
   const run = await requireRun(tx, keyOf(sheet))
   await requireGenerated(tx, run)
+  await lockBonuses(tx, run)
   const { rows: people } = await sql<{ userId: string }>`
     select user_id as "userId" from salary where id = any(${[...ids]}::uuid[])`.execute(tx)
   await work(
@@ -70,9 +83,10 @@ async function requireFresh(tx: Tx, { sheet, ids }: Settled): Promise<void> {
 /** Refuses rows of people whose contributions of the month are not checked: they could still change. */
 async function requireContributions(
   tx: Tx,
-  { entityId, month }: Run,
+  { entityId, month, kind }: Run,
   userIds: readonly string[],
 ): Promise<void> {
+  if (!paysWages(kind)) return
   const found = await readContributions(tx, { entityId, month, userIds })
   const open = found.filter(({ isChecked }) => !isChecked).map(({ userId }) => userId)
   if (open.length === 0) return
@@ -106,6 +120,7 @@ async function count(tx: Tx, _actor: Actor, { ids, from, to }: MovedRows): Promi
       entityId: run.entityId,
       month: run.month,
       userIds,
+      taken: inputsOfKind(run.kind),
     })
     await countInputs(
       tx,

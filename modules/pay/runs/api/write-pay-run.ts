@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { payDateOn } from '#modules/pay/legal-entities/api/read-pay-date.ts'
+import { PAY_RUN_KIND, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
@@ -64,10 +65,16 @@ export async function addPayRun(tx: Tx, actor: Actor, input: WriteInput): Promis
   const computed = {
     runNo: await nextNumber(tx, month),
     taxPeriod: taxPeriodOf(payDate),
-    title: `${month} ${employer.name}`,
+    title: titleOf(month, employer.name, String(input.kind)),
     state: 'empty',
   }
   return addRecord(tx, actor, payRuns, { ...input, payDate }, computed)
+}
+
+/** The title of a run; only the kinds beside the normal one are named. */
+function titleOf(month: string, employer: string, kind: string): string {
+  const label = PAY_RUN_KIND.options.find(({ value }) => value === kind)?.label
+  return kind === RUN_KIND.normal ? `${month} ${employer}` : `${month} ${employer} ${label ?? kind}`
 }
 
 /** Wages are not paid before the month in which they are earned. */

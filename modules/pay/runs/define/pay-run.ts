@@ -30,7 +30,8 @@ export const payRuns = defineResource({
     title: text('标题', { access, in: ['list', 'search'], max: 120 }),
     runNo: text('批次号', { access, in: ['list', 'search'], under: 'title', max: 20 }),
     kind: choice('类型', PAY_RUN_KIND, {
-      in: ['form', 'filter'],
+      in: ['list', 'form', 'filter'],
+      under: 'entityId',
       required: true,
       access: 'create',
       initial: RUN_KIND.normal,

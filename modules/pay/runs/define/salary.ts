@@ -1,8 +1,9 @@
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
+import { action } from '#platform/define/engine/define-resource.ts'
 import { choice, decimal, money, reference } from '#platform/define/engine/field-kinds.ts'
 import { defineMonthSheet } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
-import { PAY_RUN_KIND, SALARY_STATE } from './choices.ts'
+import { BONUS_TAX_WAY, PAY_RUN_KIND, RUN_KIND, SALARY_STATE, WAGE_RUNS } from './choices.ts'
 
 const access = 'computed'
 const days = { access, scale: 2, max: 31, group: 'days' } as const
@@ -41,6 +42,12 @@ export const SALARY_FIGURES = [
   'notTaxed',
   'insuranceDeductible',
   'fundLimit',
+  'bonusIncome',
+  'bonusWay',
+  'bonusTax',
+  'compensation',
+  'compensationTax',
+  'receivable',
 ] as const
 
 /**
@@ -60,7 +67,8 @@ export const salaries = defineMonthSheet({
     },
     keys: [],
     figures: SALARY_FIGURES,
-    typed: [],
+    // Not typed in a form: an action chooses it.
+    typed: ['bonusWay'],
     totals: ['net', 'gross', 'tax', 'cost'],
     publishes: true,
     payItem: PAY_ITEM.sheet,
@@ -83,6 +91,7 @@ export const salaries = defineMonthSheet({
           'sickSpell',
         ],
         before: ['generate', 'check'],
+        when: { parameter: 'kind', is: WAGE_RUNS },
         // Without a month of attendance nobody has a row; each is named with that reason.
         mayBeEmpty: true,
       },
@@ -119,5 +128,19 @@ export const salaries = defineMonthSheet({
     notTaxed: money('不征税收入', detail),
     insuranceDeductible: money('可扣除社保', detail),
     fundLimit: money('公积金免税限额', detail),
+    bonusIncome: money('年终奖', { ...shown, under: 'gross' }),
+    bonusWay: choice('年终奖计税方式', BONUS_TAX_WAY, detail),
+    bonusTax: money('年终奖个税', summed),
+    compensation: money('补偿金', summed),
+    compensationTax: money('补偿金个税', summed),
+    receivable: money('应收离职人员', summed),
+  },
+  actions: {
+    chooseBonusWay: action('选择年终奖计税方式', {
+      call: 'ChooseSalaryBonusWay',
+      button: 'edit',
+      when: { field: 'kind', is: [RUN_KIND.bonus] },
+      fields: { bonusWay: choice('年终奖计税方式', BONUS_TAX_WAY, { required: true }) },
+    }),
   },
 })

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
-import { RUN_EMPTY, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import { BONUS_WAY, RUN_EMPTY, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
@@ -48,6 +48,128 @@ function plannedRuns(today: Day): Planned[] {
   })
 }
 
+/** `from` is the first of its people: nobody has two bonuses taxed alone. */
+type OtherRun = {
+  kind: string
+  label: string
+  at: number
+  state: string
+  payDay: Day
+  from: number
+}
+
+/** Runs of the other kinds, each in another state, paid some days after the wages of their month. */
+function otherRuns(today: Day): OtherRun[] {
+  const planned = plannedRuns(today)
+  const kinds = [
+    { kind: RUN_KIND.bonus, label: '年终奖', at: 0, state: MONTHLY.archived, from: 0 },
+    { kind: RUN_KIND.bonus, label: '年终奖', at: 5, state: MONTHLY.open, from: 3 },
+    { kind: RUN_KIND.labour, label: '劳务报酬', at: 3, state: MONTHLY.checked, from: 6 },
+    { kind: RUN_KIND.correction, label: '更正', at: 4, state: MONTHLY.audited, from: 6 },
+    { kind: RUN_KIND.settlement, label: '离职结算', at: 6, state: RUN_EMPTY, from: 0 },
+  ]
+  return kinds.map((one) => ({ ...one, payDay: (planned[one.at]?.payDay ?? today) + OTHER_DAY }))
+}
+
+const OTHER_DAY = 5
+const BONUS = '12000.00'
+const FEE = '3000.00'
+const WRONG = '-300.00'
+
+/** Rows of all kinds fill the same columns. */
+const NOTHING: Partial<Salary> = {
+  month_pay_days: '0.00',
+  employed_pay_days: '0.00',
+  base_pay: '0.00',
+  post_pay: '0.00',
+  allowance_pay: '0.00',
+  other_add: '0.00',
+  gross: '0.00',
+  tax: '0.00',
+  carry_out: '0.00',
+  net: '0.00',
+  tax_income: '0.00',
+  bonus_income: '0.00',
+  bonus_way: null,
+  bonus_tax: '0.00',
+}
+
+/** The amounts of a row in a run of another kind. */
+function otherAmounts(kind: string): Partial<Salary> {
+  switch (kind) {
+    case RUN_KIND.bonus:
+      // A twelfth is in the lowest bracket: 3 %.
+      return {
+        bonus_income: BONUS,
+        bonus_way: BONUS_WAY.alone,
+        bonus_tax: '360.00',
+        net: '11640.00',
+        cost: BONUS,
+        basis: JSON.stringify(
+          otherBasis({ item: 'year-bonus', amount: BONUS, tax: '360.00', net: '11640.00' }),
+        ),
+      }
+    case RUN_KIND.labour:
+      // 3,000 less 800, at 20 %.
+      return {
+        other_add: FEE,
+        gross: FEE,
+        tax: '440.00',
+        net: '2560.00',
+        cost: FEE,
+        basis: JSON.stringify(
+          otherBasis({ item: 'labour', amount: FEE, tax: '440.00', net: '2560.00' }),
+        ),
+      }
+    default:
+      return {
+        other_add: WRONG,
+        gross: WRONG,
+        carry_out: '300.00',
+        cost: WRONG,
+        tax_income: WRONG,
+        basis: JSON.stringify(
+          otherBasis({ item: 'bonus', amount: WRONG, tax: '0.00', net: '0.00' }),
+        ),
+      }
+  }
+}
+
+function otherBasis({ item, amount, tax, net }: Record<'item' | 'amount' | 'tax' | 'net', string>) {
+  const none = Money.ZERO.toString()
+  const isBonus = item === 'year-bonus'
+  const isBack = moneyOf(amount).compare(Money.ZERO) < 0
+  return [
+    { step: 'item.add', values: { item, amount } },
+    { step: `step.${item}.input`, values: { amount } },
+    { step: 'sum.gross', values: { amount: isBonus ? none : amount } },
+    ...(isBonus
+      ? [
+          {
+            step: 'bonus.compared',
+            values: { amount, alone: '510.00', merged: '510.00', trapFrom: '' },
+          },
+        ]
+      : []),
+    { step: 'tax.due', values: { amount: tax } },
+    {
+      step: 'sum.net',
+      values: {
+        gross: amount,
+        insurance: none,
+        fund: none,
+        tax,
+        afterAdd: none,
+        afterDeduct: none,
+        carryIn: none,
+        carryOut: isBack ? String(Money.ZERO.minus(moneyOf(amount))) : none,
+        receivable: none,
+        amount: net,
+      },
+    },
+  ]
+}
+
 /** The basic deduction of a month and the lowest rate, by the shipped parameters. */
 function taxRule() {
   const value = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
@@ -84,6 +206,19 @@ function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
       pay_date: isoDay(payDay),
       tax_period: isoMonth(payDay),
       title: `${month} 工资`,
+    }
+  }
+  for (const [at, { kind, label, at: of, payDay }] of otherRuns(context.today).entries()) {
+    const month = isoMonth(plannedRuns(context.today)[of]?.first ?? context.today)
+    yield {
+      ...context.stamp('pay_run', STATES.length + at),
+      run_no: `GZ${month.replace('-', '')}-02`,
+      kind,
+      entity_id: context.idOf('legal_entity', 1),
+      month,
+      pay_date: isoDay(payDay),
+      tax_period: isoMonth(payDay),
+      title: `${month} ${label}`,
     }
   }
 }
@@ -153,7 +288,13 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
   }
 }
 
+/** People in each run of another kind. */
+const OTHER_ROWS = 3
+
 function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
+  const runs = plannedRuns(context.today)
+  const people = paidPeople(context, company, runs[0]?.first ?? context.today)
+  let row = 0
   for (const pay of seededPay(context, company)) {
     const { first, state } = pay.run
     const gross = String(pay.gross)
@@ -163,6 +304,7 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
       month: isoMonth(first),
       entity_id: context.idOf('legal_entity', 1),
       kind: RUN_KIND.normal,
+      ...NOTHING,
       month_pay_days: '22.00',
       employed_pay_days: '22.00',
       base_pay: pay.base,
@@ -179,8 +321,26 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
         ? { state: MONTHLY.voided, reason: '重复' }
         : stepsOf(state, addMonths(first, 1))),
     }
+    row = pay.row + 1
+  }
+  for (const { kind, at: of, state, from } of otherRuns(context.today)) {
+    const first = runs[of]?.first ?? context.today
+    for (const { at: person } of state === RUN_EMPTY ? [] : people.slice(from, from + OTHER_ROWS)) {
+      yield {
+        ...context.stamp('salary', row),
+        ...sheetPerson(context, company, person),
+        month: isoMonth(first),
+        entity_id: context.idOf('legal_entity', 1),
+        kind,
+        ...NOTHING,
+        ...otherAmounts(kind),
+        ...stepsOf(state, addMonths(first, 1)),
+      }
+      row += 1
+    }
   }
 }
+
 
 /** The explanation of a row, with the names of its steps as the sheet writes them. */
 function basisOf(pay: SeededPay) {

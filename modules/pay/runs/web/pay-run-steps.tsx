@@ -1,9 +1,9 @@
 import { Icon } from '#platform/web/components/ui/icon.tsx'
-import type { RunStepsView } from './pay-run-view.ts'
+import type { BonusTableView, RunStepsView } from './pay-run-view.ts'
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, blocked, sheet, warnings } = view
+  const { label, steps, blocked, bonuses, sheet, warnings } = view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -22,6 +22,7 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
           </a>
         )}
       </nav>
+      {bonuses && <BonusTable view={bonuses} />}
       {blocked && (
         <section className="card run-blocked" aria-labelledby="run-blocked-title">
           <h2 id="run-blocked-title">{blocked.title}</h2>
@@ -49,5 +50,50 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
         </section>
       ))}
     </>
+  )
+}
+
+/** The bonuses of a run: the tax of the year either way beside each person, and the way to change it. */
+function BonusTable({ view: { title, hint, head, rows, more } }: { view: BonusTableView }) {
+  const [person, amount, alone, merged, way] = head
+  return (
+    <section className="card run-bonus" aria-labelledby="run-bonus-title">
+      <h2 id="run-bonus-title">{title}</h2>
+      <p className="facts">{hint}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a href={row.href} aria-label={`${person}: ${row.name}`}>
+              {row.name}
+            </a>
+            <dl>
+              <div>
+                <dt>{amount}</dt>
+                <dd className="n">{row.amount}</dd>
+              </div>
+              <div>
+                <dt>{alone}</dt>
+                <dd className="n">{row.alone}</dd>
+              </div>
+              <div>
+                <dt>{merged}</dt>
+                <dd className="n">{row.merged}</dd>
+              </div>
+              <div>
+                <dt>{way}</dt>
+                <dd>{row.way}</dd>
+              </div>
+            </dl>
+            {row.change && (
+              <a href={row.change.href} aria-label={`${row.change.label}: ${row.name}`}>
+                {row.change.label}
+              </a>
+            )}
+            {row.note && <small>{row.note}</small>}
+          </li>
+        ))}
+      </ul>
+      {more && <p>{more}</p>}
+    </section>
   )
 }

@@ -16,12 +16,34 @@ export type BlockedView = {
   fix: { label: string; href: string } | null
 }
 
+/** The bonuses of a run with both ways to tax each. */
+export type BonusTableView = {
+  title: string
+  hint: string
+  head: string[]
+  rows: {
+    id: string
+    name: string
+    href: string
+    amount: string
+    alone: string
+    merged: string
+    /** How the bonus is taxed, and why. */
+    way: string
+    note: string
+    /** The page on which the reader may choose the other way. */
+    change: { label: string; href: string } | null
+  }[]
+  more: string
+}
+
 export type RunStepsView = {
   label: string
   steps: RunStepView[]
   /** The next verb of the run. */
   next: { label: string; href: string } | null
   sheet: { label: string; href: string } | null
+  bonuses: BonusTableView | null
   /** What looks odd and blocks nothing, each with a page that helps. */
   warnings: {
     name: string

@@ -5,6 +5,7 @@ import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
+import { formatMoney } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -89,6 +90,7 @@ function describeSteps(
             href: `/${salaries.path}${withParams('', sheet)}`,
           }
         : null,
+    bonuses: bonusesOf(call, progress, may),
     blocked: blockedOf(call, { progress, record, may }),
     warnings: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
   }
@@ -128,6 +130,42 @@ function addressOf(
       return may(salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
     default:
       return may(salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
+  }
+}
+
+function bonusesOf(
+  { t, language }: ResourceCall,
+  { bonuses: { count, rows } }: RunSteps,
+  may: May,
+): RunStepsView['bonuses'] {
+  if (rows.length === 0) return null
+  const money = (amount: string | null) =>
+    amount === null ? t('payRun.bonus.notAllowed') : formatMoney(amount, language)
+  const mayChange = may(salaries.path, 'edit')
+  return {
+    title: t('payRun.bonus.title'),
+    hint: t('payRun.bonus.hint'),
+    head: (['person', 'amount', 'alone', 'merged', 'way'] as const).map((name) =>
+      t(`payRun.bonus.${name}`),
+    ),
+    rows: rows.map(({ id, name, amount, alone, merged, way, isChosen, isOpen, trap }) => ({
+      id,
+      name,
+      href: `/${salaries.path}/${id}`,
+      amount: money(amount),
+      alone: money(alone),
+      merged: money(merged),
+      way: `${t(`payRun.bonus.${way}`)} (${t(isChosen ? 'payRun.bonus.chosen' : 'payRun.bonus.cheaper')})`,
+      note: trap ? t('payRun.bonus.trap', { from: money(trap.from), to: money(trap.to) }) : '',
+      change:
+        mayChange && isOpen
+          ? {
+              label: t('payRun.bonus.change'),
+              href: `/${salaries.path}/${id}/act/chooseBonusWay`,
+            }
+          : null,
+    })),
+    more: count > rows.length ? t('payRun.bonus.more', { count: count - rows.length }) : '',
   }
 }
 

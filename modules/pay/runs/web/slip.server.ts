@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
+import { SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
 import { formatMoney } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
@@ -60,7 +61,7 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     amount: money(step.values.amount),
     steps: [],
   }))
-  const carried: SlipLine[] = (['carryIn', 'carryOut'] as const)
+  const carried: SlipLine[] = (['carryIn', 'carryOut', 'receivable'] as const)
     .filter((name) => String(net[name] ?? '0.00') !== '0.00')
     .map((name) => ({
       key: name,
@@ -81,10 +82,34 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     parts: [
       part('earned', net.gross, ofSide('earned')),
       part('shares', undefined, shares),
-      part('tax', net.tax, [...standingLine, ...taxLines]),
+      part('tax', net.tax, [
+        ...standingLine,
+        ...of('bonus').map((step) => bonusLine(step, { t, written })),
+        ...taxLines,
+      ]),
       part('net', net.amount, [...ofSide('after'), ...carried]),
       part('other', undefined, ofSide('other')),
     ].filter((one) => one.lines.length > 0 || one.amount !== ''),
+  }
+}
+
+/** Both ways to tax a bonus beside each other, in sentences. */
+function bonusLine(
+  { step, values }: SheetStep,
+  { t, written }: Pick<Writers, 't' | 'written'>,
+): SlipLine {
+  const key = values.alone
+    ? values.merged
+      ? 'bonusCompared'
+      : 'bonusOnlyAlone'
+    : 'bonusOnlyMerged'
+  return {
+    key: step,
+    item: t(`paySlip.${step === 'bonus.only' ? 'bonusOnly' : key}`, written(values)),
+    amount: '',
+    steps: values.trapFrom
+      ? [t('paySlip.trap', written({ from: values.trapFrom ?? null, to: values.trapTo ?? null }))]
+      : [],
   }
 }
 
@@ -130,7 +155,8 @@ function itemName(language: Language, { item, name }: Values): string {
 
 /** The sentence of a step: monthly items share theirs, and so do the classes of overtime and the cuts. */
 function sentenceOf(item: string, step: string, side: string): string {
-  if (step === 'input') return 'paySlip.steps.input'
+  if (step === 'input' || item === SEVERANCE_PAY) return `paySlip.steps.${step}`
+  if (item === UNUSED_LEAVE) return `payCalculator.steps.unusedLeave.${step}`
   if (side === 'afterDeduct') return `payCalculator.steps.cut.${step}`
   if (item.startsWith('overtime.')) return `payCalculator.steps.overtime.${step}`
   const of = ['merit', 'absence', 'sick'].includes(item) ? item : 'monthly'

@@ -3,7 +3,13 @@ import { z } from 'zod'
 /** GET …?id → the steps of a run from closed attendance to published slips. */
 export const RUN_STEPS_CALL = '/hr/PayRun/GetPayRunChecklist'
 
-/** The steps in the order in which a month takes them. */
+/** GET …?entityId,kind → what the form of a new run begins with. */
+export const NEW_RUN_CALL = '/hr/PayRun/GetNewPayRun'
+
+export const newRun = z.object({ entityId: z.uuid().nullable(), month: z.string().nullable() })
+export type NewRun = z.infer<typeof newRun>
+
+/** The steps in the order in which a month takes them. Attendance and terms belong to runs that pay wages. */
 export const RUN_STEPS = [
   'attendance',
   'terms',
@@ -16,6 +22,21 @@ export const RUN_STEPS = [
 
 /** What looks odd and blocks nothing, in the order of the page. */
 export const RUN_WARNINGS = ['uninsured', 'overtime', 'carry'] as const
+
+/** A bonus of a run: the tax of the year either way, as far as the law allows it, and what was chosen. */
+const bonusChoice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  amount: z.string(),
+  alone: z.string().nullable(),
+  merged: z.string().nullable(),
+  way: z.enum(['alone', 'merged']),
+  isChosen: z.boolean(),
+  isOpen: z.boolean(),
+  /** The band around the bonus in which more of it is less money. */
+  trap: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
+export type BonusChoice = z.infer<typeof bonusChoice>
 
 export const runSteps = z.object({
   /** `open` is the number of matters that keep the step from being done; a later step waits for the earlier ones. */
@@ -39,6 +60,8 @@ export const runSteps = z.object({
       people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
     }),
   ),
+  /** The bonuses of the run, with both ways to tax each; some of them, and the number of all. */
+  bonuses: z.object({ count: z.int(), rows: z.array(bonusChoice) }),
 })
 
 export type RunSteps = z.infer<typeof runSteps>

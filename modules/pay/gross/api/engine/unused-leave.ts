@@ -1,4 +1,5 @@
-import { type Figure, fractionOf } from '#platform/wire/values/fraction.ts'
+import type { Step } from '#modules/pay/api/step.ts'
+import { type Figure, type Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money } from '#platform/wire/values/money.ts'
 import { countText, type Explained } from './explained.ts'
 
@@ -11,6 +12,8 @@ export type UnusedLeave = {
   /** Days of annual leave of the whole year, and those that were taken. */
   entitled: Figure
   taken: Figure
+  /** The days left by the ledger of leave; without them they follow from the days above. */
+  days?: Figure
   /** Average month without overtime pay. */
   average: Money
   /** Multiple of a day wage on top of the normal pay of the day. */
@@ -20,14 +23,41 @@ export type UnusedLeave = {
 
 /** Pay for annual leave that a leaver has earned and not taken. Parts of a day are not paid. */
 export function unusedLeavePay(leave: UnusedLeave): Explained {
-  const { elapsed, entitled, taken, average, rate, divisor } = leave
+  const { average, rate, divisor } = leave
   if (average.fen === 0n) return { amount: Money.ZERO, steps: [] }
+  const { days, steps } = leave.days === undefined ? countedDays(leave) : byLedger(leave.days)
+  return {
+    amount: average.times(days.times(rate).dividedBy(divisor)),
+    steps: [
+      ...steps,
+      {
+        step: 'paid',
+        values: {
+          average: String(average),
+          divisor: countText(divisor),
+          days: countText(days),
+          percent: fractionOf(rate).times(100).written(0),
+        },
+      },
+    ],
+  }
+}
+
+type Days = { days: Fraction; steps: readonly Step[] }
+
+const byLedger = (days: Figure): Days => ({
+  days: fractionOf(days),
+  steps: [{ step: 'ledger', values: { days: countText(days) } }],
+})
+
+/** The share of the year up to the last day, in whole days, less what was taken. */
+function countedDays({ elapsed, entitled, taken }: UnusedLeave): Days {
   const share = fractionOf(elapsed).times(entitled).dividedBy(YEAR_DAYS)
   const earned = Number(share.rounded('down'))
   const left = fractionOf(earned).minus(taken)
   const days = left.compare(0) > 0 ? left : fractionOf(0)
   return {
-    amount: average.times(days.times(rate).dividedBy(divisor)),
+    days,
     steps: [
       {
         step: 'earned',
@@ -38,15 +68,6 @@ export function unusedLeavePay(leave: UnusedLeave): Explained {
           earned: String(earned),
           taken: countText(taken),
           days: countText(days),
-        },
-      },
-      {
-        step: 'paid',
-        values: {
-          average: String(average),
-          divisor: countText(divisor),
-          days: countText(days),
-          percent: fractionOf(rate).times(100).written(0),
         },
       },
     ],

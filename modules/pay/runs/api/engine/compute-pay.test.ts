@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
 import { lawOf, type TaxValues } from '#modules/pay/tax/api/law-of.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { Fraction } from '#platform/wire/values/fraction.ts'
@@ -12,26 +13,33 @@ import {
   type PayInput,
 } from './compute-pay.ts'
 
-const DAY = '2026-01-31'
-const LAW = lawOf((key) => {
-  const found = NATIONAL_VALUES.find(
-    (one) => one.key === key && one.from <= DAY && (one.to === null || one.to >= DAY),
-  )
-  return (found?.value ?? null) as TaxValues[typeof key]
-})
+const lawOn = (day: string) =>
+  lawOf((key) => {
+    const found = NATIONAL_VALUES.find(
+      (one) => one.key === key && one.from <= day && (one.to === null || one.to >= day),
+    )
+    return (found?.value ?? null) as TaxValues[typeof key]
+  })
+const LAW = lawOn('2026-01-31')
 const yuan = (amount: string | number) => moneyOf(String(amount))
 const ZERO = Money.ZERO
 
 type Case = {
   items?: Readonly<Record<string, string | number>>
   unpaidDays?: number
-  overtime?: Partial<PayInput['gross']['slices'][number]['overtime']>
+  overtime?: Partial<GrossInput['slices'][number]['overtime']>
   shares?: Partial<Record<keyof Contributions, string | number | null>>
   lines?: readonly InputLine[]
   month?: number
   earlier?: PayInput['tax']['earlier']
   carryIn?: string
   minimum?: string
+  hasNoWages?: boolean
+  isLeaving?: boolean
+  bonus?: Partial<PayInput['bonus']>
+  earlierFees?: PayInput['earlierFees']
+  yearlyAverage?: string
+  law?: PayInput['tax']['law']
 }
 
 function contributionsOf(shares: NonNullable<Case['shares']>): Contributions {
@@ -51,23 +59,25 @@ function contributionsOf(shares: NonNullable<Case['shares']>): Contributions {
 function inputOf(given: Case): PayInput {
   const none = { workday: 0, restday: 0, holiday: 0, workdayLieu: 0, restdayLieu: 0 }
   return {
-    gross: {
-      days: { month: 22, employed: 22, divisor: '21.75', rule: 'bySmaller' },
-      slices: [
-        {
-          days: 22,
-          items: { base: 0, ...given.items },
-          ratio: 1,
-          unpaid: [{ kind: 'unpaid', days: given.unpaidDays ?? 0, payRate: 0 }],
-          sick: { within: 0, beyond: 0 },
-          overtime: { ...none, ...given.overtime },
+    gross: given.hasNoWages
+      ? null
+      : {
+          days: { month: 22, employed: 22, divisor: '21.75', rule: 'bySmaller' },
+          slices: [
+            {
+              days: 22,
+              items: { base: 0, ...given.items },
+              ratio: 1,
+              unpaid: [{ kind: 'unpaid', days: given.unpaidDays ?? 0, payRate: 0 }],
+              sick: { within: 0, beyond: 0 },
+              overtime: { ...none, ...given.overtime },
+            },
+          ],
+          counted: new Set(['base', 'post']),
+          sick: { within: null, beyond: null, floor: null },
+          overtime: { hoursPerDay: 8, rates: { workday: '1.5', restday: 2, holiday: 3 } },
+          merit: { base: ZERO, personFactor: 1, departmentFactor: 1, adjustment: ZERO },
         },
-      ],
-      counted: new Set(['base', 'post']),
-      sick: { within: null, beyond: null, floor: null },
-      overtime: { hoursPerDay: 8, rates: { workday: '1.5', restday: 2, holiday: 3 } },
-      merit: { base: ZERO, personFactor: 1, departmentFactor: 1, adjustment: ZERO },
-    },
     lines: given.lines ?? [],
     contributions: contributionsOf(given.shares ?? {}),
     tax: {
@@ -85,9 +95,13 @@ function inputOf(given: Case): PayInput {
       },
       month: given.month ?? 1,
       earlier: given.earlier ?? [],
-      law: LAW,
+      law: given.law ?? LAW,
     },
+    bonus: { way: null, isUsed: false, wages: null, ...given.bonus },
+    yearlyAverage: given.yearlyAverage === undefined ? null : yuan(given.yearlyAverage),
+    earlierFees: given.earlierFees ?? [],
     carryIn: yuan(given.carryIn ?? '0'),
+    isLeaving: given.isLeaving ?? false,
     damageShare: '0.2',
     minimum:
       given.minimum === undefined ? null : { least: yuan(given.minimum), basis: 'including' },
@@ -269,6 +283,215 @@ describe('cuts', () => {
   })
 })
 
+const bonusOf = (amount: string) => line('year-bonus', amount, { tax: 'bonus' })
+const fee = (amount: string, item = 'labour') => line(item, amount, { tax: 'labour' })
+
+describe('a yearly bonus', () => {
+  /** January paid to somebody, and a bonus in a later month. */
+  function bonusAfter(wage: string, own: string, given: Case) {
+    const shares = { insurancePerson: own }
+    const january = payOf({ items: { base: wage }, shares })
+    return payOf({
+      hasNoWages: true,
+      earlier: [january],
+      ...given,
+      bonus: { wages: january.payment, ...given.bonus },
+    })
+  }
+
+  test('is taxed by a twelfth of it, and leaves the wages alone (answers 17 and 19)', () => {
+    // 60,000 ÷ 12 = 5,000 is in the second bracket: 60,000 × 10 % − 210. Own shares are 4,500 and 2,000.
+    const pay = bonusAfter('30000', '6500', { lines: [bonusOf('60000')], month: 2 })
+    expect([pay.bonus?.way, pay.bonusTax, pay.tax, pay.net].map(String)).toEqual([
+      'alone',
+      '5790.00',
+      '0.00',
+      '54210.00',
+    ])
+    // The rest of the year is planned by January: 27,480 and 5,790 beside 39,480.
+    expect(pay.bonus?.compared.values).toMatchObject({
+      alone: '33270.00',
+      merged: '39480.00',
+      better: 'alone',
+    })
+    expect(pay.payment.bonus.fen).toBe(0n)
+  })
+
+  test('is merged where that costs less (answer 19)', () => {
+    // A year of 5,000 less 700 leaves 5,100 of deductions a year unused: 30,000 costs 900 alone, 648 merged.
+    const shares = { insurancePerson: 700 }
+    const earlier: PayInput['tax']['earlier'][number][] = []
+    for (let month = 1; month <= 11; month += 1) {
+      earlier.push(payOf({ items: { base: 5_000 }, shares, month, earlier: [...earlier] }))
+    }
+    const december = payOf({ items: { base: 5_000 }, shares, month: 12, earlier })
+    const pay = payOf({
+      hasNoWages: true,
+      lines: [bonusOf('30000')],
+      month: 12,
+      earlier: [...earlier, december],
+      bonus: { wages: december.payment },
+    })
+    expect([pay.bonus?.way, pay.bonusTax, pay.tax, pay.net].map(String)).toEqual([
+      'merged',
+      '0.00',
+      '648.00',
+      '29352.00',
+    ])
+    const alone = payOf({
+      hasNoWages: true,
+      lines: [bonusOf('30000')],
+      month: 12,
+      earlier: [...earlier, december],
+      bonus: { way: 'alone' },
+    })
+    expect([alone.bonusTax, alone.tax].map(String)).toEqual(['900.00', '0.00'])
+  })
+
+  test('names the band in which more of it is less money (answer 18)', () => {
+    const bandOf = (amount: string) => {
+      const { bonus } = bonusAfter('30000', '6500', { lines: [bonusOf(amount)], month: 2 })
+      return [bonus?.compared.values.trapFrom, bonus?.compared.values.trapTo]
+    }
+    expect(bandOf('37000')).toEqual(['36000.00', '38566.67'])
+    expect(bandOf('150000')).toEqual(['144000.00', '160500.00'])
+    expect(bandOf('60000')).toEqual(['', ''])
+  })
+
+  test('is taxed alone once a year, and from 2028 never (answer 20)', () => {
+    const second = { lines: [bonusOf('30000')], month: 2 }
+    const chosen = { ...second, bonus: { way: 'alone' as const, isUsed: true } }
+    expect(() => bonusAfter('30000', '6500', chosen)).toThrow('bonusUsed')
+    expect(bonusAfter('30000', '6500', { ...second, bonus: { isUsed: true } }).bonus?.way).toBe(
+      'merged',
+    )
+    const law = lawOn('2028-01-03')
+    expect(bonusAfter('30000', '6500', { ...second, law }).bonus?.way).toBe('merged')
+    expect(() => bonusAfter('30000', '6500', { ...second, law, bonus: { way: 'alone' } })).toThrow(
+      'bonusOver',
+    )
+  })
+
+  test('that is taken back returns no tax', () => {
+    const pay = bonusAfter('30000', '6500', {
+      lines: [bonusOf('-1000')],
+      month: 2,
+      bonus: { isUsed: true },
+    })
+    expect([pay.bonusTax, pay.tax, pay.net, pay.carryOut].map(String)).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+      '1000.00',
+    ])
+  })
+})
+
+describe('fees for services', () => {
+  test('are taxed by the month (answer 22)', () => {
+    const taxes = ['800', '4000', '4001', '25000', '62500', '80000'].map((amount) =>
+      String(payOf({ hasNoWages: true, lines: [fee(amount)] }).tax),
+    )
+    expect(taxes).toEqual(['0.00', '640.00', '640.16', '4000.00', '13000.00', '18600.00'])
+  })
+
+  test('for one item in a month are one income (answer 22)', () => {
+    const both = payOf({ hasNoWages: true, lines: [fee('3000'), fee('3000')] })
+    expect([both.tax, both.net, both.payment.income].map(String)).toEqual([
+      '960.00',
+      '5040.00',
+      '0.00',
+    ])
+    // A second run withholds what is still missing: 960 less 440.
+    const earlierFees = [{ item: 'labour', amount: yuan('3000') }]
+    expect(String(payOf({ hasNoWages: true, lines: [fee('3000')], earlierFees }).tax)).toBe(
+      '520.00',
+    )
+    // Two items are two incomes.
+    const apart = payOf({ hasNoWages: true, lines: [fee('3000'), fee('3000', 'lecture')] })
+    expect(String(apart.tax)).toBe('880.00')
+  })
+})
+
+describe('a correction', () => {
+  test('takes back what was paid too much, and what is not covered is carried', () => {
+    const shares = { insurancePerson: 3_000 }
+    const paid = payOf({ items: { base: 20_000 }, shares })
+    const back = payOf({ hasNoWages: true, lines: [line('bonus', '-1000')], earlier: [paid] })
+    expect([back.gross, back.tax, back.net, back.carryOut].map(String)).toEqual([
+      '-1000.00',
+      '0.00',
+      '0.00',
+      '1000.00',
+    ])
+    // The next month taxes 1,000 less and takes the rest: 33,000 less deductions, of which 360 is withheld.
+    const next = payOf({
+      items: { base: 20_000 },
+      shares,
+      month: 2,
+      carryIn: '1000',
+      earlier: [paid, back],
+    })
+    expect([next.tax, next.net, next.carryOut].map(String)).toEqual(['330.00', '15670.00', '0.00'])
+  })
+
+  test('gives back a cut', () => {
+    const back = payOf({
+      hasNoWages: true,
+      lines: [line('loan', '-200', { side: 'afterDeduct', cutOrder: 4 })],
+    })
+    expect([back.net, back.afterDeduct, back.carryOut].map(String)).toEqual([
+      '200.00',
+      '-200.00',
+      '0.00',
+    ])
+  })
+})
+
+describe('somebody who leaves', () => {
+  test('owes what is not taken, and no month carries it (answer 51, K25)', () => {
+    const pay = payOf({
+      items: { base: 1_200 },
+      shares: { insurancePerson: '448.83', fundPerson: 256 },
+      lines: [loan('900')],
+      isLeaving: true,
+    })
+    expect([pay.net, pay.carryOut, pay.receivable].map(String)).toEqual(['0.00', '0.00', '404.83'])
+  })
+
+  test('is never taxed below zero (fault 6)', () => {
+    const shares = { insurancePerson: 3_000 }
+    const january = payOf({ items: { base: 40_000 }, shares })
+    const pay = payOf({
+      items: { base: 5_000 },
+      shares,
+      month: 2,
+      earlier: [january],
+      isLeaving: true,
+    })
+    expect(String(pay.tax)).toBe('0.00')
+    // 37,000 − 5,000 = 32,000 cost 960; with February 34,000 − 10,000 = 29,000 less 3,000 cost 870.
+    expect(pay.taxSteps.find(({ name }) => name === 'heldAtZero')?.amount).toBe('90.00')
+  })
+
+  test('pays tax on severance alone, above three yearly averages (answer 21)', () => {
+    const taxOf = (amount: string, monthly: string) => {
+      const severance = line('compensation', amount, { tax: 'compensation' })
+      const yearlyAverage = String(yuan(monthly).times(12))
+      return String(payOf({ lines: [severance], yearlyAverage }).compensationTax)
+    }
+    expect(['254736', '300000', '500000'].map((amount) => taxOf(amount, '7076'))).toEqual([
+      '0.00',
+      '2006.40',
+      '32132.80',
+    ])
+    expect(taxOf('905544', '12577')).toBe('82911.60')
+    expect(() => payOf({ lines: [line('compensation', '1', { tax: 'compensation' })] })).toThrow(
+      'noAverage',
+    )
+  })
+})
+
 describe('for any month', () => {
   const fen = fc.bigInt({ min: 0n, max: 3_000_000n }).map((amount) => Money.ofFen(amount))
   const side = fc.constantFrom(
@@ -282,7 +505,14 @@ describe('for any month', () => {
     .record({
       amount: fen,
       side,
-      tax: fc.constantFrom('wages', 'taxFree', 'notTaxed') as fc.Arbitrary<InputLine['tax']>,
+      tax: fc.constantFrom(
+        'wages',
+        'taxFree',
+        'notTaxed',
+        'bonus',
+        'compensation',
+        'labour',
+      ) as fc.Arbitrary<InputLine['tax']>,
       cutOrder: fc.nat({ max: 5 }),
     })
     .map((some) => ({ id: 'x', item: 'x', name: 'x', ...some }))
@@ -292,33 +522,56 @@ describe('for any month', () => {
     insurance: fen,
     fund: fen,
     carryIn: fen,
+    // Runs without wages, of all kinds.
+    hasNoWages: fc.boolean(),
+    isLeaving: fc.boolean(),
+    isReversed: fc.boolean(),
   })
 
   test('what comes in is what is paid, withheld, taken and carried', () => {
     fc.assert(
-      fc.property(anyMonth, ({ base, lines, insurance, fund, carryIn }) => {
-        const pay = payOf({
-          items: { base: String(base) },
-          lines,
-          shares: { insurancePerson: String(insurance), fundPerson: String(fund) },
-          carryIn: String(carryIn),
-        })
-        const wanted = sumOfMoney(
-          lines.filter((one) => one.side === 'afterDeduct').map(({ amount }) => amount),
-        )
-        const left = pay.gross
-          .plus(pay.afterAdd)
-          .minus(insurance)
-          .minus(fund)
-          .minus(pay.tax)
-          .minus(wanted)
-          .minus(carryIn)
-        // Nothing is lost and nothing is made: net less the carry is what remains, negative or not.
-        expect(String(pay.net.minus(pay.carryOut))).toBe(String(left))
-        expect(pay.net.compare(ZERO)).toBeGreaterThanOrEqual(0)
-        expect(pay.carryOut.compare(ZERO)).toBeGreaterThanOrEqual(0)
-        expect(pay.tax.compare(ZERO)).toBeGreaterThanOrEqual(0)
-      }),
+      fc.property(
+        anyMonth,
+        ({ base, lines: given, isReversed, insurance, fund, carryIn, ...kind }) => {
+          const lines = given.map((one) => ({
+            ...one,
+            item: one.side,
+            amount: isReversed ? ZERO.minus(one.amount) : one.amount,
+          }))
+          const pay = payOf({
+            ...kind,
+            yearlyAverage: '100000',
+            items: { base: String(base) },
+            lines,
+            shares: { insurancePerson: String(insurance), fundPerson: String(fund) },
+            carryIn: String(carryIn),
+          })
+          const wanted = sumOfMoney(
+            lines.filter((one) => one.side === 'afterDeduct').map(({ amount }) => amount),
+          )
+          const left = pay.gross
+            .plus(pay.bonusIncome)
+            .plus(pay.compensation)
+            .plus(pay.afterAdd)
+            .minus(insurance)
+            .minus(fund)
+            .minus(sumOfMoney([pay.tax, pay.bonusTax, pay.compensationTax]))
+            .minus(wanted)
+            .minus(carryIn)
+          // Nothing is lost and nothing is made: net less the carry is what remains, negative or not.
+          expect(String(pay.net.minus(pay.carryOut).minus(pay.receivable))).toBe(String(left))
+          expect(pay.net.compare(ZERO)).toBeGreaterThanOrEqual(0)
+          expect(pay.carryOut.compare(ZERO)).toBeGreaterThanOrEqual(0)
+          for (const tax of [pay.tax, pay.bonusTax, pay.compensationTax]) {
+            expect(tax.compare(ZERO)).toBeGreaterThanOrEqual(0)
+          }
+          expect(kind.isLeaving ? pay.carryOut.fen : pay.receivable.fen).toBe(0n)
+          const taken = sumOfMoney(
+            pay.lines.filter(({ side }) => side === 'afterDeduct').map(({ amount }) => amount),
+          )
+          expect(String(pay.afterDeduct)).toBe(String(taken))
+        },
+      ),
     )
   })
 })

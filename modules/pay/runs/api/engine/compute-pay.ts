@@ -1,19 +1,32 @@
 import type { Step } from '#modules/pay/api/step.ts'
-import { computeGross, type GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
+import {
+  computeGross,
+  type Gross,
+  type GrossInput,
+} from '#modules/pay/gross/api/engine/compute-gross.ts'
+import type { Line } from '#modules/pay/gross/api/engine/explained.ts'
 import type { Minimum } from '#modules/pay/gross/api/engine/minimum-wage.ts'
 import { computeNet } from '#modules/pay/gross/api/engine/net-pay.ts'
+import { UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
+import type { OneTax } from '#modules/pay/tax/api/engine/bonus.ts'
+import { severanceTax } from '#modules/pay/tax/api/engine/single-payments.ts'
 import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
 import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import { type EarlierPayment, withholdNext } from '#modules/pay/tax/api/engine/withhold.ts'
 import type { TaxStep } from '#modules/pay/tax/wire/tax-step.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import { type BonusTax, type BonusTerms, bonusOfRun } from './bonus-of-run.ts'
+import { type Fee, feeTax } from './fee-tax.ts'
 
 /** Where an item stands in the sums of a month. */
 export type ItemSide = 'add' | 'deduct' | 'afterAdd' | 'afterDeduct' | 'inKind' | 'cost'
 
-/** How the tax treats an item: as wages, as wages free of tax, or as no income. */
-export type ItemTax = 'wages' | 'taxFree' | 'notTaxed'
+/**
+ * How the tax treats an item: as wages, as wages free of tax, as no income, or apart from wages as a yearly bonus, as
+ * severance or as a fee for services.
+ */
+export type ItemTax = 'wages' | 'taxFree' | 'notTaxed' | 'bonus' | 'compensation' | 'labour'
 
 /** A confirmed input that the month counts. */
 export type InputLine = {
@@ -26,6 +39,8 @@ export type InputLine = {
   amount: Money
   /** The order in which cuts are taken; null for other sides. */
   cutOrder: number | null
+  /** What explains an amount that a document worked out; without them it was typed. */
+  steps?: readonly Step[]
 }
 
 /** Shares of insurance and housing fund in a month. */
@@ -42,7 +57,8 @@ export type Contributions = {
 
 /** All inputs of one person's pay in a run. */
 export type PayInput = {
-  gross: GrossInput
+  /** The wages of the work month; null in a run that pays none. */
+  gross: GrossInput | null
   lines: readonly InputLine[]
   contributions: Contributions
   tax: {
@@ -52,7 +68,15 @@ export type PayInput = {
     earlier: readonly EarlierPayment[]
     law: TaxLaw
   }
+  /** How a yearly bonus of the run is taxed. */
+  bonus: BonusTerms
+  /** The local average wage of a year, by which severance is free of tax; null where none is known. */
+  yearlyAverage: Money | null
+  /** Fees of the same tax period that earlier runs paid. */
+  earlierFees: readonly Fee[]
   carryIn: Money
+  /** Nothing follows that could take a rest: it is a debt. */
+  isLeaving: boolean
   /** The share of gross that damages may take. */
   damageShare: Figure
   minimum: Minimum | null
@@ -66,13 +90,20 @@ export type Pay = {
   lines: readonly PayLine[]
   gross: Money
   payment: Payment
+  /** The tax on wages, on a bonus merged with them, and on fees. */
   tax: Money
+  bonusIncome: Money
+  /** How the bonus was taxed, with both ways beside each other; null without a bonus. */
+  bonus: BonusTax | null
+  bonusTax: Money
+  compensation: Money
+  compensationTax: Money
   taxSteps: readonly TaxStep[]
-  overpaid: Money
   afterAdd: Money
   afterDeduct: Money
-  carryTaken: Money
   carryOut: Money
+  /** What somebody who leaves still owes. */
+  receivable: Money
   net: Money
   cost: Money
   /** Damages above the share of the law: the row must not be paid like this. */
@@ -80,35 +111,49 @@ export type Pay = {
 }
 
 /**
- * The pay of one person in a run. Reads nothing; equal inputs give equal results, so that a run, a simulation and
- * an explanation cannot differ. Sums are those of domain 16 §4.
+ * The pay of one person in a run of any kind. Reads nothing; equal inputs give equal results, so that a run, a
+ * simulation and an explanation cannot differ. Sums are those of domain 16 §4.
  */
 export function computePay(input: PayInput): Pay {
-  const { contributions, lines, carryIn, damageShare, minimum } = input
-  const earned = computeGross(input.gross)
-  const sumOf = (side: ItemSide) =>
-    sumOfMoney(lines.filter((line) => line.side === side).map(({ amount }) => amount))
-  const gross = earned.gross.plus(sumOf('add')).minus(sumOf('deduct'))
-  const payment = paymentOf(input, gross)
-  const { person, earlier, law } = input.tax
-  const withheld = withholdNext(person, { earlier, payment, law })
+  const { contributions, lines, carryIn, damageShare, minimum, isLeaving } = input
+  const earned = input.gross === null ? NO_WAGES : computeGross(input.gross)
+  const sumOf = (side: ItemSide) => sumOfLines(lines, (line) => line.side === side)
+  const bonusIncome = sumOfLines(lines, isOf('bonus'))
+  const compensation = sumOfLines(lines, isOf('compensation'))
+  const gross = earned.gross
+    .plus(sumOf('add'))
+    .minus(bonusIncome)
+    .minus(compensation)
+    .minus(sumOf('deduct'))
+  const taxed = taxesOf(input, { gross, bonusIncome, compensation })
   const afterAdd = sumOf('afterAdd')
+  const cuts = cutsIn(lines)
+  const givenBack = cuts.filter(({ asked }) => asked.fen < 0n)
   const paid = computeNet({
     gross,
-    afterTax: afterAdd,
+    afterTax: sumOfMoney([afterAdd, bonusIncome, compensation]).minus(
+      sumOfMoney(givenBack.map(({ asked }) => asked)),
+    ),
     own: { insurance: contributions.insurancePerson, fund: contributions.fundPerson },
-    tax: withheld.tax,
-    cuts: [...cutsIn(lines), { cut: CARRY, asked: carryIn }],
+    tax: sumOfMoney([taxed.tax, taxed.bonusTax, taxed.compensationTax]),
+    cuts: [...cuts.filter(({ asked }) => asked.fen > 0n), { cut: CARRY, asked: carryIn }],
     courtLeaves: Money.ZERO,
     damageShare,
     minimum,
-    isLeaving: false,
+    isLeaving,
   })
-  const taken = paid.cuts.filter(({ cut }) => cut !== CARRY)
+  const taken = [
+    ...givenBack.map(({ cut, asked }) => ({
+      cut,
+      taken: asked,
+      steps: [inputStep(asked)],
+    })),
+    ...paid.cuts.filter(({ cut }) => cut !== CARRY),
+  ]
   return {
     share: earned.share,
     lines: [
-      ...earned.lines,
+      ...earned.lines.map(namedLine),
       ...lines.filter(({ side }) => side !== 'afterDeduct').map(typedLine),
       ...taken.map(({ cut, taken: amount, steps }) => ({
         item: cut,
@@ -118,17 +163,23 @@ export function computePay(input: PayInput): Pay {
       })),
     ],
     gross,
-    payment,
-    tax: withheld.tax,
-    taxSteps: withheld.steps,
-    overpaid: withheld.overpaid,
+    payment: taxed.payment,
+    tax: taxed.tax,
+    bonusIncome,
+    bonus: taxed.bonus,
+    bonusTax: taxed.bonusTax,
+    compensation,
+    compensationTax: taxed.compensationTax,
+    taxSteps: taxed.steps,
     afterAdd,
     afterDeduct: sumOfMoney(taken.map(({ taken: amount }) => amount)),
-    carryTaken: paid.cuts.find(({ cut }) => cut === CARRY)?.taken ?? Money.ZERO,
     carryOut: paid.carryOut,
+    receivable: paid.receivable,
     net: paid.net,
     cost: sumOfMoney([
       gross,
+      bonusIncome,
+      compensation,
       sumOf('inKind'),
       sumOf('cost'),
       contributions.insuranceCompany,
@@ -137,6 +188,55 @@ export function computePay(input: PayInput): Pay {
     isDamageRefused: paid.isDamageRefused,
   }
 }
+
+const NO_WAGES: Gross = { lines: [], share: [], gross: Money.ZERO }
+
+/** The engine of the gross names its line apart from the item of the list. */
+const namedLine = (line: Line): PayLine =>
+  line.item === 'unusedLeave' ? Object.assign({}, line, { item: UNUSED_LEAVE }) : line
+
+const isOf =
+  (kind: ItemTax) =>
+  ({ side, tax }: InputLine): boolean =>
+    side === 'add' && tax === kind
+
+const sumOfLines = (lines: readonly InputLine[], fits: (line: InputLine) => boolean) =>
+  sumOfMoney(lines.filter(fits).map(({ amount }) => amount))
+
+type Taxed = Pick<Pay, 'payment' | 'tax' | 'bonus' | 'bonusTax' | 'compensationTax'> & {
+  steps: readonly TaxStep[]
+}
+
+/** The taxes of a payment: on wages as they cumulate, and on what is taxed apart from them. */
+function taxesOf(
+  input: PayInput,
+  { gross, bonusIncome, compensation }: Pick<Pay, 'gross' | 'bonusIncome' | 'compensation'>,
+): Taxed {
+  const { lines, tax, earlierFees, yearlyAverage } = input
+  const { person, earlier, law } = tax
+  const bonus = bonusIncome.fen === 0n ? null : bonusOfRun(bonusIncome, input.bonus, tax)
+  const merged = bonus?.way === 'merged' ? bonusIncome : Money.ZERO
+  const payment = paymentOf(input, gross, merged)
+  const hasWages =
+    input.gross !== null ||
+    merged.fen !== 0n ||
+    lines.some((line) => line.side !== 'afterDeduct' && WAGES.has(line.tax))
+  const wages = hasWages ? withholdNext(person, { earlier, payment, law }) : NO_TAX
+  const fees = feeTax(lines.filter(isOf('labour')), { earlier: earlierFees, person, law })
+  const severance =
+    compensation.fen > 0n ? severanceTax(compensation, { yearlyAverage, law }) : NO_TAX
+  return {
+    payment,
+    tax: wages.tax.plus(fees.tax),
+    bonus,
+    bonusTax: bonus?.tax ?? Money.ZERO,
+    compensationTax: severance.tax,
+    steps: [...wages.steps, ...fees.steps, ...(bonus?.steps ?? []), ...severance.steps],
+  }
+}
+
+const NO_TAX: OneTax = { tax: Money.ZERO, steps: [] }
+const WAGES: ReadonlySet<ItemTax> = new Set(['wages', 'taxFree', 'notTaxed'])
 
 /** The name of the rest of the month before among the cuts: it is taken last. */
 const CARRY = 'carryIn'
@@ -154,31 +254,28 @@ function cutsIn(lines: readonly InputLine[]) {
   return [...cuts].map(([cut, asked]) => ({ cut, asked }))
 }
 
-const typedLine = ({ item, side, amount }: InputLine): PayLine => ({
+const typedLine = ({ item, side, amount, steps }: InputLine): PayLine => ({
   item,
   side,
   amount,
-  steps: [{ step: 'input', values: { amount: String(amount) } }],
+  steps: steps ?? [inputStep(amount)],
+})
+
+const inputStep = (amount: Money): Step => ({
+  step: 'input',
+  values: { amount: String(amount) },
 })
 
 /** What the tax sees of the month. Cash that is no income is left out of the income. */
-function paymentOf({ lines, contributions, tax }: PayInput, gross: Money): Payment {
-  const ofTax = (kind: ItemTax) =>
-    sumOfMoney(
-      lines.filter((line) => line.side === 'add' && line.tax === kind).map(({ amount }) => amount),
-    )
-  const notTaxed = ofTax('notTaxed')
+function paymentOf({ lines, contributions, tax }: PayInput, gross: Money, bonus: Money): Payment {
+  const notTaxed = sumOfLines(lines, isOf('notTaxed'))
   return {
     month: tax.month,
-    income: gross.minus(notTaxed),
-    taxFree: ofTax('taxFree'),
+    income: gross.minus(notTaxed).minus(sumOfLines(lines, isOf('labour'))),
+    taxFree: sumOfLines(lines, isOf('taxFree')),
     notTaxed,
-    inKind: sumOfMoney(
-      lines
-        .filter(({ side, tax: kind }) => side === 'inKind' && kind === 'wages')
-        .map(({ amount }) => amount),
-    ),
-    bonus: Money.ZERO,
+    inKind: sumOfLines(lines, ({ side, tax: kind }) => side === 'inKind' && kind === 'wages'),
+    bonus,
     insurance: contributions.insuranceDeductible,
     fundPerson: contributions.fundPerson,
     fundCompany: contributions.fundCompany,

@@ -8,7 +8,8 @@ begin
     state = coalesce(progress[s.least], 'empty')
   from (
     select t.entity_id, t.month, t.kind, count(c.id)::integer as people,
-      coalesce(sum(c.gross), 0) as gross, coalesce(sum(c.tax), 0) as tax, coalesce(sum(c.net), 0) as net,
+      coalesce(sum(c.gross + c.bonus_income + c.compensation), 0) as gross,
+      coalesce(sum(c.tax + c.bonus_tax + c.compensation_tax), 0) as tax, coalesce(sum(c.net), 0) as net,
       coalesce(sum(c.cost), 0) as cost, min(array_position(progress, c.state)) as least
     from (select distinct entity_id, month, kind from touched) t
       left join salary c on c.entity_id = t.entity_id and c.month = t.month and c.kind = t.kind

@@ -1,0 +1,149 @@
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
+import type { TestCompany } from '#tests/api/test-company.ts'
+
+type Sheet = { entityId: string; kind: string; month: string }
+
+/** Runs of all kinds at employers of the test's own, by the pay specialist and the director. */
+export function kindsDesk(company: TestCompany) {
+  const desk = payDesk(company)
+  let pay: Caller
+  let director: Caller
+
+  async function open() {
+    ;[pay, director] = await Promise.all([company.api.as('pay'), company.api.as('hrdir')])
+    for (const name of ['pay', 'hrdir']) {
+      await desk.grant(name, { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+    }
+  }
+
+  /** An employer that pays on the tenth of the next month. */
+  async function employer(): Promise<string> {
+    const id = newId()
+    await company.database.rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+       select i, '用人单位' || i, right(i::text, 18), right(i::text, 18), '示例市', '示例市', '示例市', 10
+       from (select $1::uuid as i) new`,
+      [id],
+    )
+    return id
+  }
+
+  /** Somebody employed since 2020 whose pay the employer owes; without a base nobody pays wages. */
+  async function worker(entityId: string, base: string | null = '8700.00'): Promise<string> {
+    const userId = await desk.person({ join: '2020-03-01' })
+    await company.database.rows(
+      `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
+       on conflict (user_id, from_day) do update set status = '2'`,
+      [userId],
+    )
+    if (base !== null) {
+      await desk.inForce([pay, director], userId, { entityId, baseSalary: base })
+    }
+    return userId
+  }
+
+  /** A closed month of attendance with these paid days. */
+  const closed = (userId: string, month: string, days = 22, employed = days) =>
+    company.database.rows(
+      `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days)
+       values (gen_random_uuid(), $1, $2, true, $3, $4)`,
+      [userId, month, days, employed],
+    )
+
+  /** A confirmed input. */
+  async function input(
+    userId: string,
+    entityId: string,
+    values: { item: string; amount: string; month: string },
+  ): Promise<string> {
+    const itemId = await desk.one('select id from pay_item where code = $1', [values.item])
+    const saved = savedIn(
+      await pay(payInputs.endpoints.add, {
+        method: 'POST',
+        body: {
+          id: newId(),
+          userId,
+          entityId,
+          itemId,
+          amount: values.amount,
+          month: values.month,
+          reason: '测试',
+        },
+      }),
+    )
+    savedIn(
+      await director(payInputs.actions.confirm?.endpoint ?? '', {
+        method: 'PUT',
+        query: { id: saved.id },
+      }),
+    )
+    return saved.id
+  }
+
+  const newRun = (sheet: Sheet, values: { payDate?: string } = {}) =>
+    pay(payRuns.endpoints.add, {
+      method: 'POST',
+      body: { id: newId(), payDate: values.payDate, ...sheet },
+    })
+
+  const generate = (sheet: Sheet) =>
+    pay(salaries.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      body: { ...sheet, evenOpen: true },
+    })
+
+  /** Opens a run and works it out. Returns the answer of the generation. */
+  async function run(sheet: Sheet, values: { payDate?: string } = {}) {
+    savedIn(await newRun(sheet, values))
+    const done = await generate(sheet)
+    if (done.status !== 200) throw new Error(done.text)
+    return done
+  }
+
+  const move = (sheet: Sheet, state: string, values: Readonly<Record<string, string>> = {}) =>
+    director(salaries.actions.setState?.endpoint ?? '', {
+      method: 'PUT',
+      body: { ...sheet, all: true, state, ...values },
+    })
+
+  async function check(sheet: Sheet) {
+    const done = await move(sheet, '1')
+    if (done.status !== 200) throw new Error(done.text)
+  }
+
+  async function row(userId: string, { entityId, kind, month }: Sheet) {
+    const [found] = await company.database.rows<Record<string, string>>(
+      `select * from salary where user_id = $1 and entity_id = $2 and kind = $3 and month = $4
+         and deleted_at is null`,
+      [userId, entityId, kind, month],
+    )
+    return found
+  }
+
+  const nameOf = (userId: string) =>
+    desk.one('select name from user_base_info where id = $1', [userId])
+
+  /** The callers: who makes runs, and who checks them. */
+  const by = () => ({ pay, director })
+
+  return {
+    ...desk,
+    open,
+    employer,
+    worker,
+    closed,
+    input,
+    newRun,
+    generate,
+    run,
+    move,
+    check,
+    row,
+    nameOf,
+    by,
+  }
+}

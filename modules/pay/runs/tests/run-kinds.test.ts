@@ -1,0 +1,338 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { NEW_RUN_CALL } from '#modules/pay/runs/wire/run-steps.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+import { kindsDesk } from './kinds-desk.ts'
+
+const company = testCompany()
+const desk = kindsDesk(company)
+const { employer, worker, closed, input, newRun, generate, run, move, check, row, one } = desk
+
+beforeAll(() => desk.open())
+
+const sheetOf = (entityId: string, kind: string, month = '2026-03') => ({ entityId, kind, month })
+
+const stateOf = (id: string) => one('select state from pay_input where id = $1', [id])
+
+const chooseWay = (id: string | undefined, bonusWay: string) =>
+  desk.by().pay(salaries.actions.chooseBonusWay?.endpoint ?? '', {
+    method: 'PUT',
+    query: { id: String(id) },
+    body: { bonusWay },
+  })
+
+describe('a run of yearly bonuses', () => {
+  /** Somebody with 30,000 a month, paid in April for March, and a bonus for April. */
+  async function withBonus(amount = '60000.00') {
+    const entityId = await employer()
+    const userId = await worker(entityId, '30000.00')
+    await closed(userId, '2026-03')
+    const wages = sheetOf(entityId, 'normal')
+    await run(wages)
+    await check(wages)
+    const bonus = await input(userId, entityId, { item: 'year-bonus', amount, month: '2026-04' })
+    return { entityId, userId, bonus, sheet: sheetOf(entityId, 'bonus', '2026-04') }
+  }
+
+  test('pays confirmed inputs of its kind alone, and the normal run leaves them (answer 17)', async () => {
+    const { entityId, userId, bonus, sheet } = await withBonus()
+    const other = await input(userId, entityId, { item: 'bonus', amount: '1000', month: '2026-04' })
+    await run(sheet)
+    // 60,000 × 10 % − 210; the wages of the month are not taxed once more.
+    expect(await row(userId, sheet)).toMatchObject({
+      gross: '0.00',
+      bonus_income: '60000.00',
+      bonus_way: 'alone',
+      bonus_tax: '5790.00',
+      tax: '0.00',
+      net: '54210.00',
+      insurance_person: '0.00',
+    })
+    const sums = await company.database.rows(
+      "select gross::text, tax::text, net::text from pay_run where entity_id = $1 and kind = 'bonus'",
+      [entityId],
+    )
+    expect(sums).toEqual([{ gross: '60000.00', tax: '5790.00', net: '54210.00' }])
+    await check(sheet)
+    expect([await stateOf(bonus), await stateOf(other)]).toEqual(['2', '1'])
+    await closed(userId, '2026-04')
+    const normal = sheetOf(entityId, 'normal', '2026-04')
+    await run(normal)
+    expect(await row(userId, normal)).toMatchObject({ other_add: '1000.00', bonus_income: '0.00' })
+  })
+
+  test('proposes the cheaper way, and takes the one that was chosen (answer 19)', async () => {
+    const { userId, sheet } = await withBonus()
+    await run(sheet)
+    const made = await row(userId, sheet)
+    expect(JSON.stringify(made?.basis)).toContain('"bonus.compared"')
+    const chosen = await chooseWay(made?.id, 'merged')
+    expect(chosen.status, chosen.text).toBe(200)
+    // May: 30,300 + 60,000 − 25,000 = 65,300 × 10 % − 2,520, of which 309 was withheld in April.
+    expect(await row(userId, sheet)).toMatchObject({
+      bonus_way: 'merged',
+      bonus_tax: '0.00',
+      tax: '3701.00',
+      net: '56299.00',
+    })
+    // Generating again keeps the choice, and the check agrees with it.
+    await generate(sheet)
+    expect(await row(userId, sheet)).toMatchObject({ bonus_way: 'merged' })
+    await check(sheet)
+    // The next wages count the merged bonus: 60,600 + 60,000 − 30,000 = 90,600 less 2,520, 309 and 3,701.
+    const normal = { ...sheet, kind: 'normal', month: '2026-05' }
+    await closed(userId, normal.month)
+    await run(normal)
+    expect(await row(userId, normal)).toMatchObject({ tax: '2530.00' })
+  })
+
+  test('taxes alone once a year at all employers (answer 20)', async () => {
+    const { userId, sheet } = await withBonus()
+    await run(sheet)
+    await check(sheet)
+    const elsewhere = await employer()
+    await input(userId, elsewhere, { item: 'year-bonus', amount: '36000', month: '2026-06' })
+    const second = sheetOf(elsewhere, 'bonus', '2026-06')
+    await run(second)
+    const made = await row(userId, second)
+    expect(made).toMatchObject({ bonus_way: 'merged', bonus_tax: '0.00' })
+    const refused = await chooseWay(made?.id, 'alone')
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('单独')
+    expect(await row(userId, second)).toMatchObject({ bonus_way: 'merged' })
+    // Once the first is void, the second may be taxed alone.
+    expect((await move(sheet, '9', { reason: '测试' })).status).toBe(200)
+    await generate(second)
+    expect(await row(userId, second)).toMatchObject({ bonus_way: 'alone', bonus_tax: '1080.00' })
+  })
+
+  test('merges from 2028 on (answer 20)', async () => {
+    const entityId = await employer()
+    const userId = await worker(entityId, '30000.00')
+    await input(userId, entityId, { item: 'year-bonus', amount: '30000', month: '2027-12' })
+    const sheet = sheetOf(entityId, 'bonus', '2027-12')
+    await run(sheet, { payDate: '2028-01-03' })
+    expect(await row(userId, sheet)).toMatchObject({ bonus_way: 'merged' })
+  })
+
+  test('needs no attendance, and keeps the order of payments', async () => {
+    const { entityId, userId, sheet } = await withBonus()
+    await run(sheet)
+    await check(sheet)
+    // March was paid in April; one more run of an earlier period would count nothing of this one.
+    await input(userId, entityId, { item: 'year-bonus', amount: '1', month: '2026-02' })
+    const earlier = sheetOf(entityId, 'bonus', '2026-02')
+    await newRun(earlier)
+    const refused = await generate(earlier)
+    expect(refused.status).toBe(409)
+    // A second run of the same kind in a month does not exist.
+    expect((await newRun(sheet)).status).toBe(409)
+  })
+})
+
+describe('the form of a new run', () => {
+  test('begins with the first month that has no run of the kind', async () => {
+    const entityId = await employer()
+    const [last, now] = await Promise.all(
+      ["today() - interval '1 month'", 'today()'].map((day) =>
+        one(`select to_char(date_trunc('month', (${day})::timestamp), 'YYYY-MM')`),
+      ),
+    )
+    const begun = async (kind: string) =>
+      (await desk.by().pay(NEW_RUN_CALL, { query: { entityId, kind } })).body.response
+    expect(await begun('bonus')).toEqual({ entityId, month: last })
+    await newRun(sheetOf(entityId, 'bonus', last))
+    expect(await begun('bonus')).toEqual({ entityId, month: now })
+    expect(await begun('normal')).toEqual({ entityId, month: last })
+  })
+})
+
+describe('a run of fees', () => {
+  test('taxes what is paid for one item within a month as one income (answer 22)', async () => {
+    const entityId = await employer()
+    const userId = await worker(entityId, null)
+    await input(userId, entityId, { item: 'labour', amount: '3000', month: '2026-03' })
+    const first = sheetOf(entityId, 'labour')
+    await run(first, { payDate: '2026-04-08' })
+    expect(await row(userId, first)).toMatchObject({
+      gross: '3000.00',
+      tax: '440.00',
+      net: '2560.00',
+      tax_income: '0.00',
+    })
+    await check(first)
+    // The same calendar month of payment: 6,000 cost 960.
+    await input(userId, entityId, { item: 'labour', amount: '3000', month: '2026-04' })
+    const second = sheetOf(entityId, 'labour', '2026-04')
+    await run(second, { payDate: '2026-04-28' })
+    expect(await row(userId, second)).toMatchObject({ tax: '520.00', net: '2480.00' })
+  })
+
+  test('is no part of the wages of the same person', async () => {
+    const entityId = await employer()
+    const userId = await worker(entityId, '30000.00')
+    await input(userId, entityId, { item: 'labour', amount: '25000', month: '2026-03' })
+    const fees = sheetOf(entityId, 'labour')
+    await run(fees, { payDate: '2026-04-08' })
+    expect(await row(userId, fees)).toMatchObject({ tax: '4000.00' })
+    await check(fees)
+    await closed(userId, '2026-03')
+    const wages = sheetOf(entityId, 'normal')
+    await run(wages)
+    // April: 30,300 − 20,000 at 3 %, as without the fee.
+    expect(await row(userId, wages)).toMatchObject({ tax: '309.00' })
+  })
+})
+
+describe('a run of corrections', () => {
+  test('takes back what was counted wrongly, and withholds what is still missing', async () => {
+    const entityId = await employer()
+    const userId = await worker(entityId, '30000.00')
+    await closed(userId, '2026-03')
+    const wrong = await input(userId, entityId, { item: 'bonus', amount: '1000', month: '2026-03' })
+    const wages = sheetOf(entityId, 'normal')
+    await run(wages)
+    await check(wages)
+    expect(await stateOf(wrong)).toBe('2')
+    // The source of the input is taken back: a row with the opposite sign waits.
+    await company.database.rows(
+      `insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, source_month, reason, state,
+         source_type, source_id, reverses_id)
+       select gen_random_uuid(), user_id, dept_id, entity_id, item_id, -amount, '2026-04', month, reason, '1',
+         'reversal', id, id from pay_input where id = $1`,
+      [wrong],
+    )
+    await input(userId, entityId, { item: 'bonus', amount: '500', month: '2026-04' })
+    const correction = sheetOf(entityId, 'correction', '2026-04')
+    await run(correction, { payDate: '2026-04-20' })
+    // Other inputs wait for the normal run.
+    expect(await row(userId, correction)).toMatchObject({
+      gross: '-1000.00',
+      tax: '0.00',
+      net: '0.00',
+      carry_out: '1000.00',
+    })
+    await check(correction)
+    await closed(userId, '2026-04')
+    const next = sheetOf(entityId, 'normal', '2026-04')
+    await run(next)
+    // May: 30,300 + 1,000 − 1,000 + 30,300 + 500 − 25,000 = 36,100, less 339 withheld.
+    expect(await row(userId, next)).toMatchObject({
+      other_add: '500.00',
+      tax: '751.00',
+      carry_in: '1000.00',
+      carry_out: '0.00',
+      net: '29049.00',
+    })
+  })
+})
+
+describe('a final settlement', () => {
+  const CITY = '结算市'
+
+  beforeAll(async () => {
+    await company.database.rows(
+      `insert into policy_param (id, key, city, effective_from, value)
+       values (gen_random_uuid(), 'avg.wage', $1, '2025-01-01', '12577')`,
+      [CITY],
+    )
+  })
+
+  /** Contributions of a month, checked. */
+  async function contributed(userId: string, entityId: string, month: string) {
+    const person = `insert into %s (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, city, kind,
+         state, %c) select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '某部', $3, $4, '正常', '1', %v
+       from user_base_info b where b.id = $1`
+    const add = (table: string, columns: string, values: string) =>
+      company.database.rows(
+        person.replace('%s', table).replace('%c', columns).replace('%v', values),
+        [userId, month, entityId, CITY],
+      )
+    await add('insurance_monthly', 'total_person, deductible', '3916.71, 3916.71')
+    await add('house_fund_monthly', 'person_amount, tax_free_person', '2611, 2611')
+  }
+
+  /** Somebody hired on 1 December with 43,500 who leaves on 13 March; three months are paid and checked. */
+  async function leaver(values: Readonly<Record<string, string | boolean>> = {}) {
+    const entityId = await employer()
+    const userId = await worker(entityId, '43500.00')
+    await company.database.rows(
+      `update user_base_info set join_date = '2025-12-01', join_group_date = null, work_city = $2 where id = $1`,
+      [userId, CITY],
+    )
+    await company.database.rows('delete from employment_status where user_id = $1', [userId])
+    await company.database.rows(
+      `insert into employment_status (user_id, from_day, to_day, status)
+       values ($1, '2025-12-01', '2026-03-13', '2'), ($1, '2026-03-14', null, '4')`,
+      [userId],
+    )
+    for (const [month, payDate] of [
+      ['2025-12', '2025-12-31'],
+      ['2026-01', '2026-01-31'],
+      ['2026-02', '2026-02-28'],
+    ] as const) {
+      await closed(userId, month)
+      await contributed(userId, entityId, month)
+      const paid = sheetOf(entityId, 'normal', month)
+      await run(paid, { payDate })
+      await check(paid)
+    }
+    await closed(userId, '2026-03', 22, 10)
+    await contributed(userId, entityId, '2026-03')
+    await company.database.rows(
+      `insert into dimission (id, doc_no, user_id, dept_id, kind, by_company, apply_date, last_day, reason_main, state,
+         effect_done, status_before, annual_leave_left, annual_leave_known, annual_leave_reason)
+       select gen_random_uuid(), 'LZ' || right(b.id::text, 10), b.id, b.dept_id, $2, $3::boolean, '2026-03-01',
+         '2026-03-13', 'career', '4', true, '2', 1, 1, null from user_base_info b where b.id = $1`,
+      [userId, values.kind ?? '协商解除', values.byCompany ?? true],
+    )
+    return { entityId, userId, sheet: sheetOf(entityId, 'settlement') }
+  }
+
+  test('pays the part of the month, unused leave and severance (answer 64)', async () => {
+    const { userId, sheet } = await leaver()
+    await run(sheet, { payDate: '2026-03-13' })
+    // The average of the runs is 43,500. A day of leave is 43,500 ÷ 21.75 × 2; half a year is half of 3 × 12,577,
+    // below three yearly averages. March: 111,000 − 15,000 − 3 × 6,527.71 = 76,416.87 × 10 % − 2,520 − 3,874.46.
+    expect(await row(userId, sheet)).toMatchObject({
+      base_pay: '20000.00',
+      other_add: '4000.00',
+      gross: '24000.00',
+      compensation: '18865.50',
+      compensation_tax: '0.00',
+      tax: '1247.23',
+      net: '35090.56',
+    })
+    await check(sheet)
+  })
+
+  test('and a normal run never pay the same month (one of them names the person)', async () => {
+    const { userId, sheet } = await leaver()
+    const normal = { ...sheet, kind: 'normal' }
+    await run(normal, { payDate: '2026-03-12' })
+    await check(normal)
+    const refused = await run(sheet, { payDate: '2026-03-13' })
+    expect(refused.text).toContain(await desk.nameOf(userId))
+    expect(await row(userId, sheet)).toBeUndefined()
+    expect((await move(normal, '9', { reason: '测试' })).status).toBe(200)
+    await generate(sheet)
+    expect(await row(userId, sheet)).toMatchObject({ gross: '24000.00' })
+    // And the other way round.
+    expect((await generate(normal)).text).toContain(await desk.nameOf(userId))
+    await check(sheet)
+  })
+
+  test('leaves what is not covered as a debt (answer 51, K25)', async () => {
+    const { entityId, userId, sheet } = await leaver({ kind: '主动辞职', byCompany: false })
+    await input(userId, entityId, { item: 'loan', amount: '30000', month: '2026-03' })
+    await run(sheet, { payDate: '2026-03-13' })
+    // 24,000 − 6,527.71 − 1,247.23 = 16,225.06 are left.
+    expect(await row(userId, sheet)).toMatchObject({
+      compensation: '0.00',
+      net: '0.00',
+      after_tax_deduct: '16225.06',
+      carry_out: '0.00',
+      receivable: '13774.94',
+    })
+  })
+})
