@@ -20,7 +20,7 @@ import {
   textOf,
 } from './check-standing.ts'
 import { MONTHS_GAP, monthsIn } from './engine/paid-after-months.ts'
-import { readKnownStandings } from './known-standing.ts'
+import { type KnownStanding, readKnownStandings } from './known-standing.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -90,6 +90,13 @@ async function requireProfile(tx: Tx, id: string, values: Values): Promise<void>
   })
 }
 
+async function readKnown(tx: Tx, { userId, entityId }: Values): Promise<KnownStanding> {
+  const person = sql<boolean>`p.id = ${String(userId)}::uuid`
+  const [known] = await readKnownStandings(tx, String(entityId), person)
+  if (!known) throw invalidFields(taxProfiles, { userId: { key: 'invalid.reference' } })
+  return known
+}
+
 const FILLED_IN = ['resident', 'kind', 'hireDate'] as const
 
 /** Says what the product filled in. */
@@ -122,9 +129,7 @@ export async function addTaxProfile(
   if (known) return known
   await requireStandingReach(tx, actor, input.userId)
   await lockStanding(tx, input)
-  const person = sql<boolean>`p.id = ${String(input.userId)}::uuid`
-  const [facts] = await readKnownStandings(tx, String(input.entityId), person)
-  if (!facts) throw invalidFields(taxProfiles, { userId: { key: 'invalid.reference' } })
+  const facts = await readKnown(tx, input)
   const { resident, kind, hireDate, leaveDate } = facts
   const entered = Object.assign({}, input, {
     resident: textOf(input.resident) ?? resident,
@@ -137,20 +142,19 @@ export async function addTaxProfile(
   return { ...saved, ...told(input, entered) }
 }
 
-/** Changes a profile: it counts from the next run on that is generated. */
+/** Changes a profile: it counts from the next run on that is generated. What is emptied is as it is known again. */
 export async function updateTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taxProfiles, input.id, Number(input.version))
   await requireStandingReach(tx, actor, current.userId)
   await lockStanding(tx, current)
-  const typed = Object.entries(input).filter(([, value]) => value !== undefined)
-  const needed = typed.filter(
-    ([name, value]) => (name === 'resident' || name === 'kind') && value === null,
-  )
-  requireNone(
-    taxProfiles,
-    Object.fromEntries(needed.map(([name]) => [name, { key: 'invalid.required' }])),
-  )
+  const isEmptied = input.resident === null || input.kind === null
+  const known = isEmptied ? await readKnown(tx, current) : null
+  const entered = Object.assign({}, input, {
+    resident: input.resident === null ? known?.resident : input.resident,
+    kind: input.kind === null ? known?.kind : input.kind,
+  })
+  const typed = Object.entries(entered).filter(([, value]) => value !== undefined)
   const values = Object.assign({}, current, Object.fromEntries(typed))
   await requireProfile(tx, input.id, values)
-  return updateRecord(tx, actor, taxProfiles, Object.assign({}, input, stored(values)))
+  return updateRecord(tx, actor, taxProfiles, Object.assign(entered, stored(values)))
 }

@@ -126,9 +126,12 @@ describe('a tax profile', () => {
     )
     expect(await readProfile(id)).toMatchObject({ paidAfterMonths: '2026-04、2026-05' })
     expect(await wrong({})).toEqual(['entityId'])
-    const cleared = { id, version: 1, resident: null }
-    const answer = await pay(taxProfiles.endpoints.update, { method: 'PUT', body: cleared })
-    expect(refusalIn(answer).errors).toEqual(['resident'])
+    // What is emptied is as the personnel file says again.
+    const body = { id, version: 1, resident: RESIDENCE.nonResident }
+    savedIn(await pay(taxProfiles.endpoints.update, { method: 'PUT', body }))
+    const cleared = { id, version: 2, resident: null }
+    savedIn(await pay(taxProfiles.endpoints.update, { method: 'PUT', body: cleared }))
+    expect(await readProfile(id)).toMatchObject({ resident: RESIDENCE.resident })
   })
 
   test('is written in one press for everybody who has none', async () => {

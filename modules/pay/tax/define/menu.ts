@@ -53,7 +53,7 @@ export const taxMenu: BuiltInMenu = {
     },
     {
       path: '/pay/tax-profiles',
-      icon: 'id-card',
+      icon: 'user',
       // Everybody sees their own; whose others are shown, a competence decides.
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
@@ -62,7 +62,7 @@ export const taxMenu: BuiltInMenu = {
     },
     {
       path: '/pay/tax-openings',
-      icon: 'archive',
+      icon: 'history',
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'hr_manager', 'staff'),
