@@ -6,7 +6,8 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 type MeritInput = GrossInput['merit']
 
-const NO_MERIT: MeritInput = {
+/** Nobody scored the person, or the run pays no wages. */
+export const NO_MERIT: MeritInput = {
   base: Money.ZERO,
   personFactor: 1,
   departmentFactor: 1,

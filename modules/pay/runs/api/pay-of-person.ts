@@ -17,8 +17,8 @@ import { type MonthFacts, partSlice, wholeSlice } from './engine/slices-of.ts'
 import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
-import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
 import { severanceLines, unusedLeaveOf } from './settlement-of-leaver.ts'
+import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
 
 /** Why a person has no row in a run: the key of a message. */
 export type PayBlock =
@@ -90,7 +90,7 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
     },
     bonus: {
       way: person.bonusWay,
-      isUsed: person.isBonusUsed || standing.standing.opening?.bonusUsed === true,
+      isUsed: person.isBonusUsed,
       wages: person.wages && paymentOf(person.wages).payment,
     },
     yearlyAverage: rules.averageWage?.times(MONTHS_OF_YEAR) ?? null,

@@ -3,6 +3,7 @@ import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts
 import { TAX } from '#modules/pay/items/define/choices.ts'
 import { BONUS_WAY, paysWages, RUN_KIND, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND, TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
+import { FILED } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
@@ -45,8 +46,6 @@ export type RunPerson = {
   workedHours: string | null
   earlier: EarlierRow[]
   carryIn: string
-  /** How the latest terms up to the month are taxed; null for somebody without any. */
-  taxKind: string | null
   /** The last wages before the run, of any year. */
   wages: EarlierRow | null
   /** The person is in the other run of the month that pays wages. */
@@ -183,10 +182,6 @@ export async function readRunPeople(
           and m.month_pay_days is not null) as facts,
       coalesce((select s.carry_out::text from ${rowsBefore(run)}
         order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1), '0.00') as "carryIn",
-      (select t.tax_kind from user_salary_type t
-        where t.user_id = p.id and t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.confirmed}
-          and t.deleted_at is null and t.effective_from <= ${last}::date
-        order by t.effective_from desc limit 1) as "taxKind",
       (select ${asPayment} from ${rowsBefore(run)} and r.kind = any(${[...WAGE_RUNS]}::text[])
         order by r.tax_period desc, r.pay_date desc, r.run_no desc limit 1) as wages,
       exists (select from salary s
@@ -198,7 +193,9 @@ export async function readRunPeople(
           and r.kind = s.kind and r.deleted_at is null
         where s.user_id = p.id and s.bonus_way = ${BONUS_WAY.alone} and s.bonus_income > 0
           and s.deleted_at is null and s.state <> ${MONTHLY.voided} and r.id <> ${run.id}::uuid
-          and left(r.tax_period, 4) = ${year}::text) as "isBonusUsed",
+          and left(r.tax_period, 4) = ${year}::text)
+        or exists (select from tax_opening o where o.user_id = p.id and o.year = ${year}::integer and o.bonus_used
+          and o.state = ${FILED.confirmed} and o.deleted_at is null) as "isBonusUsed",
       (select s.bonus_way from salary s
         where s.user_id = p.id and s.entity_id = ${run.entityId}::uuid and s.month = ${run.month}
           and s.kind = ${run.kind} and s.deleted_at is null and s.typed ? 'bonus_way') as "bonusWay",

@@ -3,7 +3,8 @@ import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pa
 import { readItemsOutsideMinimum } from '#modules/pay/items/api/read-items-outside-minimum.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
 import { UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
-import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import { NO_MERIT } from '#modules/pay/merit/api/read-merit-of-run.ts'
+import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -34,8 +35,7 @@ export const PART = 500
 const BREATH = 10
 
 /** What the function of pay needs of a person, or why it is not known: the key of a message. */
-type PersonInput = Taxed &
-  ({ input: PayInput; blocked: null } | { input: null; blocked: string })
+type PersonInput = Taxed & ({ input: PayInput; blocked: null } | { input: null; blocked: string })
 
 /** A person, and how the tax law sees them. */
 type Taxed = { userId: string; standing: RunStanding }
@@ -81,7 +81,7 @@ export async function* inputsOfRun(
               rules: city,
               lines: amounts.linesOf(userId),
               contributions: amounts.contributionsOf(userId),
-              merit: amounts.meritOf(userId),
+              merit: paysWages(run.kind) ? amounts.meritOf(userId) : NO_MERIT,
               deductions: amounts.deductionsOf(userId),
               standing,
               settlement: settlements.get(userId) ?? null,

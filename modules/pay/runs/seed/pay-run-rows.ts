@@ -341,7 +341,6 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
   }
 }
 
-
 /** The explanation of a row, with the names of its steps as the sheet writes them. */
 function basisOf(pay: SeededPay) {
   const { base, post, net } = pay

@@ -86,6 +86,8 @@ function describePeriod(
             }
           : null,
       blocked: null,
+      bonuses: null,
+      warnings: [],
     },
     changed: changed.count > 0 ? t('taxMonth.changed', { count: changed.count, names }) : '',
     totals: totals && {

@@ -25,7 +25,7 @@ export function isBelowMinimum(
   { lines }: Pick<Pay, 'lines'>,
   outside: ReadonlySet<string>,
 ): boolean {
-  if (minimum === null || !isWholeMonth(gross)) return false
+  if (gross === null || minimum === null || !isWholeMonth(gross)) return false
   const counted = lines.flatMap(({ item, side, amount, steps }) =>
     side === 'add' && !outside.has(item) ? [{ item, side, amount, steps }] : [],
   )

@@ -89,7 +89,7 @@ export async function compareResult(
   upload: Upload,
 ): Promise<ComparedResult> {
   const sheet = { month: asked.month, parameters: { entityId: asked.entityId } }
-  await lockMonthOrRefuse(tx, salaryTaxes, sheet)
+  await lockMonthOrRefuse(tx, { resource: salaryTaxes }, sheet)
   await requireWhole(tx, actor, asked, 'edit')
   await requireNotArchived(tx, salaryTaxes, sheet)
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
