@@ -7,6 +7,7 @@ export const DEFINING = new Set([
   'defineDocument',
   'defineMonthSheet',
   'defineCompetence',
+  'defineContributionRegister',
 ])
 
 /**

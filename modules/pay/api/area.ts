@@ -123,7 +123,7 @@ const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
 const takesInputs: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.source`)} = ${SOURCE.input}`
 const itemRules = { add: addPayItem, update: updatePayItem }
 
-const monthRules = sheetRules(salaryMonth)
+const monthRules = sheetRules(closedByTax(salaryMonth))
 const salaryRules = Object.assign({}, monthRules, {
   actions: Object.assign({}, monthRules.actions, { chooseBonusWay }),
 })
@@ -196,7 +196,6 @@ export const pay: Area = {
     }),
     answers(meritFactors),
     answers(payRuns, { add: addPayRun, update: updatePayRun }),
-    answers(salaries, sheetRules(closedByTax(salaryMonth))),
     answers(salaries, salaryRules),
     answers(payInputs, {
       add: addPayInput,

@@ -2,7 +2,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 import { TAXED_AS } from './choices.ts'
 
 export const salaryTaxSamples: Samples = {
-  'pay/salary-taxes': { month: (n) => `${2030 + (n % 160)}-07`, taxKind: TAXED_AS.wages },
+  'pay/salary-taxes': { month: (n) => `${2030 + (n % 160)}-11`, taxKind: TAXED_AS.wages },
   'pay/salary-taxes#generate': { month: '2029-01', deptIds: [], evenOpen: false },
   'pay/salary-taxes#setState': {
     ids: [],

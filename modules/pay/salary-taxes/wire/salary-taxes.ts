@@ -5,7 +5,7 @@ export const SALARY_TAX_CALLS = {
   steps: '/hr/SalaryTax/GetSalaryTaxSteps',
   year: '/hr/SalaryTax/GetSalaryTaxYear',
   report: '/hr/SalaryTax/GetSalaryTaxReport',
-  sheet: '/hr/SalaryTax/GetSalaryTaxSheet',
+  sheet: '/hr/SalaryTax/ExportSalaryTaxSheet',
   result: '/hr/SalaryTax/ImportSalaryTaxResult',
 } as const
 

@@ -20,7 +20,7 @@ export const taxMenu: BuiltInMenu = {
     },
     {
       path: '/pay/salary-taxes',
-      icon: 'book',
+      icon: 'folder',
       grants: {
         hr_director: 'F-add-import-undoArchive',
         hr_pay: 'F-add-import-audit-unaudit-undoFinish-undoArchive',
@@ -30,14 +30,14 @@ export const taxMenu: BuiltInMenu = {
     },
     {
       path: '/pay/tax-year',
-      icon: 'calendar',
+      icon: 'eye',
       names: { zh: '个税年度', en: 'Tax year', es: 'Año fiscal' },
       // Whose year of others is shown, a competence decides.
       grants: grant('V', 'hr_director', 'hr_pay', 'staff'),
     },
     {
       path: '/pay/tax-report',
-      icon: 'chart',
+      icon: 'globe',
       names: { zh: '个税报表', en: 'Tax report', es: 'Informe del impuesto' },
       grants: grant('V', 'hr_director', 'hr_pay'),
     },

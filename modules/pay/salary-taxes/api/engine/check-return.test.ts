@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { addsUp, insuranceItems, type PaidParts } from './check-return.ts'
-import { differencesOf, taxDifference } from './compare-result.ts'
+import { columnDifferences, taxDifference } from './compare-result.ts'
 
 const of = (values: Partial<Record<keyof PaidParts, string>>): PaidParts => {
   const part = (name: keyof PaidParts) => moneyOf(values[name] ?? '0')
@@ -87,7 +87,9 @@ describe('the result of the bureau', () => {
       ['tax', moneyOf('3.01')],
       ['other', moneyOf('9')],
     ])
-    expect(differencesOf(ours, theirs)).toEqual([{ column: 'tax', ours: '3.00', theirs: '3.01' }])
+    expect(columnDifferences(ours, theirs)).toEqual([
+      { column: 'tax', ours: '3.00', theirs: '3.01' },
+    ])
   })
 
   test('asks for nothing where it would pay back within the year', () => {

@@ -11,7 +11,7 @@ export type Difference<Column extends string = string> = {
  * The columns in which the bureau's figures are not ours, to the fen. Only columns that the file has are compared, and
  * of those only the ones that the sheet knows.
  */
-export function differencesOf<Column extends string>(
+export function columnDifferences<Column extends string>(
   ours: ReadonlyMap<Column, Money>,
   theirs: ReadonlyMap<Column, Money>,
 ): Difference<Column>[] {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
+  columnDifferences,
   type Difference,
-  differencesOf,
   taxDifference,
 } from '#modules/pay/salary-taxes/api/engine/compare-result.ts'
 import type { TaxMonth } from '#modules/pay/salary-taxes/api/tax-month.ts'
@@ -169,7 +169,7 @@ function verdictsOf(
     const own = stored.get(row.id)
     if (!own) continue
     const { taxed } = said
-    const found = differencesOf(figuresOf(row, own, taxed), said.figures)
+    const found = columnDifferences(figuresOf(row, own, taxed), said.figures)
     const withheld = taxed === 'bonus' || taxed === 'severance' ? own[WITHHELD[taxed]] : own.tax
     const diff = taxDifference(said.figures.get('due') ?? Money.ZERO, moneyOf(withheld ?? '0.00'))
     const before = verdicts.get(row.id)
