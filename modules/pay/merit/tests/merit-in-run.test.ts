@@ -6,7 +6,7 @@ import { type Caller, newId } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
-const { one, person, inForce, grant } = payDesk(company)
+const { one, person, inForce, grant, opened } = payDesk(company)
 const MONTH = '2026-03'
 
 let pay: Caller
@@ -50,6 +50,7 @@ async function employed(): Promise<{ entityId: string; userId: string }> {
      from user_base_info b where b.id = $1`,
     [userId, MONTH],
   )
+  await opened([userId, entityId], MONTH)
   await pay(payRuns.endpoints.add, {
     method: 'POST',
     body: { id: newId(), entityId, kind: 'normal', month: MONTH },

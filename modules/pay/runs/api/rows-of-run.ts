@@ -129,6 +129,9 @@ function inputOf({ userId, standing }: Taxed, read: () => PayInput): PersonInput
     return { userId, standing, input: read(), blocked: null }
   } catch (error) {
     if (error instanceof NoPay) return { userId, standing, input: null, blocked: error.reason }
+    if (error instanceof TaxBlocked) {
+      return { userId, standing, input: null, blocked: `pay.taxBlocked.${error.reason}` }
+    }
     throw error
   }
 }

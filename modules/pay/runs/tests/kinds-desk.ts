@@ -90,6 +90,25 @@ export function kindsDesk(company: TestCompany) {
       body: { id: newId(), payDate: values.payDate, ...sheet },
     })
 
+  /** Balances without any payment, for people whom no run of the tax year has paid before. */
+  const balanced = ({ entityId, kind, month }: Sheet) =>
+    company.database.rows(
+      `insert into tax_opening (id, user_id, entity_id, year, as_of, state, income, basic_months)
+       select gen_random_uuid(), p.id, r.entity_id, left(r.tax_period, 4)::integer,
+         left(r.tax_period, 5) || lpad((right(r.tax_period, 2)::integer - 1)::text, 2, '0'), '1', 0,
+         right(r.tax_period, 2)::integer - 1
+       from pay_run r
+         join user_base_info p on p.id in (select t.user_id from user_salary_type t where t.entity_id = r.entity_id
+           union select i.user_id from pay_input i where i.entity_id = r.entity_id)
+       where r.entity_id = $1 and r.kind = $2 and r.month = $3 and right(r.tax_period, 2) <> '01'
+         and not exists (select from tax_opening o where o.user_id = p.id and o.entity_id = r.entity_id
+           and o.year = left(r.tax_period, 4)::integer)
+         and not exists (select from salary s join pay_run earlier on earlier.entity_id = s.entity_id
+           and earlier.month = s.month and earlier.kind = s.kind and left(earlier.tax_period, 4) = left(r.tax_period, 4)
+           where s.user_id = p.id and s.entity_id = r.entity_id)`,
+      [entityId, kind, month],
+    )
+
   const generate = (sheet: Sheet) =>
     pay(salaries.actions.generate?.endpoint ?? '', {
       method: 'PUT',
@@ -99,6 +118,7 @@ export function kindsDesk(company: TestCompany) {
   /** Opens a run and works it out. Returns the answer of the generation. */
   async function run(sheet: Sheet, values: { payDate?: string } = {}) {
     savedIn(await newRun(sheet, values))
+    await balanced(sheet)
     const done = await generate(sheet)
     if (done.status !== 200) throw new Error(done.text)
     return done

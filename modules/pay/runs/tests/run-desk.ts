@@ -68,6 +68,15 @@ export function runDesk({ database }: Pick<TestCompany, 'database'>) {
       ),
     )
     await attended(ids, month, facts)
+    // What was paid in the year before the first run: nothing, by a balance.
+    await insertFor('tax_opening', ids, {
+      entity_id: entityId,
+      year: Number(month.slice(0, 4)),
+      as_of: month,
+      state: '1',
+      income: '0.00',
+      basic_months: Number(month.slice(-2)),
+    })
     return ids
   }
 
