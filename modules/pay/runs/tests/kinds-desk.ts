@@ -96,7 +96,8 @@ export function kindsDesk(company: TestCompany) {
       `insert into tax_opening (id, user_id, entity_id, year, as_of, state, income, basic_months)
        select gen_random_uuid(), p.id, r.entity_id, left(r.tax_period, 4)::integer,
          left(r.tax_period, 5) || lpad((right(r.tax_period, 2)::integer - 1)::text, 2, '0'), '1', 0,
-         right(r.tax_period, 2)::integer - 1
+         case when exists (select from user_salary_type t where t.user_id = p.id and t.entity_id = r.entity_id)
+           then right(r.tax_period, 2)::integer - 1 else 0 end
        from pay_run r
          join user_base_info p on p.id in (select t.user_id from user_salary_type t where t.entity_id = r.entity_id
            union select i.user_id from pay_input i where i.entity_id = r.entity_id)
