@@ -5487,6 +5487,7 @@ export interface TaxedPayView {
   carry_out: Numeric | null;
   compensation: Numeric | null;
   compensation_tax: Numeric | null;
+  cumulates: boolean | null;
   entity_id: string | null;
   fund: Numeric | null;
   fund_of_firm: Numeric | null;

@@ -7960,32 +7960,48 @@ create view taxed_pay_view as
     r.run_no,
     r.tax_period,
     r.pay_date,
-    COALESCE(( SELECT t.tax_kind
-           FROM user_salary_type t
-          WHERE ((t.user_id = s.user_id) AND (t.entity_id = s.entity_id) AND (t.state = '1'::text) AND (t.deleted_at IS NULL) AND (t.effective_from < (to_date(s.month, 'YYYY-MM'::text) + '1 mon'::interval)))
-          ORDER BY t.effective_from DESC
-         LIMIT 1), '工资薪金'::text) AS tax_kind,
-    (((s.tax_income + s.in_kind) + GREATEST((0)::numeric, (s.fund_company - COALESCE(s.fund_limit, s.fund_company)))))::numeric(14,2) AS income,
+        CASE
+            WHEN (r.kind = 'labour'::text) THEN '劳务报酬'::text
+            ELSE COALESCE(( SELECT t.tax_kind
+               FROM user_salary_type t
+              WHERE ((t.user_id = s.user_id) AND (t.entity_id = s.entity_id) AND (t.state = '1'::text) AND (t.deleted_at IS NULL) AND (t.effective_from < (to_date(s.month, 'YYYY-MM'::text) + '1 mon'::interval)))
+              ORDER BY t.effective_from DESC
+             LIMIT 1), '工资薪金'::text)
+        END AS tax_kind,
+    (
+        CASE
+            WHEN (r.kind = 'labour'::text) THEN (s.gross - s.not_taxed)
+            ELSE (((s.tax_income + s.in_kind) + GREATEST((0)::numeric, (s.fund_company - COALESCE(s.fund_limit, s.fund_company)))) +
+            CASE
+                WHEN (s.bonus_way = 'merged'::text) THEN s.bonus_income
+                ELSE (0)::numeric
+            END)
+        END)::numeric(14,2) AS income,
     s.tax_free,
     s.insurance_deductible AS insurance,
     LEAST(s.fund_person, COALESCE(s.fund_limit, s.fund_person)) AS fund,
-    (0)::numeric(14,2) AS bonus_income,
-    (0)::numeric(14,2) AS bonus_tax,
-    (0)::numeric(14,2) AS compensation,
-    (0)::numeric(14,2) AS compensation_tax,
+    (
+        CASE
+            WHEN (s.bonus_way = 'alone'::text) THEN s.bonus_income
+            ELSE (0)::numeric
+        END)::numeric(14,2) AS bonus_income,
+    s.bonus_tax,
+    s.compensation,
+    s.compensation_tax,
     s.tax,
     s.in_kind,
     s.not_taxed,
     s.after_tax_add,
     s.after_tax_deduct,
     s.carry_in,
-    s.carry_out,
+    ((s.carry_out + s.receivable))::numeric(14,2) AS carry_out,
     s.net,
     (GREATEST((0)::numeric, (s.fund_company - COALESCE(s.fund_limit, s.fund_company))))::numeric(14,2) AS fund_of_firm,
     ((s.insurance_person + s.fund_person))::numeric(14,2) AS own_shares,
-    COALESCE(( SELECT jsonb_object_agg(substr((step.value ->> 'step'::text), 5), (step.value -> 'values'::text)) AS jsonb_object_agg
-           FROM jsonb_array_elements(s.basis) step(value)
-          WHERE ((step.value ->> 'step'::text) ~~ 'tax.%'::text)), '{}'::jsonb) AS steps
+    COALESCE(( SELECT jsonb_object_agg(substr((told.step ->> 'step'::text), 5), (told.step -> 'values'::text) ORDER BY told.place DESC) AS jsonb_object_agg
+           FROM jsonb_array_elements(s.basis) WITH ORDINALITY told(step, place)
+          WHERE ((told.step ->> 'step'::text) ~~ 'tax.%'::text)), '{}'::jsonb) AS steps,
+    ((r.kind <> 'bonus'::text) OR (s.bonus_way = 'merged'::text)) AS cumulates
    FROM (salary s
      JOIN pay_run r ON (((r.entity_id = s.entity_id) AND (r.month = s.month) AND (r.kind = s.kind) AND (r.deleted_at IS NULL))))
   WHERE ((s.deleted_at IS NULL) AND (s.state <> '9'::text));

@@ -37,9 +37,10 @@ function compute({ month, parameters, userIds = [] }: Computed): RawBuilder<unkn
       ${last('basic', 'basicAtOnce')} as ytd_basic, ${last('special')} as ytd_special,
       ${last('extra')} as ytd_extra, ${last('other')} as ytd_other, ${last('donation')} as ytd_donate,
       ${last('taxable')} as ytd_taxable,
-      coalesce(max((v.steps -> 'bracket' ->> 'rate')::numeric) filter (where v.from_last = 1), 0)::numeric(5,2)
+      coalesce(max((v.steps -> 'bracket' ->> 'rate')::numeric) filter (where v.from_last = 1 and v.cumulates), 0)::numeric(5,2)
         as rate,
-      coalesce(max((v.steps -> 'bracket' ->> 'quick')::numeric) filter (where v.from_last = 1), 0) as quick,
+      coalesce(max((v.steps -> 'bracket' ->> 'quick')::numeric) filter (where v.from_last = 1 and v.cumulates), 0)
+        as quick,
       ${last('bracket')} as ytd_tax, ${last('reduced')} as ytd_reduced,
       -- The last run counts what the earlier ones of the period withheld as paid before.
       greatest(0, ${last('paid')} - coalesce(sum(v.tax) filter (where v.from_last > 1), 0)) as ytd_paid,
@@ -51,11 +52,11 @@ function compute({ month, parameters, userIds = [] }: Computed): RawBuilder<unkn
           'taxable', v.steps -> 'taxable' ->> 'amount', 'rate', v.steps -> 'bracket' ->> 'rate',
           'quick', v.steps -> 'bracket' ->> 'quick', 'tax', v.steps -> 'bracket' ->> 'amount',
           'paid', v.steps -> 'paid' ->> 'amount')))
-          filter (where v.from_last = 1 and v.steps ? 'bracket'), '[]') as basis,
+          filter (where v.from_last = 1 and v.cumulates and v.steps ? 'bracket'), '[]') as basis,
       null::text as warning
     from (
-      select t.*, row_number() over (partition by t.user_id, t.tax_kind order by t.pay_date desc, t.run_no desc)
-          as from_last
+      select t.*, row_number() over (partition by t.user_id, t.tax_kind order by t.cumulates desc, t.pay_date desc,
+          t.run_no desc) as from_last
       from taxed_pay_view t
       where t.entity_id = ${parameters.entityId}::uuid and t.tax_period = ${month}
         and ${among('t.user_id', userIds)}

@@ -7,7 +7,7 @@ import { taxDesk } from './tax-desk.ts'
 
 const company = testCompany()
 const desk = taxDesk(company)
-const { employer, hired, insured, pay, generate, move, taxOf, grant, one } = desk
+const { employer, hired, insured, pay, payBonus, generate, move, taxOf, grant, one } = desk
 
 let maker: Caller
 let director: Caller
@@ -71,6 +71,28 @@ describe('the tax sheet', () => {
     })
     const again = await generate(maker, entityId, '2026-03')
     expect(again.body.response).toMatchObject({ created: 0, updated: 0, same: 1 })
+  })
+
+  test('keeps a bonus that is taxed alone apart from the cumulated income', async () => {
+    const { entityId, userId } = await paidTwice()
+    await payBonus(maker, entityId, {
+      month: '2026-01',
+      payDate: '2026-02-20',
+      userId,
+      amount: '36000.00',
+    })
+    await generate(maker, entityId, '2026-02')
+    // Two months: 40,000 − 2 × 5,000 − 6,000 = 24,000 at 3 % is 720, of which January withheld 360 (answer 17 beside it).
+    expect(await taxOf(userId, '2026-02')).toMatchObject({
+      runs: 2,
+      income: '20000.00',
+      ytd_income: '40000.00',
+      ytd_taxable: '24000.00',
+      ytd_paid: '360.00',
+      tax: '360.00',
+      bonus_income: '36000.00',
+      bonus_tax: '1080.00',
+    })
   })
 
   test('takes the states by three people, and only as the audited runs say', async () => {

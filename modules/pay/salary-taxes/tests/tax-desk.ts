@@ -93,6 +93,32 @@ export function taxDesk(company: TestCompany) {
       body: { month, entityId, kind: 'normal', evenOpen: true },
     })
 
+  /** Pays a confirmed bonus in a run of bonuses, taxed alone, that is audited. */
+  async function payBonus(
+    call: Caller,
+    entityId: string,
+    { month, payDate, userId, amount }: Paid & { userId: string; amount: string },
+  ): Promise<void> {
+    await rows(
+      `insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, reason, state, source_type,
+         source_id, part)
+       select gen_random_uuid(), b.id, b.dept_id, $2, i.id, $3, $4, '测试', '1', '手工', gen_random_uuid(), 1
+       from user_base_info b, pay_item i where b.id = $1 and i.code = 'year-bonus'`,
+      [userId, entityId, amount, month],
+    )
+    const opened = await call(payRuns.endpoints.add, {
+      method: 'POST',
+      body: { id: newId(), entityId, kind: 'bonus', month, payDate },
+    })
+    if (opened.status !== 200) throw new Error(opened.text)
+    const done = await call(salaries.actions.generate?.endpoint ?? '', {
+      method: 'PUT',
+      body: { month, entityId, kind: 'bonus', evenOpen: true },
+    })
+    if (done.status !== 200) throw new Error(done.text)
+    await settlePay(entityId, month, '2')
+  }
+
   const settlePay = (entityId: string, month: string, state: string) =>
     rows('update salary set state = $3 where entity_id = $1 and month = $2', [
       entityId,
@@ -151,6 +177,7 @@ export function taxDesk(company: TestCompany) {
     insured,
     pay,
     generatePay,
+    payBonus,
     settlePay,
     generate,
     move,

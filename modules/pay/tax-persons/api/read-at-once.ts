@@ -40,7 +40,7 @@ export async function readAtOnce(
   const law = await readTaxLaw(db, `${year}-01-01`)
   const { rows } = await sql<LastYear>`
     with paid as (
-      select s.user_id, s.entity_id, r.tax_period as period, s.tax_income + s.in_kind as income
+      select s.user_id, s.entity_id, r.tax_period as period, s.tax_income + s.in_kind + s.bonus_income as income
       from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
         and r.deleted_at is null
       where s.deleted_at is null and s.state not in (${MONTHLY.open}, ${MONTHLY.voided})

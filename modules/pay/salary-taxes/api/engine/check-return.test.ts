@@ -12,6 +12,8 @@ const of = (values: Partial<Record<keyof PaidParts, string>>): PaidParts => {
     notTaxed: part('notTaxed'),
     ownShares: part('ownShares'),
     tax: part('tax'),
+    apart: part('apart'),
+    apartTax: part('apartTax'),
     afterTaxAdd: part('afterTaxAdd'),
     afterTaxDeduct: part('afterTaxDeduct'),
     carryIn: part('carryIn'),
@@ -25,6 +27,12 @@ describe('a payment comes to its net', () => {
     const paid = { income: '10500', inKind: '500', ownShares: '1500', tax: '120', net: '8380' }
     expect(addsUp(of(paid))).toBe(true)
     expect(addsUp(of({ ...paid, net: '8880' }))).toBe(false)
+  })
+
+  test('with a bonus that is taxed alone (answer 17)', () => {
+    const paid = { apart: '36000', apartTax: '1080', net: '34920' }
+    expect(addsUp(of(paid))).toBe(true)
+    expect(addsUp(of({ ...paid, net: '36000' }))).toBe(false)
   })
 
   test('with what is paid and not taxed (answer 28)', () => {

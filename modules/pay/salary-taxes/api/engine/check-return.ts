@@ -10,6 +10,9 @@ export type PaidParts = {
   /** The person's insurance and housing fund. */
   ownShares: Money
   tax: Money
+  /** A bonus that is taxed alone and severance, and the taxes on both. */
+  apart: Money
+  apartTax: Money
   afterTaxAdd: Money
   afterTaxDeduct: Money
   carryIn: Money
@@ -29,6 +32,8 @@ export function addsUp(paid: PaidParts): boolean {
     .plus(paid.notTaxed)
     .minus(paid.ownShares)
     .minus(paid.tax)
+    .plus(paid.apart)
+    .minus(paid.apartTax)
     .plus(paid.afterTaxAdd)
     .minus(paid.afterTaxDeduct)
     .minus(paid.net)

@@ -95,7 +95,8 @@ async function readUneven(db: Database | Tx, { month, entityId }: TaxMonth): Pro
   const { rows } = await sql<{ userId: string } & Record<keyof Parts, string>>`
     select user_id as "userId", income::text as income, in_kind::text as "inKind",
       fund_of_firm::text as "fundOfFirm", not_taxed::text as "notTaxed", own_shares::text as "ownShares",
-      tax::text as tax, after_tax_add::text as "afterTaxAdd", after_tax_deduct::text as "afterTaxDeduct",
+      tax::text as tax, (bonus_income + compensation)::text as apart,
+      (bonus_tax + compensation_tax)::text as "apartTax", after_tax_add::text as "afterTaxAdd", after_tax_deduct::text as "afterTaxDeduct",
       carry_in::text as "carryIn", carry_out::text as "carryOut", net::text as net
     from taxed_pay_view where entity_id = ${entityId}::uuid and tax_period = ${month}`.execute(db)
   const uneven = rows.filter(
@@ -107,6 +108,8 @@ async function readUneven(db: Database | Tx, { month, entityId }: TaxMonth): Pro
         notTaxed: moneyOf(row.notTaxed),
         ownShares: moneyOf(row.ownShares),
         tax: moneyOf(row.tax),
+        apart: moneyOf(row.apart),
+        apartTax: moneyOf(row.apartTax),
         afterTaxAdd: moneyOf(row.afterTaxAdd),
         afterTaxDeduct: moneyOf(row.afterTaxDeduct),
         carryIn: moneyOf(row.carryIn),
