@@ -275,6 +275,17 @@ describe('the steps of a run', () => {
     expect((await move(director, entityId, '1')).status).toBe(200)
   })
 
+  test('pay what was audited, whatever changed since', async () => {
+    const { entityId, userId } = await generated()
+    await company.database.rows("update salary set state = '2' where user_id = $1", [userId])
+    await company.database.rows(
+      'update user_salary_type set base_salary = base_salary + 1 where user_id = $1',
+      [userId],
+    )
+    const finished = await move(director, entityId, '3')
+    expect(finished.status, finished.text).toBe(200)
+  })
+
   test('count confirmed inputs, contributions and deductions once', async () => {
     const entityId = await employer()
     const userId = await employee(entityId, { base: '30000.00' })
