@@ -315,6 +315,24 @@ async function addDeduction(database: DatabaseClient, fileId: string): Promise<v
   )
 }
 
+/** How an employee is taxed, and what was paid before; the demo company lacks both for some people. */
+async function addTaxStanding(database: DatabaseClient, fileId: string): Promise<void> {
+  const missing = (table: string) =>
+    `not exists (select from ${table} t where t.user_id = $1 and t.deleted_at is null)`
+  await database.rows(
+    `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case)
+     select gen_random_uuid(), $1, id, '居民', '雇员', '无' from legal_entity
+     where ${missing('tax_profile')} order by id limit 1`,
+    [fileId],
+  )
+  await database.rows(
+    `insert into tax_opening (id, user_id, entity_id, year, as_of, income, basic_months)
+     select gen_random_uuid(), $1, id, 2026, '2026-03', 0, 3 from legal_entity
+     where ${missing('tax_opening')} order by id limit 1`,
+    [fileId],
+  )
+}
+
 /** A departure of an employee that has not been submitted yet. */
 async function addDeparture(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
@@ -523,6 +541,7 @@ export async function openRightsCompany() {
     await addCertificateMonth(database, file)
     await addRequests(database, file)
     await addDeduction(database, file)
+    await addTaxStanding(database, file)
   }
   // Each department has an additional employee to examine, besides those in the tests.
   for (const row of ['own', 'below', 'other'] as const) {

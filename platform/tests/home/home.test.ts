@@ -306,11 +306,11 @@ test('documents wait for their approvers, and for users who complete them', asyn
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
   // The head of the centre has to decide a description, a transfer, a departure and two attendance requests.
-  // The manager has to decide a description, places of a post and the change of a plan. One document of each
-  // kind except places and plans is to be completed.
+  // The manager has to decide a description, places of a post, the change of a plan and a formality. One document of
+  // each kind except places and plans is to be completed.
   expect(await waiting('leader1')).toEqual({ todo: 5, toComplete: 0, inMenu: 5 })
-  expect(await waiting('hrmgr')).toEqual({ todo: 3, toComplete: 3, inMenu: 6 })
-  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 3, inMenu: 3 })
+  expect(await waiting('hrmgr')).toEqual({ todo: 4, toComplete: 4, inMenu: 8 })
+  expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 4, inMenu: 4 })
   expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })
 })
 

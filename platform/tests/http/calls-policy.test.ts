@@ -332,6 +332,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Dimission/ApprovalDimission': 'asks itself whether the step is the caller’s',
   'PUT /hr/Positive/ApprovalPositive': 'asks itself whether the step is the caller’s',
   'PUT /hr/Probation/ApprovalProbation': 'asks itself whether the step is the caller’s',
+  'PUT /hr/InsuranceFormality/ApprovalInsuranceFormality':
+    'asks itself whether the step is the caller’s',
   'PUT /hr/Document/ApprovalDocument': 'asks itself whether the step is the caller’s',
   'PUT /hr/Train/ApprovalTrain': 'asks itself whether the step is the caller’s',
   'PUT /hr/Transfer/ApprovalTransfer': 'asks itself whether the step is the caller’s',

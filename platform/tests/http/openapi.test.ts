@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { renderApiPage } from '#platform/api/http/openapi-page.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
@@ -321,6 +322,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     month: await one('select max(month) from certificate_monthly'),
     taskId: await one("select id from task where state <> '0' limit 1"),
     classId: await one('select id from task_class limit 1'),
+    kind: BENEFIT_KIND.options[0]?.value ?? '',
     city: '示例市',
     base: '9876.50',
     from: '2026-02-01',

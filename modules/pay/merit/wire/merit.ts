@@ -20,7 +20,11 @@ export const isFactor = (text: string): boolean => FACTOR.test(text)
 /** The score of a person; null takes the score back. */
 const meritScoreLine = z.strictObject({
   userId: z.uuid().toLowerCase(),
-  score: z.string().regex(POINTS).nullable(),
+  score: z
+    .string()
+    .regex(POINTS)
+    .meta({ examples: ['92.5'] })
+    .nullable(),
   comment: z.string().trim().max(500).nullable(),
 })
 export type MeritScoreLine = z.output<typeof meritScoreLine>
@@ -28,7 +32,10 @@ export type MeritScoreLine = z.output<typeof meritScoreLine>
 /** People of one form; a team is smaller. */
 const MOST_PEOPLE = 500
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-02'] })
 
 /** PUT SetMeritScores */
 export const meritScoresBody = z.strictObject({
@@ -65,7 +72,11 @@ export const meritFactorsBody = z.strictObject({
     .array(
       z.strictObject({
         deptId: z.uuid().toLowerCase(),
-        factor: z.string().regex(FACTOR).nullable(),
+        factor: z
+          .string()
+          .regex(FACTOR)
+          .meta({ examples: ['1.10'] })
+          .nullable(),
       }),
     )
     .min(1)

@@ -42,7 +42,7 @@ export async function employerProblem(
   )
   const [found] = rows
   if (!found?.isKnown) return { entityId: { key: 'invalid.reference' } }
-  return found.isForeign ? { entityId: { key: 'invalid.otherEmployer' } } : {}
+  return found.isForeign ? { entityId: { key: 'invalid.termsOfOthers' } } : {}
 }
 
 export function requireNone(resource: Resource, problems: Record<string, FieldProblem>): void {
