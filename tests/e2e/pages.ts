@@ -116,9 +116,6 @@ const signedIn: readonly [name: string, path: string][] = [
   ['scores of a team', '/pay/merit-team'],
   ['merit factors of departments', '/pay/merit-departments'],
   ['city rules', '/pay/city-rules'],
-  ['tax month', '/pay/tax-months'],
-  ['result of the tax bureau', '/pay/tax-months/import'],
-  ['tax report', '/pay/tax-report'],
   ['tax year', '/pay/tax-year'],
   ['insurance due', '/pay/insurance-due'],
   ['what is due', '/hr/due'],
@@ -143,6 +140,13 @@ const signedIn: readonly [name: string, path: string][] = [
   ['no such page', '/404'],
   ['about', '/About'],
   ['welcome', '/Welcome'],
+]
+
+/** Pages of tax, which personnel managers do not open. */
+const taxed: readonly (readonly [name: string, path: string])[] = [
+  ['tax month', '/pay/tax-months'],
+  ['result of the tax bureau', '/pay/tax-months/import'],
+  ['tax report', '/pay/tax-report'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [
@@ -188,6 +192,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'refuse', user: 'noperm', open: goTo('/hr/archives') },
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
+  ...taxed.map(([name, path]) => ({ name, user: 'hrdir', open: goTo(path) })),
   ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
   ...['overview', 'people', 'posts', 'children', 'history'].map((tab) => ({
     name: `department, ${tab}`,

@@ -20,7 +20,10 @@ import { type TaxTemplate, templatesOf } from './templates/tax-templates.ts'
 
 type Asked = TaxMonth & { code: string; version: string }
 
-/** Refuses a tax period of which the caller does not reach every row: a part of it is no return. */
+/**
+ * Refuses a tax period of which the caller does not reach every row: a part of it is no return. The own row of the
+ * caller is no obstacle: neither a return nor a comparison changes an amount.
+ */
 export async function requireWhole(
   db: Database | Tx,
   actor: Actor,
@@ -28,7 +31,8 @@ export async function requireWhole(
   need: Need,
 ): Promise<void> {
   const { rows } = await sql<{ beyond: number; open: number; all: number }>`
-    select count(*) filter (where (${seenFigures(actor, 't', need)}) is not true)::integer as beyond,
+    select count(*) filter (where (${seenFigures(actor, 't', need)}) is not true
+        and t.user_id is distinct from ${actor.userBaseId}::uuid)::integer as beyond,
       count(*) filter (where t.state = ${MONTHLY.open})::integer as open, count(*)::integer as all
     from salary_tax t
     where t.entity_id = ${entityId}::uuid and t.month = ${month} and t.deleted_at is null
