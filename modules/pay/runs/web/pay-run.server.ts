@@ -108,7 +108,8 @@ function stepView(
     label: t(`payRun.step.${name}`),
     state,
     text: state === 'later' && open === 0 ? t('payRun.later') : text,
-    href: state === 'done' ? null : addressOf(call, { sheet, may }, name),
+    // A later step would be refused until the earlier ones are done.
+    href: state === 'now' ? addressOf(call, { sheet, may }, name) : null,
   }
 }
 
