@@ -126,7 +126,7 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
   }
 }
 
-/** What is known so far, because the whole measurement takes minutes. */
+/** The costs measured so far in one line: the whole measurement takes minutes. */
 const describe = ({ contributions, seconds, pagesMs, memory }: Costs) =>
   `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, pages ${pagesMs.toFixed(0)} ms, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
 

@@ -13,8 +13,8 @@ type Passed = Pick<ProposedInput, 'userId' | 'amount' | 'month' | 'reason'> & {
 }
 
 /**
- * Confirmed benefits that are taxed wait in pay for a confirmation. What is not taxed does not enter pay: it is given
- * beside it.
+ * Proposes a pay input for each confirmed benefit that is taxed; a pay specialist confirms it. Benefits that are not
+ * taxed are given outside pay.
  */
 export async function passBenefits(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<Passed>`

@@ -62,7 +62,7 @@ const LINE = sql`user_id as "userId", entity_id as "entityId", city, of_month as
   person_before::text as "personBefore", person_after::text as "personAfter",
   untaxed_company::text as "untaxedCompany", untaxed_person::text as "untaxedPerson"`
 
-/** What is booked in the sheet of a month and kind, by person; without ids for all people. */
+/** Reads the contributions that the sheet of a month and kind has booked, by person; without ids for everybody. */
 export async function readBooked(
   db: Database | Tx,
   { side, kind, month }: Omit<Booking, 'sourceId'>,

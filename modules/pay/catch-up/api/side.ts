@@ -36,7 +36,7 @@ export type PaidMonth = {
 
 export type Asked = { userIds: readonly string[]; from: string; to: string }
 
-/** What is due for a month on a base by type, or the message why it cannot be said. */
+/** The contributions due for a month on a base by type, or the key of the message that says why there are none. */
 export type Due = { parts: Part[]; bounds: Bound[] } | { warning: string }
 export type Bound = { type: string; floor: string; cap: string }
 

@@ -43,7 +43,7 @@ type Saving = {
 /** Saves a form of boxes: back to the page, or once more with what was typed and why it was refused. */
 export async function saveBoxes(call: SignedInCall, { view, send, problemOf, to }: Saving) {
   const typed = typedIn(call.form)
-  const drawn = async () => ({ ...(await view(typed)) })
+  const drawn = () => view(typed)
   if (call.isRestored) return data(await drawn(), { status: 200 })
   const problems = [...typed].flatMap(([key, { value }]) => {
     const problem = value === '' ? null : problemOf(value)

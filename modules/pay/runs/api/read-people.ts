@@ -144,7 +144,7 @@ export async function readRunPeople(
       greatest(0, extract(year from age(${last}::date, coalesce(p.join_group_date, p.join_date))))::integer as years,
       coalesce(greatest(0, seniority_pay(p.id, ${last}::date)), 0)::numeric(14,2)::text as seniority,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'from', t.effective_from, 'to', t.effective_to,
-          'salaryType', t.salary_type, 'taxKind', t.tax_kind, 'probationRatio', t.probation_ratio::text,
+          'salaryType', t.salary_type, 'probationRatio', t.probation_ratio::text,
           'base', t.base_salary::text, 'post', t.post_salary::text, 'meal', t.meal_allowance::text,
           'travel', t.travel_allowance::text, 'phone', t.phone_allowance::text,
           'housing', t.housing_allowance::text, 'heat', t.heat_allowance::text,

@@ -1,7 +1,7 @@
 import type { Step } from '#modules/pay/api/step.ts'
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
 
-/** What is paid for a type of contribution in a month, and the part of it that is free of tax. */
+/** The contribution of one type in a month, and its part that is free of tax. */
 export type Part = {
   type: string
   company: Money
@@ -47,8 +47,8 @@ export function addedUp(parts: readonly Part[]): Map<string, Part> {
 }
 
 /**
- * What is due for a month less what was paid for it: by type, the rounded new amount less the rounded old one. Types
- * without a difference have no row.
+ * Subtracts the contributions paid for a month from those due: by type, the rounded new amount less the rounded old
+ * one. Types without a difference have no row.
  */
 export function differencesOf(
   ofMonth: string,

@@ -4,7 +4,6 @@ export type Term = {
   from: string
   to: string | null
   salaryType: string
-  taxKind: string
   probationRatio: string
   base: string | null
   post: string | null
