@@ -42,19 +42,49 @@ function environment(more = {}) {
   return { ...Object.fromEntries(kept), CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', ...more }
 }
 
-/** Runs a stage and buffers its output; returns the output and the exit code. */
+/** The process groups of the stages that run. */
+const groups = new Set()
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The group has already ended.
+  }
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
+  process.on(signal, () => process.exit(code))
+}
+process.on('exit', () => {
+  for (const pid of groups) endGroup(pid)
+})
+
+/**
+ * Runs a stage and buffers its output; returns the output and the exit code. A stage has a process group of its own, so
+ * that its workers end with it: they would slow the next run down.
+ */
 function runStage(stage) {
   return new Promise((done) => {
-    const child = spawn(stage.command, stage.args, { cwd: root, env: environment(stage.env) })
+    const child = spawn(stage.command, stage.args, {
+      cwd: root,
+      env: environment(stage.env),
+      detached: true,
+    })
+    groups.add(child.pid)
     const chunks = []
     const limit = setTimeout(() => {
       chunks.push(`\nstopped after ${STAGE_LIMIT_MS / 60_000} minutes\n`)
-      child.kill('SIGKILL')
+      endGroup(child.pid)
     }, STAGE_LIMIT_MS)
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
     const finish = (code) => {
       clearTimeout(limit)
+      groups.delete(child.pid)
       done({ code, output: chunks.map(String).join('') })
     }
     child.on('error', (error) => {
