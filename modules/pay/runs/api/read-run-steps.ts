@@ -16,7 +16,7 @@ import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
-/** People without a row who are worked out to find why, and those whose reason the page shows. */
+/** People without a row who are worked out to find why, and those who are named below each reason. */
 const MAX_TRIED = 100
 const MAX_SHOWN = 12
 
@@ -32,7 +32,8 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
   // Generating once more brings nothing for people whose pay cannot be worked out.
-  const generate = missing.length - blocked.length
+  const count = blocked.reduce((sum, { people: of }) => sum + of.length, 0)
+  const generate = missing.length - count
   const counts = await countOpen(db, run, { people: people.length, generate })
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
@@ -47,7 +48,14 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
       state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
       open: counts[name],
     })),
-    blocked: { count: blocked.length, people: blocked.slice(0, MAX_SHOWN) },
+    blocked: {
+      count,
+      reasons: blocked.map(({ reason, people: of }) => ({
+        reason,
+        count: of.length,
+        people: of.slice(0, MAX_SHOWN),
+      })),
+    },
     warnings: await readRunWarnings(db, actor, run, people),
     bonuses: await readBonusChoices(db, actor, run),
   }
@@ -88,12 +96,14 @@ async function countOpen(
   return { ...counts, generate }
 }
 
-/** Those of these people whose pay cannot be worked out, each with the reason. */
+type Person = { userId: string; name: string }
+
+/** Those of these people whose pay cannot be worked out, by the reason; the reason of most people comes first. */
 async function readBlocked(
   db: Database,
   run: Run,
   ids: readonly string[],
-): Promise<RunSteps['blocked']['people']> {
+): Promise<{ reason: string; people: Person[] }[]> {
   if (ids.length === 0) return []
   const reasons = new Map<string, string>()
   for await (const rows of rowsOfRun(db, run, ids)) {
@@ -101,12 +111,15 @@ async function readBlocked(
       if (warning !== null) reasons.set(userId, warning)
     }
   }
-  const { rows } = await sql<{ userId: string; name: string }>`
+  const { rows } = await sql<Person>`
     select id as "userId", name from user_base_info where id = any(${[...reasons.keys()]}::uuid[])
     order by emp_no`.execute(db)
-  return rows.map(({ userId, name }) => ({
-    userId,
-    name,
-    reason: reasons.get(userId) ?? '',
-  }))
+  const byReason = new Map<string, Person[]>()
+  for (const person of rows) {
+    const reason = reasons.get(person.userId) ?? ''
+    byReason.set(reason, [...(byReason.get(reason) ?? []), person])
+  }
+  return [...byReason]
+    .map(([reason, people]) => ({ reason, people }))
+    .sort((one, other) => other.people.length - one.people.length)
 }

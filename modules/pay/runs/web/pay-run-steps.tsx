@@ -26,14 +26,24 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
       {blocked && (
         <section className="card run-blocked" aria-labelledby="run-blocked-title">
           <h2 id="run-blocked-title">{blocked.title}</h2>
-          <ul>
-            {blocked.people.map(({ userId, name, reason, fix }) => (
-              <li key={userId}>
-                <a href={`/hr/archives/${userId}`}>{name}</a> <span>{reason}</span>{' '}
-                {fix && <a href={fix.href}>{fix.label}</a>}
-              </li>
-            ))}
-          </ul>
+          {blocked.reasons.map(({ reason, title, fix, people, more }) => (
+            <section key={reason} aria-labelledby={`run-${reason}-title`}>
+              <h3 id={`run-${reason}-title`}>{title}</h3>
+              {fix && (
+                <a className="button" href={fix.href}>
+                  {fix.label}
+                </a>
+              )}
+              <p>
+                {people.map(({ userId, name, href }) => (
+                  <a key={userId} href={href}>
+                    {name}
+                  </a>
+                ))}
+                {more && <span>{more}</span>}
+              </p>
+            </section>
+          ))}
         </section>
       )}
       {warnings.map(({ name, title, link, people }) => (

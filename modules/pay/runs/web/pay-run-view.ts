@@ -8,12 +8,13 @@ export type RunStepView = {
   href: string | null
 }
 
-/** Somebody without a row, with the reason, and the page on which the reader can settle it. */
+/** Why people have no row, with the page on which the reader can settle it for all of them or for each. */
 export type BlockedView = {
-  userId: string
-  name: string
   reason: string
+  title: string
   fix: { label: string; href: string } | null
+  people: { userId: string; name: string; href: string }[]
+  more: string
 }
 
 /** The bonuses of a run with both ways to tax each. */
@@ -51,5 +52,5 @@ export type RunStepsView = {
     link: { label: string; href: string } | null
     people: { userId: string; name: string }[]
   }[]
-  blocked: { title: string; people: BlockedView[] } | null
+  blocked: { title: string; reasons: BlockedView[] } | null
 }

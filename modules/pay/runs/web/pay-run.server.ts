@@ -1,5 +1,10 @@
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
@@ -91,7 +96,7 @@ function describeSteps(
           }
         : null,
     bonuses: bonusesOf(call, progress, may),
-    blocked: blockedOf(call, { progress, record, may }),
+    blocked: blockedOf(call, { progress, sheet, may }),
     warnings: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
   }
 }
@@ -198,32 +203,77 @@ function warningAddress(
   return may(path, 'view') ? `/${path}${query}` : null
 }
 
-/** Where the residence of somebody is decided, or the balance of the year entered, by the reason. */
-const FIXES = {
-  'pay.taxBlocked.residenceUnknown': { path: taxProfiles.path, label: 'payRun.fix.residence' },
-  'pay.taxBlocked.openingMissing': { path: taxOpenings.path, label: 'payRun.fix.opening' },
-} as const
+type Fix = {
+  path: string
+  /** The key of the link below `payRun.fix`. */
+  label:
+    | 'attendance'
+    | 'contributions'
+    | 'departures'
+    | 'inputs'
+    | 'merit'
+    | 'opening'
+    | 'residence'
+    | 'runs'
+    | 'terms'
+  /** What the page shows of the run; `person` also leads each name there. */
+  of: 'sheet' | 'month' | 'employer' | 'person'
+}
 
-const isFixed = (reason: string): reason is keyof typeof FIXES => Object.hasOwn(FIXES, reason)
+const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer' }
+const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month' }
+
+/** Where a reason is settled. */
+const FIXES: Readonly<Record<string, Fix>> = {
+  'pay.blockNoTerms': TERMS,
+  'pay.blockKindOfPay': TERMS,
+  'pay.blockMinimum': TERMS,
+  'pay.blockNoAttendance': { path: 'attendance/monthly', label: 'attendance', of: 'month' },
+  'pay.blockContributions': {
+    path: insuranceMonthlies.path,
+    label: 'contributions',
+    of: 'sheet',
+  },
+  'pay.blockMerit': { path: meritSalaries.path, label: 'merit', of: 'sheet' },
+  'pay.blockDamage': { path: payInputs.path, label: 'inputs', of: 'month' },
+  'pay.blockSettled': RUNS,
+  'pay.blockInNormal': RUNS,
+  'pay.blockCompensation': { path: 'hr/dimissions', label: 'departures', of: 'employer' },
+  'pay.taxBlocked.residenceUnknown': { path: taxProfiles.path, label: 'residence', of: 'person' },
+  'pay.taxBlocked.openingMissing': { path: taxOpenings.path, label: 'opening', of: 'person' },
+}
 
 function blockedOf(
   { t }: ResourceCall,
-  { progress: { blocked }, record, may }: { progress: RunSteps; record: WireRecord; may: May },
+  { progress: { blocked }, sheet, may }: { progress: RunSteps; sheet: Sheet; may: May },
 ): RunStepsView['blocked'] {
-  const fixOf = (reason: string, userId: string) => {
-    if (!isFixed(reason) || !may(FIXES[reason].path, 'view')) return null
-    const { path, label } = FIXES[reason]
-    const of = { userId, entityId: String(record.entityId) }
-    return { label: t(label), href: `/${path}${withParams('', of)}` }
-  }
   if (blocked.count === 0) return null
   return {
     title: t('payRun.blocked', { count: blocked.count }),
-    people: blocked.people.map(({ userId, name, reason }) => ({
-      userId,
-      name,
-      reason: t(`payRun.reasons.${reason.replace(/^pay\./, '')}`),
-      fix: fixOf(reason, userId),
-    })),
+    reasons: blocked.reasons.map(({ reason, count, people }) => {
+      const fix = FIXES[reason]
+      const isOpen = fix !== undefined && may(fix.path, 'view')
+      return {
+        reason,
+        title: `${t(`payRun.reasons.${reason.replace(/^pay\./, '')}`)} · ${t('payRun.people', { count })}`,
+        fix: isOpen ? { label: t(`payRun.fix.${fix.label}`), href: fixAddress(fix, sheet) } : null,
+        people: people.map(({ userId, name }) => ({
+          userId,
+          name,
+          href:
+            isOpen && fix.of === 'person'
+              ? fixAddress(fix, sheet, userId)
+              : `/hr/archives/${userId}`,
+        })),
+        more: count > people.length ? t('payRun.more', { count: count - people.length }) : '',
+      }
+    }),
   }
+}
+
+function fixAddress({ path, of }: Fix, { month, entityId }: Sheet, userId?: string): string {
+  if (of === 'sheet') return `/${path}${withParams('', { month })}`
+  if (of === 'month') return `/${path}${withParams('', { monthStart: month, monthEnd: month })}`
+  if (userId === undefined) return `/${path}${withParams('', { entityId })}`
+  return `/${path}${withParams('', { userId, entityId })}`
 }

@@ -47,10 +47,16 @@ export const runSteps = z.object({
       open: z.int(),
     }),
   ),
-  /** The people whose pay cannot be worked out, and some of them with the reason as the key of a message. */
+  /** The people whose pay cannot be worked out, by the reason as the key of a message; some of them are named. */
   blocked: z.object({
     count: z.int(),
-    people: z.array(z.object({ userId: z.uuid(), name: z.string(), reason: z.string() })),
+    reasons: z.array(
+      z.object({
+        reason: z.string(),
+        count: z.int(),
+        people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
+      }),
+    ),
   }),
   /** The number of people and some of them; figures of pay by the competence of the reader. */
   warnings: z.array(

@@ -349,7 +349,10 @@ test('an undefined residence keeps the row back, and the run names it', async ()
   const id = await one('select id from pay_run where entity_id = $1', [entityId])
   const steps = await pay(RUN_STEPS_CALL, { query: { id } })
   expect(steps.body.response, payRuns.path).toMatchObject({
-    blocked: { count: 1, people: [{ userId, reason: 'pay.taxBlocked.residenceUnknown' }] },
+    blocked: {
+      count: 1,
+      reasons: [{ reason: 'pay.taxBlocked.residenceUnknown', people: [{ userId }] }],
+    },
   })
   await profile(userId, entityId, { resident: RESIDENCE.resident })
   await desk.generate(pay, entityId, '2026-01')
