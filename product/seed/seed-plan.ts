@@ -137,7 +137,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? meritTables(context, company, accounts) : []),
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),
-      ...(isDemo ? payRunTables(context, company) : []),
+      ...(isDemo ? payRunTables(context, company, accounts) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),

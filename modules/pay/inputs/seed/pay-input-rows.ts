@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payItemId } from '#modules/pay/items/define/plan-items.server.ts'
+import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
 import { addMonths, isoMonth } from '#platform/seed/calendar-day.ts'
@@ -74,7 +75,8 @@ function* inputRows(
   for (const { person, item, amount, reason, months, state, part } of planned(company)) {
     const stamp = context.stamp(TABLE, row)
     row += 1
-    const post = pickAt(company.posts, pickAt(company.people, person).post)
+    const paid = pickAt(company.people, person)
+    const post = pickAt(company.posts, paid.post)
     const isConfirmed = state === INPUT.confirmed || state === INPUT.counted
     yield {
       ...stamp,
@@ -82,7 +84,7 @@ function* inputRows(
       updated_by: maker ?? null,
       user_id: context.idOf('user_base_info', person),
       dept_id: context.idOf('department', post.department),
-      entity_id: context.idOf('legal_entity', 0),
+      entity_id: context.idOf('legal_entity', employerOf(company, paid)),
       item_id: payItemId(item),
       amount,
       month: monthAt(months),

@@ -6,8 +6,9 @@ import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
 import { seededFundRule } from '#modules/pay/fund/seed/fund-rows.ts'
 import { CONTRIBUTION, INJURY, INSURED } from '#modules/pay/insurance/define/choices.ts'
 import { seededRule } from '#modules/pay/insurance/seed/insurance-rows.ts'
+import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import { addMonths, type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
-import { CITIES, LEGAL_ENTITIES } from '#platform/seed/place-pool.ts'
+import { CITIES } from '#platform/seed/place-pool.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
@@ -49,9 +50,7 @@ function* members(context: SeedContext, company: Company): Generator<Member> {
     const state = stateOf(person, index, context.today)
     const isHere = state !== INSURED.stopped
     if (person.status === NOT_JOINED || (isHere && index % FORGOTTEN === FORGOTTEN - 1)) continue
-    const { department } = pickAt(company.posts, person.post)
-    const employer = pickAt(company.departments, department).companyEntity
-    const entity = Math.max(0, LEGAL_ENTITIES.indexOf(employer ?? ''))
+    const entity = employerOf(company, person)
     const ends = state === INSURED.stopped || state === INSURED.stopping
     yield {
       index,

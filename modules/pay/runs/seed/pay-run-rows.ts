@@ -1,19 +1,24 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
+import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
+import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
+import { payItemId } from '#modules/pay/items/define/plan-items.server.ts'
+import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import { BONUS_WAY, RUN_EMPTY, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
-import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import {
+  firstWageMonth,
+  MAIN_EMPLOYER,
+  SMALL_EMPLOYER,
+  smallEmployer,
+} from '#modules/pay/salary-terms/seed/small-employer.ts'
+import { cumulated, monthsPaid } from '#modules/pay/tax-persons/seed/tax-standing-rows.ts'
+import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
-import {
-  addMonths,
-  type Day,
-  isoDay,
-  isoMonth,
-  parseDay,
-  yearOf,
-} from '#platform/seed/calendar-day.ts'
+import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
+import { addMonths, type Day, isoDay, isoMonth, yearOf } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
@@ -21,52 +26,60 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 type Salary = Insertable<DB['salary']>
 
-/** The runs from the oldest to the newest; the month that is over has one that is not generated yet. */
+/**
+ * The runs from the oldest to the newest. The month that is over has one that is not generated yet. None of the others
+ * is open: months before the last one have no attendance in the demo company, so that nobody could check them.
+ */
 const STATES = [
   MONTHLY.archived,
+  MONTHLY.archived,
+  MONTHLY.published,
   MONTHLY.published,
   MONTHLY.finished,
   MONTHLY.audited,
-  MONTHLY.checked,
-  MONTHLY.open,
   RUN_EMPTY,
 ] as const
-const ROWS = 12
+/** Runs without rows are of the employer of most people. */
+const employerOfRun = (state: string) => (state === RUN_EMPTY ? MAIN_EMPLOYER : SMALL_EMPLOYER)
 const PAY_DAY = 10
 const ALLOWANCES = '300.00'
 const EMPLOYED = '2'
-/** Pay up to this stays in the lowest bracket all year. */
-const MOST = moneyOf('7500')
 
 type Planned = { first: Day; state: string; payDay: Day }
 
 function plannedRuns(today: Day): Planned[] {
-  const thisMonth = parseDay(`${isoMonth(today)}-01`)
   return STATES.map((state, at) => {
-    const first = addMonths(thisMonth, at - STATES.length)
+    const first = addMonths(firstWageMonth(today), at)
     return { first, state, payDay: addMonths(first, 1) + PAY_DAY - 1 }
   })
 }
 
-/** `from` is the first of its people: nobody has two bonuses taxed alone. */
+/** A run of another kind: `at` is its place among the months, `nth` its number in the month. */
 type OtherRun = {
   kind: string
   label: string
   at: number
+  nth: number
   state: string
   payDay: Day
+  /** The first of its people. */
   from: number
 }
 
-/** Runs of the other kinds, each in another state, paid some days after the wages of their month. */
+/**
+ * Runs of the other kinds, paid some days after the wages of their month. Those that wait for a step are of the last
+ * month, so that they keep no run of a later tax period waiting. The bonus of the last month is not generated yet.
+ */
 function otherRuns(today: Day): OtherRun[] {
   const planned = plannedRuns(today)
+  const { bonus, labour, correction, settlement } = RUN_KIND
   const kinds = [
-    { kind: RUN_KIND.bonus, label: '年终奖', at: 0, state: MONTHLY.archived, from: 0 },
-    { kind: RUN_KIND.bonus, label: '年终奖', at: 5, state: MONTHLY.open, from: 3 },
-    { kind: RUN_KIND.labour, label: '劳务报酬', at: 3, state: MONTHLY.checked, from: 6 },
-    { kind: RUN_KIND.correction, label: '更正', at: 4, state: MONTHLY.audited, from: 6 },
-    { kind: RUN_KIND.settlement, label: '离职结算', at: 6, state: RUN_EMPTY, from: 0 },
+    { kind: bonus, label: '年终奖', at: 0, nth: 2, state: MONTHLY.archived, from: 0 },
+    { kind: labour, label: '劳务报酬', at: 5, nth: 2, state: MONTHLY.audited, from: 5 },
+    { kind: settlement, label: '离职结算', at: 6, nth: 2, state: RUN_EMPTY, from: 0 },
+    { kind: bonus, label: '年终奖', at: 6, nth: 3, state: RUN_EMPTY, from: 3 },
+    { kind: labour, label: '劳务报酬', at: 6, nth: 4, state: MONTHLY.checked, from: 5 },
+    { kind: correction, label: '更正', at: 6, nth: 5, state: MONTHLY.open, from: 5 },
   ]
   return kinds.map((one) => ({ ...one, payDay: (planned[one.at]?.payDay ?? today) + OTHER_DAY }))
 }
@@ -75,6 +88,8 @@ const OTHER_DAY = 5
 const BONUS = '12000.00'
 const FEE = '3000.00'
 const WRONG = '-300.00'
+/** What the correction takes back was paid with the wages of this month. */
+const OVERPAID_AT = 5
 
 /** Rows of all kinds fill the same columns. */
 const NOTHING: Partial<Salary> = {
@@ -177,44 +192,40 @@ function taxRule() {
   return { basic: moneyOf(String(value('pit.basicDeduction'))), rate: lowest?.rate ?? 0 }
 }
 
-/** People with a low monthly pay who were here in all these months. */
-function paidPeople(context: SeedContext, company: Company, since: Day) {
+/** People of the employer whose runs have no rows yet. */
+function mainPeople(company: Company): { at: number }[] {
   return company.people
     .map((person, at) => ({ person, at }))
     .filter(
-      ({ person }) => person.status === EMPLOYED && person.leave === null && person.join < since,
+      ({ person }) =>
+        employerOf(company, person) === MAIN_EMPLOYER &&
+        person.status === EMPLOYED &&
+        person.leave === null,
     )
-    .map(({ person, at }) => {
-      const rank = rankIndexOf(context, pickAt(company.posts, person.post), at)
-      const { base_salary: base, post_salary: post } = amountsOf(person, at, rank, 0)
-      return { at, base: String(base ?? ''), post: String(post ?? '') }
-    })
-    .filter(({ base, post }) => base !== '' && post !== '')
-    .filter(({ base, post }) => moneyOf(base).plus(moneyOf(post)).compare(MOST) <= 0)
-    .slice(0, ROWS)
 }
 
 function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
-  for (const [at, { first, payDay }] of plannedRuns(context.today).entries()) {
+  for (const [at, { first, payDay, state }] of plannedRuns(context.today).entries()) {
     const month = isoMonth(first)
     yield {
       ...context.stamp('pay_run', at),
       run_no: `GZ${month.replace('-', '')}-01`,
       kind: RUN_KIND.normal,
-      entity_id: context.idOf('legal_entity', 1),
+      entity_id: context.idOf('legal_entity', employerOfRun(state)),
       month,
       pay_date: isoDay(payDay),
       tax_period: isoMonth(payDay),
       title: `${month} 工资`,
     }
   }
-  for (const [at, { kind, label, at: of, payDay }] of otherRuns(context.today).entries()) {
+  for (const [at, other] of otherRuns(context.today).entries()) {
+    const { kind, label, at: of, nth, payDay, state } = other
     const month = isoMonth(plannedRuns(context.today)[of]?.first ?? context.today)
     yield {
       ...context.stamp('pay_run', STATES.length + at),
-      run_no: `GZ${month.replace('-', '')}-02`,
+      run_no: `GZ${month.replace('-', '')}-0${nth}`,
       kind,
-      entity_id: context.idOf('legal_entity', 1),
+      entity_id: context.idOf('legal_entity', employerOfRun(state)),
       month,
       pay_date: isoDay(payDay),
       tax_period: isoMonth(payDay),
@@ -231,36 +242,69 @@ export type SeededPay = {
   row: number
   base: string
   post: string
+  /** What an input adds. */
+  extra: Money
   gross: Money
   net: string
   lastNet: string | null
   /** The gross and the tax of the months of the tax year up to this one, and the deductions. */
   income: Money
+  special: Money
   basic: Money
   taxable: Money
   due: Money
   paid: Money
   tax: Money
-  isVoid: boolean
+}
+
+type Earned = { income: Money; special: Money; tax: Money; net: string }
+
+const NOTHING_EARNED: Earned = {
+  income: Money.ZERO,
+  special: Money.ZERO,
+  tax: Money.ZERO,
+  net: '',
+}
+
+/** What the balance of the year says of the months before the first run. */
+function openingOf(
+  person: PlannedPerson,
+  pay: { base: string; post: string },
+  firstPayDay: Day,
+): Earned | null {
+  const asOf = addMonths(firstPayDay, -1)
+  const months = yearOf(asOf) === yearOf(firstPayDay) ? monthsPaid(person, asOf) : 0
+  if (months <= 0) return null
+  const { income, special, paid } = cumulated(moneyOf(pay.base).plus(moneyOf(pay.post)), months)
+  return { income: moneyOf(income), special: moneyOf(special), tax: moneyOf(paid), net: '' }
 }
 
 /** The payments of the seed in their order. */
 export function* seededPay(context: SeedContext, company: Company): Generator<SeededPay> {
   const runs = plannedRuns(context.today)
   const { basic, rate } = taxRule()
-  const people = paidPeople(context, company, runs[0]?.first ?? context.today)
-  const earned = new Map<string, { income: Money; tax: Money; net: string }>()
+  const people = smallEmployer(context, company)
+  const [firstRun] = runs
+  const earned = new Map<string, Earned>()
+  for (const { at, base, post } of people) {
+    if (!firstRun) break
+    const opening = openingOf(pickAt(company.people, at), { base, post }, firstRun.payDay)
+    if (opening) earned.set(`${yearOf(firstRun.payDay)} ${at}`, opening)
+  }
   let row = 0
-  for (const run of runs) {
+  const overpaid = overpaidPeople(people)
+  for (const [nth, run] of runs.entries()) {
     const { state, payDay } = run
     if (state === RUN_EMPTY) continue
-    for (const [at, { at: person, base, post }] of people.entries()) {
-      const gross = moneyOf(base).plus(moneyOf(post)).plus(moneyOf(ALLOWANCES))
+    for (const { at: person, base, post } of people) {
+      const isOverpaid = nth === OVERPAID_AT && overpaid.some(({ at }) => at === person)
+      const extra = isOverpaid ? Money.ZERO.minus(moneyOf(WRONG)) : Money.ZERO
+      const gross = moneyOf(base).plus(moneyOf(post)).plus(moneyOf(ALLOWANCES)).plus(extra)
       const key = `${yearOf(payDay)} ${person}`
-      const before = earned.get(key) ?? { income: Money.ZERO, tax: Money.ZERO, net: '' }
+      const before = earned.get(key) ?? NOTHING_EARNED
       const income = before.income.plus(gross)
       const months = basic.times(Number(isoMonth(payDay).slice(-2)))
-      const rest = income.minus(months)
+      const rest = income.minus(months).minus(before.special)
       const taxable = rest.compare(Money.ZERO) > 0 ? rest : Money.ZERO
       const due = taxable.times(fractionOf(rate))
       const tax = due.compare(before.tax) > 0 ? due.minus(before.tax) : Money.ZERO
@@ -271,18 +315,19 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
         row,
         base,
         post,
+        extra,
         gross,
         net,
         lastNet: before.net || null,
         income,
+        special: before.special,
         basic: months,
         taxable,
         due,
         paid: before.tax,
         tax,
-        isVoid: state === MONTHLY.open && at === ROWS - 1,
       }
-      earned.set(key, { income, tax: before.tax.plus(tax), net })
+      earned.set(key, { income, special: before.special, tax: before.tax.plus(tax), net })
       row += 1
     }
   }
@@ -291,9 +336,17 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
 /** People in each run of another kind. */
 const OTHER_ROWS = 3
 
+type Paid = ReturnType<typeof smallEmployer>[number]
+
+/** The people of whom a correction takes back what the wages of a month paid too much. */
+function overpaidPeople(people: readonly Paid[]): readonly Paid[] {
+  const from = otherRuns(0).find(({ kind }) => kind === RUN_KIND.correction)?.from ?? 0
+  return people.slice(from, from + OTHER_ROWS)
+}
+
 function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
   const runs = plannedRuns(context.today)
-  const people = paidPeople(context, company, runs[0]?.first ?? context.today)
+  const people = smallEmployer(context, company)
   let row = 0
   for (const pay of seededPay(context, company)) {
     const { first, state } = pay.run
@@ -302,7 +355,7 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
       ...context.stamp('salary', pay.row),
       ...sheetPerson(context, company, pay.person),
       month: isoMonth(first),
-      entity_id: context.idOf('legal_entity', 1),
+      entity_id: context.idOf('legal_entity', SMALL_EMPLOYER),
       kind: RUN_KIND.normal,
       ...NOTHING,
       month_pay_days: '22.00',
@@ -310,6 +363,7 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
       base_pay: pay.base,
       post_pay: pay.post,
       allowance_pay: ALLOWANCES,
+      other_add: String(pay.extra),
       gross,
       tax: String(pay.tax),
       net: pay.net,
@@ -317,28 +371,120 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
       tax_income: gross,
       last_amount: pay.lastNet,
       basis: JSON.stringify(basisOf(pay)),
-      ...(pay.isVoid
-        ? { state: MONTHLY.voided, reason: '重复' }
-        : stepsOf(state, addMonths(first, 1))),
+      ...stepsOf(state, addMonths(first, 1)),
     }
     row = pay.row + 1
   }
   for (const { kind, at: of, state, from } of otherRuns(context.today)) {
+    if (state === RUN_EMPTY) continue
     const first = runs[of]?.first ?? context.today
-    for (const { at: person } of state === RUN_EMPTY ? [] : people.slice(from, from + OTHER_ROWS)) {
+    const hasVoid = state === MONTHLY.open
+    const paid = people.slice(from, from + OTHER_ROWS + (hasVoid ? 1 : 0))
+    for (const [at, { at: person }] of paid.entries()) {
       yield {
         ...context.stamp('salary', row),
         ...sheetPerson(context, company, person),
         month: isoMonth(first),
-        entity_id: context.idOf('legal_entity', 1),
+        entity_id: context.idOf('legal_entity', SMALL_EMPLOYER),
         kind,
         ...NOTHING,
         ...otherAmounts(kind),
-        ...stepsOf(state, addMonths(first, 1)),
+        ...(at === OTHER_ROWS
+          ? { state: MONTHLY.voided, reason: '重复' }
+          : stepsOf(state, addMonths(first, 1))),
       }
       row += 1
     }
   }
+}
+
+type Input = Insertable<DB['pay_input']>
+/** Of whom an input is, in which month, and the run that counted it. */
+type Counted = { person: number; at: number; run: string | null; employer: number }
+
+/** Far from the inputs that stand on their own. */
+const FIRST_INPUT = 500
+const [MAKER, CHECKER] = ['pay', 'hrdir']
+
+/** The inputs that the runs of the other kinds count, and what the correction takes back. */
+function* runInputRows(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): Generator<Input> {
+  const [maker, checker] = [MAKER, CHECKER].map((name) => accountOf(context, { accounts }, name))
+  const runs = plannedRuns(context.today)
+  const people = smallEmployer(context, company)
+  const idOfRun = (at: number) => context.idOf('pay_run', at)
+  let row = FIRST_INPUT
+  const inputOf = (
+    { person, at, run, employer }: Counted,
+    { item, amount, reason }: { item: string; amount: string; reason: string },
+  ): Input & { id: string } => {
+    const stamp = context.stamp('pay_input', row)
+    row += 1
+    const post = pickAt(company.posts, pickAt(company.people, person).post)
+    return {
+      ...stamp,
+      created_by: maker ?? null,
+      updated_by: maker ?? null,
+      user_id: context.idOf('user_base_info', person),
+      dept_id: context.idOf('department', post.department),
+      entity_id: context.idOf('legal_entity', employer),
+      item_id: payItemId(item),
+      amount,
+      month: isoMonth(pickAt(runs, at).first),
+      reason,
+      source_month: null,
+      source_type: INPUT_FROM.hand,
+      source_id: stamp.id,
+      reverses_id: null,
+      part: 1,
+      state: run === null ? INPUT.confirmed : INPUT.counted,
+      confirmed_by_id: checker ?? null,
+      confirmed_at: momentOf(context.today - 1),
+      counted_run: run,
+    }
+  }
+  for (const [nth, { kind, label, at, state, from }] of otherRuns(context.today).entries()) {
+    const isOpen = state === RUN_EMPTY || state === MONTHLY.open
+    const run = isOpen ? null : idOfRun(STATES.length + nth)
+    const item = ITEMS[kind]
+    const employer = employerOfRun(state)
+    if (item === undefined) continue
+    const among = employer === MAIN_EMPLOYER ? mainPeople(company) : people
+    for (const { at: person } of among.slice(from, from + OTHER_ROWS)) {
+      if (kind !== RUN_KIND.correction) {
+        yield inputOf(
+          { person, at, run, employer },
+          { item: item.code, amount: item.amount, reason: label },
+        )
+        continue
+      }
+      const paid = inputOf(
+        { person, at: OVERPAID_AT, run: idOfRun(OVERPAID_AT), employer },
+        { item: item.code, amount: WRONG.slice(1), reason: '月度优秀员工奖' },
+      )
+      yield paid
+      yield {
+        ...inputOf(
+          { person, at, run, employer },
+          { item: item.code, amount: WRONG, reason: '冲销：名单有误' },
+        ),
+        source_type: INPUT_FROM.reversal,
+        source_id: paid.id,
+        reverses_id: paid.id,
+        source_month: isoMonth(pickAt(runs, OVERPAID_AT).first),
+      }
+    }
+  }
+}
+
+/** The item of each kind of run, and the amount of each of its people. */
+const ITEMS: Readonly<Record<string, { code: string; amount: string }>> = {
+  [RUN_KIND.bonus]: { code: 'year-bonus', amount: BONUS },
+  [RUN_KIND.labour]: { code: 'labour', amount: FEE },
+  [RUN_KIND.correction]: { code: 'bonus', amount: WRONG },
 }
 
 /** The explanation of a row, with the names of its steps as the sheet writes them. */
@@ -358,6 +504,12 @@ function basisOf(pay: SeededPay) {
     ...line('base', base),
     ...line('post', post),
     ...line('meal', ALLOWANCES),
+    ...(pay.extra.compare(Money.ZERO) === 0
+      ? []
+      : [
+          { step: 'item.add', values: { item: 'bonus', amount: String(pay.extra) } },
+          { step: 'step.bonus.input', values: { amount: String(pay.extra) } },
+        ]),
     { step: 'sum.gross', values: { amount: gross } },
     ...taxSteps(pay),
     {
@@ -429,10 +581,15 @@ function stepsOf(state: string, after: Day): Partial<Salary> {
   }
 }
 
-/** Pay runs of a small employer in every state. */
-export function payRunTables(context: SeedContext, company: Company): SeedTable[] {
+/** Pay runs in every state, and the inputs that they count. */
+export function payRunTables(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): SeedTable[] {
   return [
     seedTable('pay_run', () => runRows(context)),
     seedTable('salary', () => salaryRows(context, company)),
+    seedTable('pay_input', () => runInputRows(context, company, accounts)),
   ]
 }

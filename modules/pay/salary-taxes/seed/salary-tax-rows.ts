@@ -4,6 +4,7 @@ import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
 import { type SeededPay, seededPay } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { COMPARED, TAXED_AS } from '#modules/pay/salary-taxes/define/choices.ts'
+import { SMALL_EMPLOYER } from '#modules/pay/salary-terms/seed/small-employer.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { addMonths, isoDay, isoMonth } from '#platform/seed/calendar-day.ts'
 import { CITIES } from '#platform/seed/place-pool.ts'
@@ -13,16 +14,17 @@ import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Row = Insertable<DB['salary_tax']>
 
-/** How far the tax of a period is, by the state of its run: it is declared after the pay is audited. */
-const STATES: Readonly<Record<string, string>> = {
-  [MONTHLY.archived]: MONTHLY.archived,
-  [MONTHLY.published]: MONTHLY.finished,
-  [MONTHLY.finished]: MONTHLY.audited,
-  [MONTHLY.audited]: MONTHLY.checked,
-  [MONTHLY.checked]: MONTHLY.open,
-}
+/** How far the tax of a period is, by the runs in their order: it is declared after the pay is audited. */
+const STATES = [
+  MONTHLY.archived,
+  MONTHLY.archived,
+  MONTHLY.finished,
+  MONTHLY.audited,
+  MONTHLY.checked,
+  MONTHLY.open,
+] as const
 /** The employer of the runs. */
-const ENTITY = 1
+const ENTITY = SMALL_EMPLOYER
 const RATE = '3.00'
 /** The bureau counts one month of deductions less for this person of the audited period. */
 const DIFFERING = 2
@@ -31,13 +33,16 @@ const EACH = '5000'
 function* taxRows(context: SeedContext, company: Company): Generator<Row> {
   let place = 0
   let month = ''
+  let nth = -1
   const last = new Map<number, string>()
   for (const pay of seededPay(context, company)) {
-    const state = STATES[pay.run.state]
-    if (state === undefined) continue
     const period = isoMonth(pay.run.payDay)
-    place = period === month ? place + 1 : 0
+    const isNext = period !== month
+    place = isNext ? 0 : place + 1
+    nth += isNext ? 1 : 0
     month = period
+    const state = STATES[nth]
+    if (state === undefined) continue
     const isVoid = state === MONTHLY.open && place === 0
     const row = {
       ...context.stamp('salary_tax', pay.row),
@@ -64,6 +69,7 @@ const figuresOf = (pay: SeededPay): Partial<Row> => ({
   income: String(pay.gross),
   ytd_income: String(pay.income),
   ytd_basic: String(pay.basic),
+  ytd_special: String(pay.special),
   ytd_taxable: String(pay.taxable),
   rate: RATE,
   ytd_tax: String(pay.due),

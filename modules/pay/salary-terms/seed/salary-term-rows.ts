@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { bandOf, RANKS } from '#modules/org/seed/org-dictionaries.ts'
+import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import { PAY_KIND, TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
@@ -143,7 +144,7 @@ function* termRows(
         created_by: maker ?? null,
         user_id: context.idOf('user_base_info', index),
         dept_id: context.idOf('department', post.department),
-        entity_id: context.idOf('legal_entity', 0),
+        entity_id: context.idOf('legal_entity', employerOf(company, person)),
         rank_id: context.idOf('post_rank', rank),
         ...amountsOf(person, index, rank, rises),
         meal_allowance: '300.00',

@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { firstWageMonth, smallEmployer } from '#modules/pay/salary-terms/seed/small-employer.ts'
 import { ENTRY, FILED, RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
@@ -45,7 +47,7 @@ function* profileRows(
     yield {
       ...context.stamp('tax_profile', row),
       user_id: context.idOf('user_base_info', index),
-      entity_id: context.idOf('legal_entity', 0),
+      entity_id: context.idOf('legal_entity', employerOf(company, person)),
       resident: residenceOf(person, index),
       kind: person.status === INTERN ? TAX_WORK.intern : TAX_WORK.employee,
       entry_case: isFirstJob ? ENTRY.student : ENTRY.none,
@@ -58,7 +60,7 @@ function* profileRows(
 }
 
 /** The months of the year that were paid before the company began to work here: from January, or from joining on. */
-function monthsPaid({ join }: PlannedPerson, asOf: Day): number {
+export function monthsPaid({ join }: PlannedPerson, asOf: Day): number {
   const first = dayOf(yearOf(asOf), 1, 1)
   const since = join > first ? join : first
   return Number(isoMonth(asOf).slice(-2)) - Number(isoMonth(since).slice(-2)) + 1
@@ -76,7 +78,7 @@ function shippedLaw() {
 }
 
 /** Income, own shares and tax of equal months. */
-function cumulated(monthly: Money, months: number) {
+export function cumulated(monthly: Money, months: number) {
   const { basic, brackets } = shippedLaw()
   const income = monthly.times(months)
   const special = income.times(OWN_SHARE)
@@ -101,21 +103,23 @@ function* openingRows(
   const [filer, confirmer] = [FILER, CONFIRMER].map((name) =>
     accountOf(context, { accounts }, name),
   )
-  // Through the month before: the wages of that month are the first that are paid here.
-  const asOf = addMonths(context.today, -1)
+  // Through the month before the first wages that are paid here: of most people those of the last month.
+  const first = firstWageMonth(context.today)
+  const small = new Set(smallEmployer(context, company).map(({ at }) => at))
   let row = 0
   for (const [index, person] of company.people.entries()) {
+    const asOf = small.has(index) ? first : addMonths(context.today, -1)
     const months = monthsPaid(person, asOf)
     const rank = rankIndexOf(context, pickAt(company.posts, person.post), index)
     const { base_salary: base, post_salary: post } = amountsOf(person, index, rank, 0)
     if (months <= 0 || person.leave !== null || !base) continue
-    const state = stateOf(row)
+    const state = small.has(index) ? FILED.confirmed : stateOf(row)
     yield {
       ...context.stamp('tax_opening', row),
       created_by: filer ?? null,
       filed_by_id: filer ?? null,
       user_id: context.idOf('user_base_info', index),
-      entity_id: context.idOf('legal_entity', 0),
+      entity_id: context.idOf('legal_entity', employerOf(company, person)),
       year: yearOf(asOf),
       as_of: isoMonth(asOf),
       basic_months: months,
