@@ -12,6 +12,8 @@ import {
   voidBenefit,
 } from '#modules/pay/benefits/api/write-benefit.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
+import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
+import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
 import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
 import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
 import { insuranceFormalities } from '#modules/pay/formalities/define/insurance-formality.ts'
@@ -73,6 +75,8 @@ import {
 import { meritFactors } from '#modules/pay/merit/define/merit-factor.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
 import { meritScores } from '#modules/pay/merit/define/merit-score.ts'
+import { adjustingBases } from '#modules/pay/rebasing/api/adjust-bases.ts'
+import { registerCalls } from '#modules/pay/rebasing/api/register-calls.ts'
 import { chooseBonusWay } from '#modules/pay/runs/api/choose-bonus-way.ts'
 import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
@@ -160,6 +164,7 @@ export const pay: Area = {
       update: correctingIn(insuredPeople),
       actions: {
         stop: stoppingIn(insuredPeople),
+        adjustBase: adjustingBases(insuranceSide),
       },
     }),
     answers(insuranceMonthlies, sheetRules(insuranceMonth)),
@@ -175,6 +180,7 @@ export const pay: Area = {
       update: correctingIn(fundMembers),
       actions: {
         stop: stoppingIn(fundMembers),
+        adjustBase: adjustingBases(fundSide),
       },
     }),
     answers(fundMonthlies, sheetRules(fundMonth)),
@@ -257,6 +263,7 @@ export const pay: Area = {
     ...grossCalls,
     ...cityCalls,
     ...dueCalls,
+    ...registerCalls,
     ...sheetCalls(insuranceMonthlies),
     ...sheetCalls(fundMonthlies),
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),

@@ -39,4 +39,5 @@ export const fundPersons = defineContributionRegister({
     stop: { label: '封存申请', call: 'StopHouseFundPerson' },
     close: { label: '封存完成', call: 'CloseHouseFundPerson' },
   },
+  adjust: { call: 'AdjustHouseFundBase', fields: {} },
 })

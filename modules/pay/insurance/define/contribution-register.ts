@@ -1,10 +1,13 @@
-import { defineResource, transition } from '#platform/define/engine/define-resource.ts'
+import { action, defineResource, transition } from '#platform/define/engine/define-resource.ts'
 import {
+  bool,
   choice,
   type Field,
+  longText,
   money,
   month,
   reference,
+  rows,
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import type { PayItem } from '#platform/wire/records/pay-item.ts'
@@ -28,9 +31,15 @@ type RegisterOfPeople = {
   afterState: Fields
   besideBase: Fields
   steps: { begin: { name: string } & Step; stop: Step; close: Step }
+  /** The yearly change of bases: its call, and the types that it may be limited to. */
+  adjust: { call: string; fields: Fields }
 }
 
 const access = 'computed'
+
+/** People whose bases one call changes, and the characters of a pasted list of them. */
+const MOST_BASES = 10_000
+const LIST_LENGTH = 400_000
 
 /**
  * A register of people for whom contributions are paid, from a month to a month. What a user leaves empty when adding
@@ -98,6 +107,27 @@ export function defineContributionRegister(register: RegisterOfPeople) {
         call: close.call,
         from: [INSURED.stopping],
         to: INSURED.stopped,
+      }),
+      adjustBase: action('年度调整基数', {
+        call: register.adjust.call,
+        on: 'list',
+        isPreviewed: true,
+        fields: {
+          city: text(register.labels.city, { required: true, max: 30 }),
+          month: month('新基数起始月份', { required: true }),
+          ...register.adjust.fields,
+          bookMonth: month('补差计入月份（空为本月）'),
+          proposed: bool('未列出的人员按上年月平均工资，无工资记录的沿用原基数'),
+          list: longText('名单（从表格粘贴，每行：工号 基数）', { max: LIST_LENGTH }),
+          rows: rows(
+            '逐人填写',
+            {
+              empNo: text('工号', { required: true, max: 12 }),
+              base: money('申报基数', { required: true }),
+            },
+            { max: MOST_BASES },
+          ),
+        },
       }),
     },
   })

@@ -25,4 +25,10 @@ export const insurancePersons = defineContributionRegister({
     stop: { label: '减员', call: 'StopInsurancePerson' },
     close: { label: '减员完成', call: 'CloseInsurancePerson' },
   },
+  adjust: {
+    call: 'AdjustInsuranceBase',
+    fields: {
+      types: choiceSet('险种（空为全部）', INSURE),
+    },
+  },
 })

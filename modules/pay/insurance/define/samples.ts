@@ -24,6 +24,15 @@ export const insuranceSamples: Samples = {
     startMonth: '2100-01',
     types: ['1', '2', '4'],
   },
+  'pay/insurance-persons#adjustBase': {
+    city: '示例市',
+    month: '2099-01',
+    types: [],
+    bookMonth: '2099-01',
+    proposed: true,
+    list: null,
+    rows: [],
+  },
   'pay/insurance-persons#stop': { stopMonth: '2100-12', stopReason: '离职' },
   'pay/insurance-monthlies': { month: monthOf, userId: { newOf: 'hr/archives', with: WORKS_HERE } },
   'pay/insurance-monthlies#generate': {

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { generateBooked } from '#modules/pay/catch-up/api/generate-booked.ts'
+import type { Side } from '#modules/pay/catch-up/api/side.ts'
+import { CONTRIBUTION } from '#modules/pay/insurance/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
+import type { ActionInput, ActionVerb } from '#platform/api/crud/verbs.ts'
+import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import { historyRows } from '#platform/api/history/history.ts'
+import { lockMonth } from '#platform/api/sheets/lock-month.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { consequencesOfBases } from './bases-consequences.ts'
+import { type ListedBase, readBaseList } from './engine/base-list.ts'
+import {
+  type Plan,
+  type PlannedBase,
+  planRebasing,
+  type Reason,
+  type Rebasing,
+  type Wanted,
+} from './plan-rebasing.ts'
+import { readAverageWages } from './read-average-wages.ts'
+import { type InCity, lockRegister, readPeopleOf, typesOfCity } from './rebased-people.ts'
+
+const MOST_NAMED = 12
+
+const formOf = ({ register: { resource } }: Side) => resource.actions.adjustBase?.form ?? resource
+const textIn = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)
+
+function rebasingIn(side: Side, { values }: ActionInput): Rebasing {
+  const month = textIn(values.month)
+  const current = todayInShanghai().slice(0, 'yyyy-MM'.length)
+  const typed = textIn(values.bookMonth)
+  if (typed !== '' && typed < month) {
+    const dates = { earlier: '@month', later: '@bookMonth' }
+    throw invalidFields(formOf(side), { bookMonth: { key: 'invalid.dateOrder', values: dates } })
+  }
+  const bookMonth = typed || ([current, month].sort().at(-1) ?? month)
+  const types = Array.isArray(values.types) ? values.types.map(String) : []
+  return { city: textIn(values.city), month, types, bookMonth }
+}
+
+/** The rows of the form and the lines of the pasted list. */
+function listIn({ values }: ActionInput): { lines: ListedBase[]; wrong: string[] } {
+  // Safe cast: the form checked the rows against its columns.
+  const typed = (values.rows ?? []) as unknown as readonly ListedBase[]
+  const { lines, wrong } = readBaseList(textIn(values.list))
+  return { lines: [...typed, ...lines], wrong }
+}
+
+type Refused = Plan['refused']
+
+/** The listed people with their bases, and the lines that name nobody who may be re-based. */
+function listed(
+  actor: Actor,
+  people: readonly InCity[],
+  { lines, wrong }: ReturnType<typeof listIn>,
+): { wanted: Wanted[]; refused: Refused } {
+  const byNumber = new Map(people.map((person) => [person.empNo, person]))
+  const seen = new Set<string>()
+  const wanted: Wanted[] = []
+  const refused: Refused = wrong.map((name) => ({ name, reason: 'unreadable' }))
+  for (const { empNo, base } of lines) {
+    const person = byNumber.get(empNo)
+    const reason: Reason | null = seen.has(empNo)
+      ? 'twice'
+      : person === undefined
+        ? 'noRow'
+        : person.userId === actor.userBaseId
+          ? 'own'
+          : null
+    seen.add(empNo)
+    if (reason !== null) refused.push({ name: empNo, reason })
+    else if (person) wanted.push({ userId: person.userId, empNo, name: person.name, base })
+  }
+  return { wanted, refused }
+}
+
+/** Everybody else of the city on the average wage, or on the base of before where no wage is known. */
+async function proposed(
+  tx: Tx,
+  actor: Actor,
+  people: readonly InCity[],
+  { month }: Rebasing,
+  named: ReadonlySet<string>,
+): Promise<Wanted[]> {
+  const others = people.filter(
+    ({ empNo, userId }) => !named.has(empNo) && userId !== actor.userBaseId,
+  )
+  const averages = await readAverageWages(
+    tx,
+    others.map(({ userId }) => userId),
+    month,
+  )
+  return others.map(({ declareBase, ...person }) => ({
+    ...person,
+    base: averages.get(person.userId) ?? declareBase,
+  }))
+}
+
+function requireAll(side: Side, refused: Refused): void {
+  if (refused.length === 0) return
+  const byReason = new Map<Reason, string[]>()
+  for (const { name, reason } of refused) {
+    byReason.set(reason, [...(byReason.get(reason) ?? []), name])
+  }
+  const [[reason, names] = ['noRow', []] as const] = [...byReason]
+  const shown = names.slice(0, MOST_NAMED).join('、')
+  const problem: FieldProblem = { key: `rebase.refused.${reason}`, values: { names: shown } }
+  throw invalidFields(formOf(side), { rows: problem })
+}
+
+/** Writes the new bases with their history, all of them by one statement. */
+async function writeBases(
+  tx: Tx,
+  actor: Actor,
+  { register: { resource } }: Side,
+  changed: readonly PlannedBase[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ member: { id, version, declareBase }, values }) => ({
+    id,
+    version,
+    before: declareBase,
+    after: values.declareBase,
+    bases: JSON.parse(String(values.bases)),
+  }))
+  const amount = (name: string) =>
+    sql`jsonb_build_object('declareBase', ${sql.ref(`moved.${name}`)}::text)`
+  const history = { before: amount('before'), after: amount('declare_base') }
+  await sql`with moved as (
+      update ${sql.table(resource.table)} r
+      set bases = w.bases, declare_base = w.after, version = r.version + 1, updated_at = now(),
+        updated_by = ${actor.userId}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as w (id uuid, version integer, before numeric(14, 2), after numeric(14, 2), bases jsonb)
+      where r.id = w.id
+      returning r.id, r.version, r.declare_base, w.before)
+    ${historyRows(actor, resource, 'moved', history)}`.execute(tx)
+}
+
+/**
+ * 年度调整基数: new bases for the people of a city from a month on, all or none. What finished and archived months
+ * lack is booked as a difference: one row a person in the sheet of the month that withholds it. The same list again
+ * changes nothing.
+ */
+export const adjustingBases =
+  (side: Side): ActionVerb =>
+  async (tx, actor, input) => {
+    const rebasing = rebasingIn(side, input)
+    const known = await typesOfCity(tx, side, rebasing)
+    const unknown = rebasing.types.filter((type) => !known.includes(type))
+    if (unknown.length > 0) {
+      throw invalidFields(formOf(side), { types: { key: 'rebase.typeUnknown' } })
+    }
+    const booking = {
+      side: side.name,
+      kind: CONTRIBUTION.difference,
+      month: rebasing.bookMonth,
+      sourceId: input.id,
+    }
+    await lockMonth(tx, side.sheet.resource, {
+      month: booking.month,
+      parameters: { kind: booking.kind },
+    })
+    const people = await readPeopleOf(tx, actor, side, rebasing)
+    const { wanted, refused } = listed(actor, people, listIn(input))
+    if (input.values.proposed === true) {
+      const named = new Set(wanted.map(({ empNo }) => empNo))
+      wanted.push(...(await proposed(tx, actor, people, rebasing, named)))
+    }
+    if (wanted.length + refused.length === 0) throw new Failure('conflict', 'rebase.nobody')
+    await lockRegister(
+      tx,
+      side,
+      wanted.map(({ userId }) => userId),
+    )
+    const plan = await planRebasing(tx, side, rebasing, wanted)
+    plan.refused.unshift(...refused)
+    const left =
+      rebasing.types.length === 0 ? [] : known.filter((type) => !rebasing.types.includes(type))
+    const consequences = consequencesOfBases(plan, rebasing, left)
+    if (input.isPreview && plan.refused.length > 0) return { consequences }
+    requireAll(side, plan.refused)
+    if (!input.isPreview) requireAsPreviewed(input, consequences)
+    const changed = plan.people.filter(({ isSame }) => !isSame)
+    await writeBases(tx, actor, side, changed)
+    const booked = plan.people
+      .map((person) => person.booked)
+      .filter(({ differences }) => differences.length > 0)
+    await generateBooked(tx, actor, side, booking, booked)
+    return {
+      consequences,
+      message: {
+        key: 'rebase.done',
+        values: { count: changed.length, booked: booked.length, month: rebasing.bookMonth },
+      },
+    }
+  }
