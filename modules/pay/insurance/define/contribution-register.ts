@@ -113,7 +113,7 @@ export function defineContributionRegister(register: RegisterOfPeople) {
         on: 'list',
         isPreviewed: true,
         fields: {
-          city: text(register.labels.city, { required: true, max: 30 }),
+          city: text(register.labels.city, { max: 30 }),
           month: month('新基数起始月份', { required: true }),
           ...register.adjust.fields,
           bookMonth: month('补差计入月份（空为本月）'),

@@ -10,6 +10,7 @@ import { historyRows } from '#platform/api/history/history.ts'
 import { lockMonth } from '#platform/api/sheets/lock-month.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { consequencesOfBases } from './bases-consequences.ts'
 import { type ListedBase, readBaseList } from './engine/base-list.ts'
 import {
@@ -73,7 +74,7 @@ function listed(
           : null
     seen.add(empNo)
     if (reason !== null) refused.push({ name: empNo, reason })
-    else if (person) wanted.push({ userId: person.userId, empNo, name: person.name, base })
+    else if (person) wanted.push({ userId: person.userId, empNo, name: person.name, base: moneyOf(base).toString() })
   }
   return { wanted, refused }
 }
@@ -150,6 +151,9 @@ export const adjustingBases =
   (side: Side): ActionVerb =>
   async (tx, actor, input) => {
     const rebasing = rebasingIn(side, input)
+    if (input.values.proposed === true && rebasing.city === '') {
+      throw invalidFields(formOf(side), { city: { key: 'invalid.required' } })
+    }
     const known = await typesOfCity(tx, side, rebasing)
     const unknown = rebasing.types.filter((type) => !known.includes(type))
     if (unknown.length > 0) {

@@ -55,7 +55,7 @@ export function consequencesOfBases(
     months.length > 0 ? [{ key, values: { months: months.join('、') } }] : []
   const lines: Line[] = [
     ...refusedLines(plan),
-    { key: 'rebase.willChange', values: { count: changed.length, city, month } },
+    { key: 'rebase.willChange', values: { count: changed.length, city: city || '—', month } },
     ...(same > 0 ? [{ key: 'rebase.same', values: { count: same } }] : []),
     ...(changed.length > 0 ? [costLine(changed)] : []),
     ...bookedLine(people, bookMonth),

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
-/** What is re-based: the people of a city, from a month on, and the month that withholds what is missing. */
+/** What is re-based: the people of a city, or without one those of all cities, from a month on, and the month that withholds what is missing. */
 export type Rebasing = {
   city: string
   month: string
@@ -66,7 +66,8 @@ export async function planRebasing(
   const userIds = wanted.map(({ userId }) => userId)
   const members = new Map<string, Member>()
   for (const row of await side.readMembers(tx, userIds)) {
-    if (row.city === city && (row.stopMonth ?? month) >= month) members.set(row.userId, row)
+    const isThere = city === '' || row.city === city
+    if (isThere && (row.stopMonth ?? month) >= month) members.set(row.userId, row)
   }
   const span = { from: month, to: bookMonth }
   const paid = new Map<string, PaidMonth[]>()

@@ -19,7 +19,7 @@ export async function readPeopleOf(
   const { rows } = await sql<InCity>`
     select r.user_id as "userId", b.emp_no as "empNo", b.name, r.declare_base::text as "declareBase"
     from ${sql.table(resource.table)} r join user_base_info b on b.id = r.user_id
-    where r.deleted_at is null and r.city = ${city} and r.state in (${INSURED.insured}, ${INSURED.stopping})
+    where r.deleted_at is null and (${city} = '' or r.city = ${city}) and r.state in (${INSURED.insured}, ${INSURED.stopping})
       and coalesce(r.stop_month, ${month}) >= ${month} and ${scopePredicate(resource, 'r', actor, 'edit')}
     order by b.emp_no`.execute(tx)
   return rows
@@ -46,7 +46,7 @@ export async function typesOfCity(
   if (name === 'fund') return []
   const { rows } = await sql<{ type: string }>`
     select distinct type from insurance_dictionary
-    where city = ${city} and deleted_at is null and enabled
+    where (${city} = '' or city = ${city}) and deleted_at is null and enabled
       and ${month} between effective_from and coalesce(effective_to, '9999-12') order by type`.execute(
     tx,
   )
