@@ -74,7 +74,13 @@ function listed(
           : null
     seen.add(empNo)
     if (reason !== null) refused.push({ name: empNo, reason })
-    else if (person) wanted.push({ userId: person.userId, empNo, name: person.name, base: moneyOf(base).toString() })
+    else if (person)
+      wanted.push({
+        userId: person.userId,
+        empNo,
+        name: person.name,
+        base: moneyOf(base).toString(),
+      })
   }
   return { wanted, refused }
 }
