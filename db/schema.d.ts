@@ -846,6 +846,66 @@ export interface Benefit {
   version: Generated<number>;
 }
 
+export interface BureauColumns {
+  base_head: string | null;
+  city: string;
+  company_head: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  name_head: string;
+  paper_head: string;
+  person_head: string;
+  register: string;
+  remark: string | null;
+  type_head: string | null;
+  types: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface BureauComparison {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  city: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  differing: number;
+  entity_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  month: string;
+  name: string;
+  only_ours: number;
+  only_theirs: number;
+  ours: Numeric;
+  register: string;
+  rows: number;
+  same: number;
+  sha256: string;
+  standing: string;
+  theirs: Numeric;
+}
+
+export interface BureauDifference {
+  base_ours: Numeric | null;
+  base_theirs: Numeric | null;
+  company_ours: Numeric | null;
+  company_theirs: Numeric | null;
+  comparison_id: string;
+  id: Generated<string>;
+  name: string;
+  paper_end: string;
+  person_ours: Numeric | null;
+  person_theirs: Numeric | null;
+  row_id: string | null;
+  side: string;
+  type: string | null;
+  user_id: string | null;
+}
+
 export interface BusinessTrip {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -1736,6 +1796,25 @@ export interface ContributionDifference {
   user_id: string;
 }
 
+export interface ContributionReport {
+  archived_at: Generated<Timestamp>;
+  archived_by: string | null;
+  avg_base: Numeric | null;
+  by: string;
+  company_amount: Numeric;
+  counted: number;
+  counted_last: number;
+  group_key: string;
+  label: string;
+  last_total: Numeric;
+  month: string;
+  people: number;
+  people_in: number;
+  people_out: number;
+  person_amount: Numeric;
+  register: string;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -2342,6 +2421,7 @@ export interface HouseFundMonthly {
    * Filled by a rule: the value when the row was made.
    */
   dept_id: string;
+  diff: Numeric | null;
   /**
    * Filled by a rule: the account that took each step, because some steps need two people.
    */
@@ -2371,6 +2451,7 @@ export interface HouseFundMonthly {
   post_name: string | null;
   reason: string | null;
   remark: string | null;
+  result: Generated<string>;
   state: Generated<string>;
   supp_company: Numeric | null;
   supp_person: Numeric | null;
@@ -2616,6 +2697,7 @@ export interface InsuranceMonthly {
    * Filled by a rule: the value when the row was made.
    */
   dept_id: string;
+  diff: Numeric | null;
   /**
    * Filled by a rule: the account that took each step, because some steps need two people.
    */
@@ -2651,6 +2733,7 @@ export interface InsuranceMonthly {
   post_name: string | null;
   reason: string | null;
   remark: string | null;
+  result: Generated<string>;
   serious_c: Numeric | null;
   serious_p: Numeric | null;
   state: Generated<string>;
@@ -6585,6 +6668,9 @@ export interface DB {
   audit_log: AuditLog;
   base_info_change: BaseInfoChange;
   benefit: Benefit;
+  bureau_columns: BureauColumns;
+  bureau_comparison: BureauComparison;
+  bureau_difference: BureauDifference;
   business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
@@ -6617,6 +6703,7 @@ export interface DB {
   contract_type: ContractType;
   contract_view: ContractView;
   contribution_difference: ContributionDifference;
+  contribution_report: ContributionReport;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;

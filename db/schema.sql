@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 186 tables
+-- 190 tables
 
 create table access_link (
   id uuid not null,
@@ -677,6 +677,86 @@ CREATE INDEX ix_benefit__month ON public.benefit USING btree (month DESC, id) WH
 CREATE INDEX ix_benefit__user ON public.benefit USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_benefit__month__kind__user_id ON public.benefit USING btree (month, kind, user_id) WHERE ((deleted_at IS NULL) AND (state <> '9'::text) AND (kind = ANY (ARRAY['节日'::text, '生日'::text, '体检'::text, '高温津贴'::text, '住房补贴'::text, '餐补'::text, '交通'::text, '通讯'::text])));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.benefit FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table bureau_columns (
+  id uuid not null,
+  city text not null,
+  register text not null,
+  name_head text not null,
+  paper_head text not null,
+  type_head text,
+  base_head text,
+  company_head text not null,
+  person_head text not null,
+  types jsonb not null default '[]'::jsonb,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bureau_columns_register_check CHECK ((register = ANY (ARRAY['insurance'::text, 'fund'::text]))),
+  constraint bureau_columns_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_bureau_columns__register__city ON public.bureau_columns USING btree (register, city) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bureau_columns FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table bureau_comparison (
+  id uuid not null default gen_random_uuid(),
+  register text not null,
+  month text not null,
+  kind text not null,
+  city text not null,
+  entity_id uuid,
+  name text not null,
+  sha256 text not null,
+  standing text not null,
+  rows integer not null,
+  same integer not null,
+  differing integer not null,
+  only_ours integer not null,
+  only_theirs integer not null,
+  ours numeric(14,2) not null,
+  theirs numeric(14,2) not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  constraint bureau_comparison_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint bureau_comparison_register_check CHECK ((register = ANY (ARRAY['insurance'::text, 'fund'::text]))),
+  constraint bureau_comparison_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id),
+  constraint bureau_comparison_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint bureau_comparison_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint bureau_comparison_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bureau_comparison__accepted_by ON public.bureau_comparison USING btree (accepted_by);
+CREATE INDEX ix_bureau_comparison__created_by ON public.bureau_comparison USING btree (created_by);
+CREATE INDEX ix_bureau_comparison__entity ON public.bureau_comparison USING btree (entity_id);
+CREATE INDEX ix_bureau_comparison__of ON public.bureau_comparison USING btree (register, month, kind, city, created_at DESC);
+
+create table bureau_difference (
+  id uuid not null default gen_random_uuid(),
+  comparison_id uuid not null,
+  row_id uuid,
+  user_id uuid,
+  name text not null,
+  paper_end text not null,
+  side text not null,
+  type text,
+  base_ours numeric(14,2),
+  base_theirs numeric(14,2),
+  company_ours numeric(14,2),
+  company_theirs numeric(14,2),
+  person_ours numeric(14,2),
+  person_theirs numeric(14,2),
+  constraint bureau_difference_side_check CHECK ((side = ANY (ARRAY['both'::text, 'ours'::text, 'theirs'::text]))),
+  constraint bureau_difference_comparison_id_fkey FOREIGN KEY (comparison_id) REFERENCES bureau_comparison(id) ON DELETE CASCADE,
+  constraint bureau_difference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint bureau_difference_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bureau_difference__comparison ON public.bureau_difference USING btree (comparison_id, name, type);
+CREATE INDEX ix_bureau_difference__user ON public.bureau_difference USING btree (user_id);
 
 create table business_trip (
   id uuid not null,
@@ -1423,6 +1503,30 @@ CREATE INDEX ix_contribution_difference__booked ON public.contribution_differenc
 CREATE INDEX ix_contribution_difference__entity ON public.contribution_difference USING btree (entity_id);
 CREATE INDEX ix_contribution_difference__user ON public.contribution_difference USING btree (user_id, register, of_month);
 
+create table contribution_report (
+  register text not null,
+  month text not null,
+  by text not null,
+  group_key text not null,
+  label text not null,
+  people integer not null,
+  people_in integer not null,
+  people_out integer not null,
+  counted integer not null,
+  counted_last integer not null,
+  company_amount numeric(14,2) not null,
+  person_amount numeric(14,2) not null,
+  last_total numeric(14,2) not null,
+  avg_base numeric(14,2),
+  archived_at timestamp with time zone not null default now(),
+  archived_by uuid,
+  constraint contribution_report_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint contribution_report_register_check CHECK ((register = ANY (ARRAY['insurance'::text, 'fund'::text]))),
+  constraint contribution_report_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id),
+  constraint contribution_report_pkey PRIMARY KEY (register, month, by, group_key)
+);
+CREATE INDEX ix_contribution_report__archived_by ON public.contribution_report USING btree (archived_by);
+
 create table data_dict (
   id uuid not null,
   type text not null,
@@ -2039,8 +2143,11 @@ END) stored,
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  diff numeric(14,2),
+  result text not null default 'none'::text,
   constraint house_fund_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text, '补缴'::text]))),
   constraint house_fund_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint house_fund_monthly_result_check CHECK ((result = ANY (ARRAY['none'::text, 'same'::text, 'differs'::text]))),
   constraint house_fund_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
   constraint house_fund_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint house_fund_monthly_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
@@ -2054,6 +2161,7 @@ CREATE INDEX ix_house_fund_monthly__open ON public.house_fund_monthly USING btre
 CREATE INDEX ix_house_fund_monthly__user ON public.house_fund_monthly USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_house_fund_monthly__month__kind__user_id ON public.house_fund_monthly USING btree (month, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_monthly FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER forget_bureau_result BEFORE UPDATE ON public.house_fund_monthly FOR EACH ROW WHEN (((old.result <> 'none'::text) AND (old.state <> '4'::text) AND ((new.state = '9'::text) OR (((((old.base IS DISTINCT FROM new.base) OR (old.company_amount IS DISTINCT FROM new.company_amount)) OR (old.person_amount IS DISTINCT FROM new.person_amount)) OR (old.supp_company IS DISTINCT FROM new.supp_company)) OR (old.supp_person IS DISTINCT FROM new.supp_person))))) EXECUTE FUNCTION forget_bureau_result();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.house_fund_monthly FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
 
 create table house_fund_person (
@@ -2373,8 +2481,11 @@ END) stored,
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  diff numeric(14,2),
+  result text not null default 'none'::text,
   constraint insurance_monthly_kind_check CHECK ((kind = ANY (ARRAY['正常'::text, '补差'::text, '补缴'::text, '退费'::text]))),
   constraint insurance_monthly_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_monthly_result_check CHECK ((result = ANY (ARRAY['none'::text, 'same'::text, 'differs'::text]))),
   constraint insurance_monthly_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
   constraint insurance_monthly_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint insurance_monthly_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
@@ -2388,6 +2499,7 @@ CREATE INDEX ix_insurance_monthly__open ON public.insurance_monthly USING btree 
 CREATE INDEX ix_insurance_monthly__user ON public.insurance_monthly USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_insurance_monthly__month__kind__user_id ON public.insurance_monthly USING btree (month, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_monthly FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER forget_bureau_result BEFORE UPDATE ON public.insurance_monthly FOR EACH ROW WHEN (((old.result <> 'none'::text) AND (old.state <> '4'::text) AND ((new.state = '9'::text) OR ((((((((((((((old.pension_c IS DISTINCT FROM new.pension_c) OR (old.pension_p IS DISTINCT FROM new.pension_p)) OR (old.medical_c IS DISTINCT FROM new.medical_c)) OR (old.medical_p IS DISTINCT FROM new.medical_p)) OR (old.unemp_c IS DISTINCT FROM new.unemp_c)) OR (old.unemp_p IS DISTINCT FROM new.unemp_p)) OR (old.injury_c IS DISTINCT FROM new.injury_c)) OR (old.injury_p IS DISTINCT FROM new.injury_p)) OR (old.maternity_c IS DISTINCT FROM new.maternity_c)) OR (old.maternity_p IS DISTINCT FROM new.maternity_p)) OR (old.serious_c IS DISTINCT FROM new.serious_c)) OR (old.serious_p IS DISTINCT FROM new.serious_p)) OR (old.care_c IS DISTINCT FROM new.care_c)) OR (old.care_p IS DISTINCT FROM new.care_p))))) EXECUTE FUNCTION forget_bureau_result();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.insurance_monthly FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
 
 create table insurance_person (
@@ -8326,7 +8438,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 219 functions
+-- 220 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9309,6 +9421,16 @@ CREATE OR REPLACE FUNCTION public.follow_approval()
 AS $function$
 begin
   new.collab_state := case new.state when '1' then '1' when '4' then '2' when '9' then '7' else '0' end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_bureau_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.diff := null;
+  new.result := 'none';
   return new;
 end $function$;
 

@@ -34,6 +34,7 @@ import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
+import { bureauTable } from '#modules/pay/bureau/seed/bureau-rows.ts'
 import { formalityTables } from '#modules/pay/formalities/seed/formality-rows.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
@@ -133,7 +134,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? collaborationTables(context, company, accounts) : []),
       ...(isDemo ? [certificateMonthTable(context, company, accounts)] : []),
       ...(isDemo ? departureTables(context, company, accounts, clockYear ?? yearOf(today)) : []),
-      ...(isDemo ? [insuranceTable(context), fundTable(context)] : []),
+      ...(isDemo ? [insuranceTable(context), fundTable(context), bureauTable(context)] : []),
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? meritTables(context, company, accounts) : []),
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),

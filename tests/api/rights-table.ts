@@ -208,7 +208,12 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // Figures of cities name nobody: all who work with pay read them, and who pays insurance keeps them.
   {
     letters: '- F F  - V V F -  - - - - - - V',
-    pages: ['pay/insurance-dictionaries', 'pay/fund-dictionaries', 'pay/city-rules'],
+    pages: [
+      'pay/insurance-dictionaries',
+      'pay/fund-dictionaries',
+      'pay/city-rules',
+      'pay/bureau-columns',
+    ],
   },
   // A competence decides whose contributions they show. Staff see their own, and of months the settled ones.
   {
@@ -217,7 +222,15 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // Formalities show no amounts without a competence.
   { letters: '- F F  - - V F -  - - - - - - V', pages: ['pay/insurance-formalities'] },
-  { letters: '- F F  - - - F -  - - - - - - -', pages: ['pay/insurance-due'] },
+  {
+    letters: '- F F  - - - F -  - - - - - - -',
+    pages: ['pay/insurance-due', 'pay/insurance-compare', 'pay/fund-compare'],
+  },
+  // Sums only; whose amounts they show, a competence decides.
+  {
+    letters: '- F F  - - V F -  - - - - - - -',
+    pages: ['pay/insurance-report', 'pay/fund-report'],
+  },
   {
     letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-monthlies', 'pay/fund-monthlies'],

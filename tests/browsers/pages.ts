@@ -151,6 +151,8 @@ const HR: Kinds = [
   ['tax year', '/pay/tax-year'],
   ['merit factors of departments', '/pay/merit-departments'],
   ['insurance due', '/pay/insurance-due'],
+  ['insurance beside its bureau', '/pay/insurance-compare'],
+  ['insurance report', '/pay/insurance-report'],
   ['profile', '/account/profile'],
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],

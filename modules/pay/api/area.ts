@@ -14,6 +14,13 @@ import {
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
 import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
 import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
+import { bureauCalls } from '#modules/pay/bureau/api/bureau-calls.ts'
+import {
+  addBureauColumns,
+  updateBureauColumns,
+} from '#modules/pay/bureau/api/write-bureau-columns.ts'
+import { bureauColumns } from '#modules/pay/bureau/define/bureau-columns.ts'
+import { contributionReportCalls } from '#modules/pay/contribution-reports/api/contribution-report-calls.ts'
 import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
 import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
 import { insuranceFormalities } from '#modules/pay/formalities/define/insurance-formality.ts'
@@ -184,6 +191,7 @@ export const pay: Area = {
       },
     }),
     answers(fundMonthlies, sheetRules(fundMonth)),
+    answers(bureauColumns, { add: addBureauColumns, update: updateBureauColumns }),
     answers(salaryTerms, {
       add: addSalaryTerm,
       update: updateSalaryTerm,
@@ -266,6 +274,8 @@ export const pay: Area = {
     ...registerCalls,
     ...sheetCalls(insuranceMonthlies),
     ...sheetCalls(fundMonthlies),
+    ...bureauCalls,
+    ...contributionReportCalls,
     enabling(insuranceDictionaries, { update: updatingOf(insuranceRows) }),
     enabling(fundDictionaries, { update: updatingOf(fundRows) }),
     ...taxCalls,

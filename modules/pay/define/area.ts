@@ -1,4 +1,5 @@
 import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
+import { bureauChapter } from '#modules/pay/bureau/define/chapter.ts'
 import { formalityChapter } from '#modules/pay/formalities/define/chapter.ts'
 import { flows } from '#modules/pay/formalities/define/flows.ts'
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
@@ -25,6 +26,7 @@ const CHAPTERS: readonly Chapter[] = [
   salaryTermChapter,
   payInputChapter,
   insuranceChapter,
+  bureauChapter,
   formalityChapter,
   fundChapter,
   meritChapter,

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { PrintButton } from '#platform/web/components/page/print-button.tsx'
@@ -11,8 +12,14 @@ import type { ReportControl, ReportLine, ReportView } from './report-view.ts'
 
 type Props = { view: ReportView; t: TFunction }
 
+type PageProps = {
+  view: ReportView
+  /** What stands in place of the parameters of a template. */
+  children?: ReactNode
+}
+
 /** A report: its parameters, its chart, and its rows in groups. */
-export function ReportPage({ view }: { view: ReportView }) {
+export function ReportPage({ view, children }: PageProps) {
   const { t } = useTranslation()
   const { title, category, asked, notices, chart, part } = view
   return (
@@ -24,6 +31,7 @@ export function ReportPage({ view }: { view: ReportView }) {
         actions={<Tools view={view} t={t} />}
       >
         <p className="sr-only">{category}</p>
+        {children}
         {view.controls.length > 0 && <ReportParameters view={view} t={t} />}
         {notices.map((notice) => (
           <p key={notice} role="status" className="notice notice-warn no-print">

@@ -39,7 +39,7 @@ const UPLOAD_PAGE =
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 /** The page and the call that take a table to be imported. */
 const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/import$/
-const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/Import[A-Z]\w*$/
+const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Import|Compare)[A-Z]\w*$/
 
 /** Whether an address accepts files, and so longer bodies. */
 export function takesFiles(path: string): boolean {

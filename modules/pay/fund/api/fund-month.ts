@@ -3,6 +3,7 @@ import { bookedIn } from '#modules/pay/catch-up/api/booked-in.ts'
 import type { BookedPerson } from '#modules/pay/catch-up/api/differences.ts'
 import { stepsOfDifferences, totalsOf } from '#modules/pay/catch-up/api/engine/difference.ts'
 import { FUND_PART } from '#modules/pay/catch-up/api/fund-parts.ts'
+import { keepingReports } from '#modules/pay/contribution-reports/api/keep-report.ts'
 import { FUND_AMOUNTS, fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { declaredIn, type MonthBase } from '#modules/pay/insurance/api/engine/declared-base.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
@@ -169,4 +170,5 @@ export const fundMonth: SheetKind = {
     writeComputed(tx, { table: 'computed_fund', columns: COLUMNS }, partsOf(tx, computed)),
   compute: ({ userIds = [] }) =>
     sql`select c.* from computed_fund c where ${among('c.user_id', userIds)}`,
+  moved: keepingReports('fund'),
 }

@@ -1,7 +1,11 @@
 import {
   CITY_FIGURES,
+  COMPARE_BUTTONS,
+  COMPARING,
   CONTRIBUTION_MONTHS,
+  CONTRIBUTION_REPORTS,
   INSURED_PEOPLE,
+  REPORT_BUTTONS,
 } from '#modules/pay/insurance/define/menu.ts'
 import type { BuiltInMenu } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
@@ -20,6 +24,20 @@ const fundMenu: BuiltInMenu = {
   menus: [
     { path: '/pay/fund-persons', icon: 'id-card', grants: INSURED_PEOPLE },
     { path: '/pay/fund-monthlies', icon: 'grid', grants: CONTRIBUTION_MONTHS },
+    {
+      path: '/pay/fund-compare',
+      icon: 'computer',
+      names: { zh: '公积金回盘对账', en: 'Compare fund', es: 'Cotejo del fondo' },
+      buttons: COMPARE_BUTTONS,
+      grants: COMPARING,
+    },
+    {
+      path: '/pay/fund-report',
+      icon: 'clock',
+      names: { zh: '公积金报表', en: 'Fund report', es: 'Informe del fondo' },
+      buttons: REPORT_BUTTONS,
+      grants: CONTRIBUTION_REPORTS,
+    },
     { path: '/pay/fund-dictionaries', icon: 'home', grants: CITY_FIGURES },
   ],
 }

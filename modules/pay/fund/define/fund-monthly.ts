@@ -1,3 +1,4 @@
+import { BUREAU_RESULT } from '#modules/pay/bureau/define/choices.ts'
 import { FUND_CONTRIBUTION_KIND } from '#modules/pay/insurance/define/choices.ts'
 import { choice, decimal, money, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { defineMonthSheet } from '#platform/define/sheets/define-month-sheet.ts'
@@ -64,5 +65,7 @@ export const fundMonthlies = defineMonthSheet({
       group,
       under: 'taxFreePerson',
     }),
+    diff: money('与回盘差额', { access, in: ['list', 'sum'], group, under: 'bothSides' }),
+    result: choice('回盘比对', BUREAU_RESULT, { access, in: ['filter'], group }),
   },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bookedIn } from '#modules/pay/catch-up/api/booked-in.ts'
 import type { BookedPerson } from '#modules/pay/catch-up/api/differences.ts'
 import { stepsOfDifferences, totalsOf } from '#modules/pay/catch-up/api/engine/difference.ts'
+import { keepingReports } from '#modules/pay/contribution-reports/api/keep-report.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
 import {
   AMOUNTS_OF_TYPE,
@@ -158,4 +159,5 @@ export const insuranceMonth: SheetKind = {
     writeComputed(tx, { table: 'computed_insurance', columns: COLUMNS }, partsOf(tx, computed)),
   compute: ({ userIds = [] }) =>
     sql`select c.* from computed_insurance c where ${among('c.user_id', userIds)}`,
+  moved: keepingReports('insurance'),
 }

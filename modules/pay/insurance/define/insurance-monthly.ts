@@ -1,3 +1,4 @@
+import { BUREAU_RESULT } from '#modules/pay/bureau/define/choices.ts'
 import { choice, type Field, money, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { defineMonthSheet } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
@@ -85,5 +86,7 @@ export const insuranceMonthlies = defineMonthSheet({
     totalPerson: total('个人合计', 'totalCompany'),
     bothSides: total('合计'),
     deductible: money('可税前扣除', { access, in: ['sum'], group }),
+    diff: money('与回盘差额', { access, in: ['list', 'sum'], group, under: 'bothSides' }),
+    result: choice('回盘比对', BUREAU_RESULT, { access, in: ['filter'], group }),
   },
 })

@@ -31,6 +31,25 @@ const FORMALITIES: Grants = {
   ...grant('V', 'hr_pay', 'auditor'),
 }
 
+/** Files of bureaus: a competence decides whose figures are compared. */
+export const COMPARING: Grants = grant('F', 'hr_director', 'hr_manager', 'hr_social')
+
+/** Sums of months; whose amounts they show, a competence decides. */
+export const CONTRIBUTION_REPORTS: Grants = {
+  ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
+  ...grant('V', 'hr_pay'),
+}
+
+export const COMPARE_BUTTONS = {
+  import: { zh: '比对', en: 'Compare', es: 'Comparar' },
+  accept: { zh: '采纳差额', en: 'Accept differences', es: 'Aceptar diferencias' },
+}
+
+export const REPORT_BUTTONS = {
+  archive: { zh: '归档', en: 'Archive', es: 'Archivar' },
+  export: { zh: '导出', en: 'Export', es: 'Exportar' },
+}
+
 /** 社保 in the menu. */
 export const insuranceMenu: BuiltInMenu = {
   code: 'pay-insurance',
@@ -49,6 +68,21 @@ export const insuranceMenu: BuiltInMenu = {
     },
     { path: '/pay/insurance-formalities', icon: 'document', grants: FORMALITIES },
     { path: '/pay/insurance-monthlies', icon: 'calendar', grants: CONTRIBUTION_MONTHS },
+    {
+      path: '/pay/insurance-compare',
+      icon: 'search',
+      names: { zh: '社保回盘对账', en: 'Compare insurance', es: 'Cotejo de seguros' },
+      buttons: COMPARE_BUTTONS,
+      grants: COMPARING,
+    },
+    {
+      path: '/pay/insurance-report',
+      icon: 'wallet',
+      names: { zh: '社保报表', en: 'Insurance report', es: 'Informe de seguros' },
+      buttons: REPORT_BUTTONS,
+      grants: CONTRIBUTION_REPORTS,
+    },
+    { path: '/pay/bureau-columns', icon: 'plug', grants: CITY_FIGURES },
     { path: '/pay/insurance-dictionaries', icon: 'layers', grants: CITY_FIGURES },
     {
       path: '/pay/city-rules',

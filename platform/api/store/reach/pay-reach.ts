@@ -19,8 +19,16 @@ export function opensPay(
     select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
 }
 
+/** Condition: the caller has a competence for this item in force today, over whomever. */
+export function holdsItem({ userId }: Actor, item: PayItem): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from salary_competence c
+    where c.user_id = ${userId}::uuid and c.deleted_at is null and today() <= c.valid_to
+      and ${item}::text = any(c.items))`
+}
+
 /** Sums of fewer people give the pay of one of them away. */
-const FEWEST = 3
+export const FEWEST = 3
 
 /** Condition on a row with sums of pay: they are of enough people, or a competence opens the item for everybody. */
 export function opensSums(

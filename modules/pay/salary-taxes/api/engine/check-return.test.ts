@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { columnDifferences } from '#modules/pay/bureau/api/engine/compare-figures.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { addsUp, insuranceItems, type PaidParts } from './check-return.ts'
-import { columnDifferences, taxDifference } from './compare-result.ts'
+import { taxDifference } from './compare-result.ts'
 
 const of = (values: Partial<Record<keyof PaidParts, string>>): PaidParts => {
   const part = (name: keyof PaidParts) => moneyOf(values[name] ?? '0')

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import {
   columnDifferences,
   type Difference,
-  taxDifference,
-} from '#modules/pay/salary-taxes/api/engine/compare-result.ts'
+} from '#modules/pay/bureau/api/engine/compare-figures.ts'
+import { foldedName } from '#modules/pay/bureau/api/reading/read-figures.ts'
+import { writeResults } from '#modules/pay/bureau/api/write-results.ts'
+import { taxDifference } from '#modules/pay/salary-taxes/api/engine/compare-result.ts'
 import type { TaxMonth } from '#modules/pay/salary-taxes/api/tax-month.ts'
 import {
   type CheckedRow,
@@ -17,7 +19,7 @@ import type { ComparedResult } from '#modules/pay/salary-taxes/wire/salary-taxes
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Upload } from '#platform/api/files/upload.ts'
-import { historyRows, writeAudit } from '#platform/api/history/history.ts'
+import { writeAudit } from '#platform/api/history/history.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import { lockMonthOrRefuse, requireNotArchived } from '#platform/api/sheets/lock-month.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -68,9 +70,6 @@ function figuresOf(
   ])
 }
 
-/** Names without the marks that systems write differently: middle dots, blanks, wide letters. */
-const folded = (name: string) => name.normalize('NFKC').replace(/[\s·•・‧.．]/g, '')
-
 function refused(key: string, values: Readonly<Record<string, string | number>>): Failure {
   return new Failure('conflict', `salaryTax.${key}`, { values })
 }
@@ -99,7 +98,7 @@ export async function compareResult(
   const stored = await readStored(tx, asked)
   const verdicts = verdictsOf(matched, stored)
   const absent = rows.filter(({ id }) => !verdicts.has(id)).map(({ row: { name } }) => name)
-  const changed = await writeVerdicts(tx, actor, [...verdicts.values()])
+  const changed = await writeResults(tx, actor, salaryTaxes, [...verdicts.values()])
   const differing = [...verdicts.values()].filter(({ result }) => result === COMPARED.differs)
   const isKnown = changed === 0 && (await wasCompared(tx, asked, sha256))
   if (!isKnown) {
@@ -136,7 +135,7 @@ function match(
         own.idNo.toUpperCase() === idNo && KINDS_OF[taxed].includes(taxKind),
     )
     if (!row) throw refused('resultForeign', { place, name })
-    if (folded(row.row.name) !== folded(name)) {
+    if (foldedName(row.row.name) !== foldedName(name)) {
       throw refused('resultName', { place, name, known: row.row.name })
     }
     return { said: one, row }
@@ -184,28 +183,6 @@ function verdictsOf(
     })
   }
   return verdicts
-}
-
-/** Writes what differs, with its history; returns how many rows changed by it. */
-async function writeVerdicts(tx: Tx, actor: Actor, verdicts: readonly Verdict[]): Promise<number> {
-  const values = (alias: string) =>
-    sql`jsonb_build_object('diff', ${sql.ref(`${alias}.diff`)}, 'result', ${sql.ref(`${alias}.result`)})`
-  const { rows } = await sql<{ count: number }>`
-    with said as (
-      select * from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
-        as v (id uuid, diff numeric, result text, differences jsonb)
-    ), changed as (
-      update salary_tax t set diff = v.diff, result = v.result, differences = v.differences,
-        version = t.version + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-      from said v join salary_tax o on o.id = v.id
-      where t.id = v.id and (t.diff, t.result, t.differences) is distinct from (v.diff, v.result, v.differences)
-      returning t.id, t.version, ${values('o')} as was, ${values('t')} as after
-    ), told as (${historyRows(actor, salaryTaxes, 'changed', {
-      before: sql`changed.was`,
-      after: sql`changed.after`,
-    })})
-    select count(*)::integer as count from changed`.execute(tx)
-  return rows[0]?.count ?? 0
 }
 
 async function wasCompared(

@@ -1,18 +1,23 @@
+import {
+  type AmountColumn,
+  figureIn,
+  paperIn,
+  placeOf,
+  readBureauTable,
+  requireSum,
+} from '#modules/pay/bureau/api/reading/read-bureau-table.ts'
+import { rateIn } from '#modules/pay/bureau/api/reading/read-figures.ts'
 import { TAXED_AS } from '#modules/pay/salary-taxes/define/choices.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Upload } from '#platform/api/files/upload.ts'
 import { unfit } from '#platform/api/imports/failures.ts'
-import { type OpenTable, openTable } from '#platform/api/imports/reading/open-table.ts'
 import type { TableRow } from '#platform/api/imports/reading/read-sheet.ts'
-import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
-import { fractionOf } from '#platform/wire/values/fraction.ts'
-import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import { Money } from '#platform/wire/values/money.ts'
 import {
   COMPARED_COLUMNS,
   isKnownHead,
   KEY_COLUMNS,
   type KeyColumn,
-  plainHead,
   RESULT_COLUMNS,
   type ResultColumn,
 } from './result-columns.ts'
@@ -27,12 +32,6 @@ export type ResultRow = {
 }
 
 type Places = ReadonlyMap<string, number>
-
-/** The first heading of a column that the file has. */
-function placeOf(headings: readonly string[], names: readonly string[]): number {
-  const plain = headings.map(plainHead)
-  return names.map((name) => plain.indexOf(plainHead(name))).find((at) => at >= 0) ?? -1
-}
 
 function findColumns(headings: readonly string[]): Places {
   const places = new Map<string, number>()
@@ -49,32 +48,6 @@ function findColumns(headings: readonly string[]): Places {
   }
   if (!places.has('due')) throw unfit('noColumn', { heading: RESULT_COLUMNS.due[0] })
   return places
-}
-
-/** Refuses a file with an unclear encoding, because names and numbers might be misread. */
-function requireSure({ reading: { isSure, samples } }: OpenTable): void {
-  if (isSure) return
-  const list = samples.map(({ encoding, text }) => `${encoding} “${text.trim()}”`).join('; ')
-  throw unfit('encodingUnclear', { list })
-}
-
-/** An amount as a file writes it, also as text: `1,234.50`, `￥0`; nothing is zero, anything else null. */
-export function amountIn(cell: string): Money | null {
-  const plain = cell.normalize('NFKC').replace(/[,\s¥元]/g, '')
-  if (plain === '' || plain === '-' || plain === '--') return Money.ZERO
-  if (!/^-?\d{1,11}(\.\d+)?$/.test(plain)) return null
-  return Money.ofFen(fractionOf(plain).times(100).rounded())
-}
-
-/** A rate as percent: `3%` and `0.03` are 3. */
-export function rateIn(cell: string): Money | null {
-  const plain = cell.normalize('NFKC').replace(/\s/g, '')
-  if (plain === '') return Money.ZERO
-  const [, figure, sign] = /^(\d{1,3}(?:\.\d{1,6})?)(%?)$/.exec(plain) ?? []
-  if (figure === undefined) return null
-  const share = fractionOf(figure)
-  const isPercent = sign === '%' || share.compare(1) >= 0
-  return moneyOf(share.times(isPercent ? 1 : 100).written(2))
 }
 
 /** The kinds of income by the words of the bureau; a file without the column is one of wages. */
@@ -106,37 +79,25 @@ function refused(key: string, values: Readonly<Record<string, string | number>>)
   return new Failure('invalid', `salaryTax.${key}`, { values })
 }
 
-const SUM = /^(合计|总计|小计)/
-
 /**
  * Reads the bureau's result for a tax period. Columns are found by name. A row of sums is checked against the rows, and
  * a row of another period is refused.
  */
 export async function readResult(upload: Upload, month: string): Promise<ResultRow[]> {
-  const table = await openTable(upload, {}, isKnownHead)
-  requireSure(table)
-  const { headRow } = table.reading
-  const places = findColumns(table.head[headRow - 1]?.cells ?? [])
+  const table = await readBureauTable(upload, isKnownHead)
+  const places = findColumns(table.headings)
   const rows: ResultRow[] = []
-  for await (const row of table.rows()) {
-    if (row.place <= headRow || row.cells.every((cell) => cell.trim() === '')) continue
-    if (rows.length >= MAX_SHEET_ROWS) throw unfit('tooManyRows', { max: MAX_SHEET_ROWS })
-    if (row.cells.some((cell) => SUM.test(cell.trim()))) {
-      requireSum(row, places, rows)
-      continue
-    }
-    rows.push(rowIn(row, places, month))
+  for (const { row, isSum } of table.rows) {
+    if (isSum) requireSums(row, places, rows)
+    else rows.push(rowIn(row, places, month))
   }
-  if (rows.length === 0) throw unfit('noRows')
   return rows
 }
 
-function rowIn({ place, cells, faults }: TableRow, places: Places, month: string): ResultRow {
+function rowIn(row: TableRow, places: Places, month: string): ResultRow {
+  const { place, cells } = row
   const textOf = (column: KeyColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
-  const idNo = textOf('idNo').toUpperCase()
-  if (idNo === '' || faults.has(places.get('idNo') ?? -1)) {
-    throw refused('resultPaper', { place, name: textOf('name') })
-  }
+  const idNo = paperIn(row, places.get('idNo') ?? -1, textOf('name'))
   for (const column of ['since', 'until'] as const) {
     const said = textOf(column)
     if (said !== '' && monthIn(said) !== month) {
@@ -148,7 +109,7 @@ function rowIn({ place, cells, faults }: TableRow, places: Places, month: string
     idNo,
     name: textOf('name'),
     taxed: taxedAs(textOf('item'), place),
-    figures: figuresIn(cells, places, place),
+    figures: figuresIn(row, places),
   }
 }
 
@@ -159,42 +120,29 @@ function monthIn(text: string): string {
   return `${year}-${month.padStart(2, '0')}`
 }
 
-function figuresIn(
-  cells: readonly string[],
-  places: Places,
-  place: number,
-): Map<ResultColumn, Money> {
-  const figures = new Map<ResultColumn, Money>()
+/** The columns of the file that are compared. */
+function* amountColumns(places: Places): Generator<[ResultColumn, AmountColumn]> {
   for (const column of COMPARED_COLUMNS) {
     const at = places.get(column)
     if (at === undefined) continue
-    const cell = cells[at] ?? ''
-    const figure = column === 'rate' ? rateIn(cell) : amountIn(cell)
-    if (figure === null) {
-      throw refused('resultAmount', {
-        place,
-        heading: RESULT_COLUMNS[column][0],
-        text: cell.trim(),
-      })
-    }
-    figures.set(column, figure)
+    const [heading] = RESULT_COLUMNS[column]
+    yield [column, column === 'rate' ? { at, heading, read: rateIn } : { at, heading }]
   }
-  return figures
 }
 
-/** Refuses a file whose sums are not those of its rows: somebody changed it. */
-function requireSum({ place, cells }: TableRow, places: Places, rows: readonly ResultRow[]): void {
-  for (const column of COMPARED_COLUMNS) {
-    const at = places.get(column)
-    const cell = (cells[at ?? -1] ?? '').trim()
-    if (cell === '' || column === 'rate') continue
-    const said = amountIn(cell)
-    const sum = rows.reduce(
-      (all, { figures }) => all.plus(figures.get(column) ?? Money.ZERO),
-      Money.ZERO,
+function figuresIn(row: TableRow, places: Places): Map<ResultColumn, Money> {
+  return new Map(
+    [...amountColumns(places)].map(([column, of]) => [column, figureIn(row, of)] as const),
+  )
+}
+
+function requireSums(row: TableRow, places: Places, rows: readonly ResultRow[]): void {
+  for (const [column, of] of amountColumns(places)) {
+    if (column === 'rate') continue
+    requireSum(
+      row,
+      of,
+      rows.map(({ figures }) => figures.get(column) ?? Money.ZERO),
     )
-    if (said?.compare(sum) === 0) continue
-    const values = { place, heading: RESULT_COLUMNS[column][0], said: cell, sum: sum.toString() }
-    throw refused('resultSum', values)
   }
 }

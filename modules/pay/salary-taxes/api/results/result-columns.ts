@@ -1,3 +1,5 @@
+import { plainHead } from '#modules/pay/bureau/api/reading/read-bureau-table.ts'
+
 /** The columns of the bureau's result that are compared with the tax sheet, with their headings, the newest first. */
 export const RESULT_COLUMNS = {
   income: ['本期收入', '收入', '收入额'],
@@ -41,10 +43,6 @@ export const KEY_COLUMNS = {
 } as const
 
 export type KeyColumn = keyof typeof KEY_COLUMNS
-
-/** A heading without marks: the star of a required column, blanks, and wide brackets. */
-export const plainHead = (heading: string): string =>
-  heading.normalize('NFKC').replace(/[*\s]/g, '').toLowerCase()
 
 const KNOWN: ReadonlySet<string> = new Set(
   [...Object.values(RESULT_COLUMNS), ...Object.values(KEY_COLUMNS)].flat().map(plainHead),
