@@ -49,30 +49,33 @@ const takeTurn = createTurns(1, 5, 'import.busy')
 
 const BYTES = IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join())
 
-function callsOf(register: BureauRegister): AreaCall[] {
-  const tag = BUREAU_SIDES[register].resource.path
-  const { resource } = BUREAU_SIDES[register]
-  const paths = BUREAU_CALLS[register]
-  const rights = RIGHTS[register]
-  const kinds = KINDS[register].options.map(({ value }) => value)
-  const readAsked = z.object({
+const readAskedOf = (register: BureauRegister) =>
+  z.object({
     month: monthParam,
-    kind: z.enum(kinds).default(CONTRIBUTION.regular),
+    kind: z.enum(KINDS[register].options.map(({ value }) => value)).default(CONTRIBUTION.regular),
     city: textParam(CITY_MAX).optional(),
     entityId: idParam.optional(),
   })
-  const fileAsked = readAsked.extend({
+
+/** A call whose body is a file; with `isAccepted`, its differences are accepted at once. */
+function sendingCall(
+  register: BureauRegister,
+  { path, summary, isAccepted }: { path: string; summary: string; isAccepted: boolean },
+): AreaCall {
+  const { resource } = BUREAU_SIDES[register]
+  const rights = RIGHTS[register]
+  const asked = readAskedOf(register).extend({
     city: textParam(CITY_MAX),
     name: nameAsked,
   })
-  const sending = (path: string, summary: string, isAccepted: boolean): AreaCall => ({
+  return {
     method: 'POST',
     path,
     need: isAccepted ? [...rights.import, ...rights.accept] : rights.import,
     audit: 'write',
-    about: { tag, summary, query: fileAsked, answer: comparedMonth, bytes: BYTES },
+    about: { tag: resource.path, summary, query: asked, answer: comparedMonth, bytes: BYTES },
     handler: async (c, actor, store) => {
-      const { name: _, month, kind, city, entityId = null } = readQuery(c, fileAsked)
+      const { name: _, month, kind, city, entityId = null } = readQuery(c, asked)
       const upload = await readUpload(c, MAX_CSV_BYTES)
       const scope = { month, kind, city, entityId }
       const done = await takeTurn(() =>
@@ -88,7 +91,44 @@ function callsOf(register: BureauRegister): AreaCall[] {
       const values = { rows, same, differing, onlyOurs, onlyTheirs }
       return succeed(c, done, say(c.get('language'), key, values))
     },
-  })
+  }
+}
+
+/** An empty file with the headings of a city. */
+function templateCall(register: BureauRegister): AreaCall {
+  const asked = z.object({ city: textParam(CITY_MAX) })
+  return {
+    method: 'GET',
+    path: BUREAU_CALLS[register].template,
+    need: RIGHTS[register].view,
+    audit: 'none',
+    about: {
+      tag: BUREAU_SIDES[register].resource.path,
+      summary: '回盘文件模板：表头为该城市的列对照',
+      query: asked,
+      answer: {},
+      files: [FORMATS.xlsx.type],
+    },
+    handler: async (c, _actor, { db }) => {
+      const { city } = readQuery(c, asked)
+      const heads = await requireHeads(db, register, city)
+      const { nameHead, paperHead, typeHead, baseHead, companyHead, personHead } = heads
+      const labels = [nameHead, paperHead, typeHead, baseHead, companyHead, personHead]
+      const columns = labels.flatMap((label) =>
+        label ? [{ label, sheet: undefined, scale: 2, read: () => '' }] : [],
+      )
+      const title = `${say(c.get('language'), `bureau.template.${register}`)}-${city}`
+      const called = { title, plainTitle: `bureau-${register}`, format: 'xlsx' } as const
+      return answerAttachment(await fileOf(called, columns, noRows()))
+    },
+  }
+}
+
+function callsOf(register: BureauRegister): AreaCall[] {
+  const { resource } = BUREAU_SIDES[register]
+  const tag = resource.path
+  const paths = BUREAU_CALLS[register]
+  const rights = RIGHTS[register]
   return [
     reading({
       tag,
@@ -96,16 +136,21 @@ function callsOf(register: BureauRegister): AreaCall[] {
       need: rights.view,
       audit: 'read',
       summary: '一个城市某月与回盘文件的最近一次比对：逐人逐险种的差异、只有一方有的人',
-      query: readAsked,
+      query: readAskedOf(register),
       answer: bureauMonth,
       run: ({ query, actor, store: { db } }) => readBureauMonth(db, actor, register, query),
     }),
-    sending(
-      paths.compare,
-      '比对回盘文件：正文为文件本身（xlsx 或文本），按该城市的列对照读取、按证件号码对应；只留存差异，不改月表',
-      false,
-    ),
-    sending(paths.import, '导入回盘对账：比对并采纳，差额写入月表的差额字段，不改任何金额', true),
+    sendingCall(register, {
+      path: paths.compare,
+      summary:
+        '比对回盘文件：正文为文件本身（xlsx 或文本），按该城市的列对照读取、按证件号码对应；只留存差异，不改月表',
+      isAccepted: false,
+    }),
+    sendingCall(register, {
+      path: paths.import,
+      summary: '导入回盘对账：比对并采纳，差额写入月表的差额字段，不改任何金额',
+      isAccepted: true,
+    }),
     writing({
       tag,
       method: 'PUT',
@@ -119,37 +164,11 @@ function callsOf(register: BureauRegister): AreaCall[] {
         const done = await inTransaction(store, { resource, actor }, (tx) =>
           acceptComparison(tx, actor, register, body.id),
         )
-        return {
-          response: done,
-          told: { key: 'bureau.accepted', values: { count: done.changed } },
-        }
+        const values = { count: done.changed }
+        return { response: done, told: { key: 'bureau.accepted', values } }
       },
     }),
-    {
-      method: 'GET',
-      path: paths.template,
-      need: rights.view,
-      audit: 'none',
-      about: {
-        tag,
-        summary: '回盘文件模板：表头为该城市的列对照',
-        query: z.object({ city: textParam(CITY_MAX) }),
-        answer: {},
-        files: [FORMATS.xlsx.type],
-      },
-      handler: async (c, _actor, { db }) => {
-        const { city } = readQuery(c, z.object({ city: textParam(CITY_MAX) }))
-        const heads = await requireHeads(db, register, city)
-        const { nameHead, paperHead, typeHead, baseHead, companyHead, personHead } = heads
-        const labels = [nameHead, paperHead, typeHead, baseHead, companyHead, personHead]
-        const columns = labels.flatMap((label) =>
-          label ? [{ label, sheet: undefined, scale: 2, read: () => '' }] : [],
-        )
-        const title = `${say(c.get('language'), `bureau.template.${register}`)}-${city}`
-        const called = { title, plainTitle: `bureau-${register}`, format: 'xlsx' } as const
-        return answerAttachment(await fileOf(called, columns, noRows()))
-      },
-    },
+    templateCall(register),
   ]
 }
 

@@ -3,6 +3,7 @@ import {
   archivedReport,
   CONTRIBUTION_REPORT_CALLS,
   type ContributionGroup,
+  type ContributionReport,
   contributionGroup,
   contributionReport,
   REPORT_BY,
@@ -90,18 +91,70 @@ function columnsOf(by: string, language: Language): ExportColumn[] {
   ]
 }
 
-function callsOf(register: ReportRegister): AreaCall[] {
-  const { resource } = REPORT_SIDES[register]
-  const tag = resource.path
-  const paths = CONTRIBUTION_REPORT_CALLS[register]
-  const rights = RIGHTS[register]
-  const asked = z.object({
+const askedOf = (register: ReportRegister) =>
+  z.object({
     month: monthParam.optional(),
     from: monthParam.optional(),
     to: monthParam.optional(),
     by: z.enum(REPORT_BY[register]).default('department'),
   })
-  const fileAsked = asked.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
+
+/** The lines of a file: the groups of each month, and its total after them. */
+function recordsOf({ rows, totals, by }: ContributionReport, language: Language): WireRecord[] {
+  const total = say(language, 'contributionReport.total')
+  return totals.flatMap((whole): WireRecord[] => [
+    ...rows
+      .filter(({ month }) => month === whole.month)
+      .map((group) => recordOf(group, labelOf(group, by, language))),
+    recordOf(whole, total),
+  ])
+}
+
+/** The report as a file, with the total of each month. */
+function exportCall(register: ReportRegister): AreaCall {
+  const tag = REPORT_SIDES[register].resource.path
+  const asked = askedOf(register).extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
+  return {
+    method: 'GET',
+    path: CONTRIBUTION_REPORT_CALLS[register].export,
+    need: RIGHTS[register].export,
+    audit: 'read',
+    spends: 'exports',
+    about: {
+      tag,
+      summary: '报表文件（含各月合计）',
+      query: asked,
+      answer: {},
+      files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
+    },
+    handler: async (c, actor, { db }) => {
+      const query = readQuery(c, asked)
+      const { by, format } = query
+      const language = c.get('language')
+      const span = spanOf(query)
+      const found = await readContributionReport(db, actor, register, Object.assign({ by }, span))
+      const name = say(language, `contributionReport.title.${register}`)
+      const title = `${name}-${span.from === span.to ? span.to : `${span.from}-${span.to}`}`
+      await writeAudit(db, actor, {
+        resource: tag,
+        action: 'export',
+        title,
+        after: { by, rows: found.rows.length },
+      })
+      const totals = new Set(found.totals.map(({ id }) => id))
+      const isStrong = ({ id }: WireRecord) => totals.has(id)
+      const called = { title, plainTitle: `${tag.replace('/', '-')}-report`, format, isStrong }
+      const records = inOneBatch(recordsOf(found, language))
+      return answerAttachment(await fileOf(called, columnsOf(by, language), records))
+    },
+  }
+}
+
+function callsOf(register: ReportRegister): AreaCall[] {
+  const { resource } = REPORT_SIDES[register]
+  const tag = resource.path
+  const paths = CONTRIBUTION_REPORT_CALLS[register]
+  const rights = RIGHTS[register]
   return [
     reading({
       tag,
@@ -109,10 +162,10 @@ function callsOf(register: ReportRegister): AreaCall[] {
       need: rights.view,
       audit: 'read',
       summary: '报表：某月或一段月份按部门、城市、单位或险种汇总；已归档的月份按归档快照答复',
-      query: asked,
+      query: askedOf(register),
       answer: contributionReport,
       run: ({ query, actor, store: { db } }) =>
-        readContributionReport(db, actor, register, { ...spanOf(query), by: query.by }),
+        readContributionReport(db, actor, register, Object.assign({ by: query.by }, spanOf(query))),
     }),
     reading({
       tag,
@@ -141,51 +194,7 @@ function callsOf(register: ReportRegister): AreaCall[] {
         return { response: { month, isNew }, told: { key, values: { month } } }
       },
     }),
-    {
-      method: 'GET',
-      path: paths.export,
-      need: rights.export,
-      audit: 'read',
-      spends: 'exports',
-      about: {
-        tag,
-        summary: '报表文件（含各月合计）',
-        query: fileAsked,
-        answer: {},
-        files: EXPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
-      },
-      handler: async (c, actor, { db }) => {
-        const query = readQuery(c, fileAsked)
-        const { by, format } = query
-        const language = c.get('language')
-        const span = spanOf(query)
-        const found = await readContributionReport(db, actor, register, { ...span, by })
-        const name = say(language, `contributionReport.title.${register}`)
-        const title = `${name}-${span.from === span.to ? span.to : `${span.from}-${span.to}`}`
-        await writeAudit(db, actor, {
-          resource: tag,
-          action: 'export',
-          title,
-          after: { by, rows: found.rows.length },
-        })
-        const total = say(language, 'contributionReport.total')
-        const records = found.totals.flatMap((whole): WireRecord[] => [
-          ...found.rows
-            .filter(({ month }) => month === whole.month)
-            .map((group) => recordOf(group, labelOf(group, by, language))),
-          recordOf(whole, total),
-        ])
-        const called = { title, plainTitle: `${tag.replace('/', '-')}-report`, format }
-        const isTotal = new Set(found.totals.map(({ id }) => id))
-        return answerAttachment(
-          await fileOf(
-            { ...called, isStrong: ({ id }) => isTotal.has(id) },
-            columnsOf(by, language),
-            inOneBatch(records),
-          ),
-        )
-      },
-    },
+    exportCall(register),
   ]
 }
 

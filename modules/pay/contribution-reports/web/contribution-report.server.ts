@@ -140,14 +140,7 @@ function noticesOf({ t }: SignedInCall, { hidden, seesAmounts, totals }: Contrib
   ]
 }
 
-/** The report in the form in which the product draws reports. */
-function reportData(
-  { t, language }: SignedInCall,
-  register: ReportRegister,
-  { from, to, by }: Asked,
-  { rows, totals }: ContributionReport,
-): ReportData {
-  const isSpan = from !== to
+function columnsOf({ t }: SignedInCall, by: string): ReportColumnView[] {
   const label = (name: string) => t(`contributionReport.column.${name}`)
   const figure = (name: string, kind: 'money' | 'integer'): ReportColumnView => ({
     name,
@@ -156,23 +149,39 @@ function reportData(
     scale: kind === 'money' ? 2 : 0,
     hasTotal: true,
   })
-  const columns: ReportColumnView[] = [
+  return [
     { name: by, label: label(by), kind: 'text', scale: 0, hasTotal: false },
     ...AMOUNTS.map((name) => figure(name, 'money')),
     ...PEOPLE.map((name) => figure(name, 'integer')),
     figure('avgBase', 'money'),
   ]
-  const nameOf = (group: ContributionGroup) => {
-    if (group.label === '') return t('contributionReport.none')
-    return by === 'type' ? choiceLabel(INSURE, group.label, language) : group.label
-  }
-  const figuresOf = (group: ContributionGroup) => [
-    ...AMOUNTS.map((name) => group[name]),
-    ...PEOPLE.map((name) => String(group[name])),
-    group.avgBase,
-  ]
+}
+
+const cellsOf = (group: ContributionGroup) => [
+  ...AMOUNTS.map((name) => group[name]),
+  ...PEOPLE.map((name) => String(group[name])),
+  group.avgBase,
+]
+
+function nameOf({ t, language }: SignedInCall, by: string, { label }: ContributionGroup): string {
+  if (label === '') return t('contributionReport.none')
+  return by === 'type' ? choiceLabel(INSURE, label, language) : label
+}
+
+/** The report in the form in which the product draws reports: months around groups, or one month of groups. */
+function reportData(
+  call: SignedInCall,
+  register: ReportRegister,
+  { from, to, by }: Asked,
+  { rows, totals }: ContributionReport,
+): ReportData {
+  const { t } = call
+  const isSpan = from !== to
   const countOf = (month: string) => rows.filter((group) => group.month === month).length
   const shown = totals.filter(({ month }) => countOf(month) > 0)
+  const asked = { name: 'month', label: t('page.month'), kind: 'text', value: to }
+  const open = { options: null, target: null, place: null, max: null }
+  const text = isSpan ? t('contributionReport.span', { from, to }) : to
   return {
     key: pathOf(register).slice(1),
     name: t(`contributionReport.title.${register}`),
@@ -181,28 +190,16 @@ function reportData(
     chart: isSpan ? 'columns' : 'rows',
     orientation: 'landscape',
     asOf: todayInShanghai(),
-    params: [
-      {
-        name: 'month',
-        label: t('page.month'),
-        kind: 'text',
-        value: to,
-        text: isSpan ? t('contributionReport.span', { from, to }) : to,
-        options: null,
-        target: null,
-        place: null,
-        max: null,
-      },
-    ],
+    params: [Object.assign({ text }, asked, open)],
     ignored: [],
-    columns,
-    groups: [isSpan ? t('page.month') : label(by)],
-    rows: rows.map((group) => [nameOf(group), ...figuresOf(group)]),
+    columns: columnsOf(call, by),
+    groups: [isSpan ? t('page.month') : t(`contributionReport.column.${by}`)],
+    rows: rows.map((group) => [nameOf(call, by, group), ...cellsOf(group)]),
     totals: shown.map((whole) => ({
       level: isSpan ? 1 : 0,
       labels: isSpan ? [whole.month] : [],
       count: countOf(whole.month),
-      cells: [null, ...figuresOf(whole)],
+      cells: [null, ...cellsOf(whole)],
     })),
     withRows: isSpan,
     count: rows.length,
