@@ -33,6 +33,7 @@ export async function firstMonthTax(
       reduceShare: Fraction.ZERO,
       opening: null,
       deductions: [],
+      others: [],
     },
     [payment],
     law,

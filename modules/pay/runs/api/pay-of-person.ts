@@ -5,8 +5,9 @@ import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
-import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
+import type { Payment } from '#modules/pay/tax/api/engine/tax-person.ts'
 import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
+import type { TaxFacts } from '#modules/pay/tax-persons/api/engine/tax-standing.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
@@ -17,6 +18,7 @@ import { type MonthFacts, partSlice, wholeSlice } from './engine/slices-of.ts'
 import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
+import type { Declared } from './read-run-amounts.ts'
 import { severanceLines, unusedLeaveOf } from './settlement-of-leaver.ts'
 import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
 
@@ -48,7 +50,7 @@ export type PersonFacts = {
   lines: readonly InputLine[]
   contributions: Contributions
   merit: GrossInput['merit']
-  deductions: TaxPerson['deductions']
+  declared: Declared
   standing: RunStanding
   /** What the departure owes, in a settlement. */
   settlement: Settlement | null
@@ -72,7 +74,7 @@ export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string):
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */
 export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules): PayInput {
-  const { person, rules, lines, contributions, deductions, standing, settlement } = facts
+  const { person, rules, lines, contributions, standing, settlement } = facts
   if (person.isPaidElsewhere) {
     throw new NoPay(run.kind === RUN_KIND.normal ? 'pay.blockSettled' : 'pay.blockInNormal')
   }
@@ -83,7 +85,7 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
     lines: settlement ? [...lines, ...severanceLines(settlement)] : lines,
     contributions,
     tax: {
-      person: taxPersonOf(person, run, standing, deductions),
+      person: taxPersonOf(person, run, standing, declaredOf(facts)),
       month: Number(run.taxPeriod.slice(-2)),
       earlier: person.earlier.map(paymentOf),
       law,
@@ -99,6 +101,17 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
     isLeaving: settlement !== null || isLeaving(person, run.month),
     damageShare: rules.damageShare,
     minimum: rules.minimum,
+  }
+}
+
+/** The deductions of a person, with what limits an annuity in the city of the work. */
+function declaredOf({ declared, rules }: PersonFacts): TaxFacts['declared'] {
+  return {
+    deductions: declared.deductions,
+    others: declared.others.map(({ base, ...other }) => ({
+      ...other,
+      annuity: base === null ? null : { base, cityAverage: rules.averageWage },
+    })),
   }
 }
 

@@ -4,8 +4,8 @@ import { readContributions } from '#modules/pay/insurance/api/read-contributions
 import { SIDE, TAX } from '#modules/pay/items/define/choices.ts'
 import { readMeritOfRun } from '#modules/pay/merit/api/read-merit-of-run.ts'
 import { paysWages } from '#modules/pay/runs/define/choices.ts'
-import type { TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
-import { FILED, SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
+import type { Deduction, OtherDeduction } from '#modules/pay/tax/api/engine/tax-person.ts'
+import { COURSE, DEDUCTION, FILED } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
@@ -45,7 +45,7 @@ const NO_CONTRIBUTIONS: Contributions = {
 export async function readRunAmounts(db: Database | Tx, run: Run, userIds: readonly string[]) {
   const lines = await readLines(db, run, userIds)
   const contributions = await readShares(db, run, userIds)
-  const deductions = await readDeductions(db, run, userIds)
+  const declared = await readDeclared(db, run, userIds)
   const merits = await readMeritOfRun(db, {
     entityId: run.entityId,
     month: run.month,
@@ -53,7 +53,7 @@ export async function readRunAmounts(db: Database | Tx, run: Run, userIds: reado
   })
   return {
     linesOf: (userId: string) => lines.get(userId) ?? [],
-    deductionsOf: (userId: string) => deductions.get(userId) ?? [],
+    declaredOf: (userId: string): Declared => declared.get(userId) ?? NOTHING_DECLARED,
     /** Throws `NoPay` for somebody whose row of merit is generated and not checked. */
     meritOf(userId: string) {
       const merit = merits(userId)
@@ -143,31 +143,57 @@ function limitOf({ fundPerson, fundCompany, fundTaxFreePerson, fundTaxFreeCompan
   return fundCompany === fundTaxFreeCompany ? null : moneyOf(fundTaxFreeCompany)
 }
 
-/** The confirmed special deductions of the tax year. A later confirmation counts for all months of the year. */
-async function readDeductions(
+/** The confirmed deductions of a person: special ones, and other ones with the base of an annuity. */
+export type Declared = {
+  deductions: readonly Deduction[]
+  others: readonly (Omit<OtherDeduction, 'annuity'> & { base: Money | null })[]
+}
+
+const NOTHING_DECLARED: Declared = { deductions: [], others: [] }
+
+const OTHER_KINDS = new Map<string, OtherDeduction['kind']>([
+  [DEDUCTION.pension, 'pension'],
+  [DEDUCTION.health, 'health'],
+  [DEDUCTION.annuity, 'annuity'],
+])
+
+type DeclaredRow = Record<'userId' | 'kind' | 'monthly' | 'share' | 'from' | 'to', string> &
+  Record<'course' | 'base', string | null>
+
+/** The confirmed deductions of the tax year. A later confirmation counts for all months of the year. */
+async function readDeclared(
   db: Database | Tx,
   { taxPeriod }: Run,
   userIds: readonly string[],
-): Promise<Map<string, TaxPerson['deductions'][number][]>> {
+): Promise<Map<string, Declared>> {
   const year = taxPeriod.slice(0, 'yyyy'.length)
-  const { rows } = await sql<{
-    userId: string
-    monthly: string
-    share: string
-    from: string
-    to: string
-  }>`
-    select user_id as "userId", monthly::text as monthly, share::text as share,
-      start_month as "from", end_month as "to"
+  const { rows } = await sql<DeclaredRow>`
+    select user_id as "userId", kind, monthly::text as monthly, share::text as share,
+      start_month as "from", end_month as "to", course, base::text as base
     from tax_deduction
     where user_id = any(${[...userIds]}::uuid[]) and year = ${year}::integer and state = ${FILED.confirmed}
-      and kind = any(${[...SPECIAL_KINDS]}) and deleted_at is null
+      and deleted_at is null
     order by user_id, start_month, id`.execute(db)
-  const found = new Map<string, TaxPerson['deductions'][number][]>()
-  for (const { userId, monthly, share, from, to } of rows) {
-    const own = found.get(userId) ?? []
-    own.push({ monthly: moneyOf(monthly), share: fractionOf(share), from, to, knownIn: 1 })
-    found.set(userId, own)
+  const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byPerson].map(([userId, own]) => [userId, declaredIn(own)]))
+}
+
+function declaredIn(rows: readonly DeclaredRow[]): Declared {
+  const deductions: Deduction[] = []
+  const others: Declared['others'][number][] = []
+  for (const { kind, monthly, share, from, to, course, base } of rows) {
+    const isOnce = course === COURSE.certificate
+    const common = {
+      monthly: moneyOf(monthly),
+      share: fractionOf(share),
+      from,
+      to: isOnce ? null : to,
+      knownIn: 1,
+      isOnce,
+    }
+    const other = OTHER_KINDS.get(kind)
+    if (!other) deductions.push(common)
+    else others.push({ ...common, kind: other, base: base === null ? null : moneyOf(base) })
   }
-  return found
+  return { deductions, others }
 }

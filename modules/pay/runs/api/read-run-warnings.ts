@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import type { RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { differingKinds } from '#modules/pay/tax-persons/api/differing-kinds.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
+import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import type { Run } from './read-run.ts'
 
@@ -29,9 +33,17 @@ export async function readRunWarnings(
     await readNamed(db, 'uninsured', uninsured(run, people)),
     await readNamed(db, 'overtime', most === null ? null : longOvertime(run, people, most)),
     await readNamed(db, 'carry', carried(run, actor)),
+    await readNamed(db, 'taxKind', kindsOf(run, actor, people)),
   ]
   return found.filter(({ count }) => count > 0)
 }
+
+/** Terms and tax profile disagree. Fees have their own tax whatever both say. */
+const kindsOf = (run: Run, actor: Actor, people: readonly string[]) =>
+  run.kind === RUN_KIND.labour
+    ? null
+    : sql`select user_id from (${differingKinds(run, people)}) found
+        where ${opensPay(actor, PAY_ITEM.tax, sql`found.user_id`)}`
 
 /** Somebody is employed in the month and nowhere registered for insurance. */
 const uninsured = ({ month }: Run, people: readonly string[]) => sql`

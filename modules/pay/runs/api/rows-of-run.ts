@@ -82,7 +82,7 @@ export async function* inputsOfRun(
               lines: amounts.linesOf(userId),
               contributions: amounts.contributionsOf(userId),
               merit: paysWages(run.kind) ? amounts.meritOf(userId) : NO_MERIT,
-              deductions: amounts.deductionsOf(userId),
+              declared: amounts.declaredOf(userId),
               standing,
               settlement: settlements.get(userId) ?? null,
             },

@@ -31,12 +31,12 @@ export function taxPersonOf(
   person: RunPerson,
   run: Run,
   { standing, firstRun }: RunStanding,
-  deductions: TaxPerson['deductions'],
+  declared: TaxFacts['declared'],
 ): TaxPerson {
   return taxPersonBy(standing, {
     year: Number(run.taxPeriod.slice(0, 'yyyy'.length)),
     employments: person.employments,
-    deductions,
+    declared,
     firstRun,
     isPaidEarlier: person.earlier.length > 0,
   })

@@ -199,6 +199,7 @@ function warningAddress(
     uninsured: ['pay/insurance-persons', ''],
     overtime: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     carry: [salaries.path, withParams('', sheet)],
+    taxKind: [taxProfiles.path, ''],
   }[name] as [string, string]
   return may(path, 'view') ? `/${path}${query}` : null
 }

@@ -48,8 +48,13 @@ const setState = (entityId: string, state: string) =>
   company.database.rows('update salary_tax set state = $2 where entity_id = $1', [entityId, state])
 
 /** The cells of a sheet of the bureau, as a reader of workbooks finds them. */
-async function cellsOf(entityId: string, sheet: string, version: string): Promise<string[][]> {
-  const { status, bytes } = await download('hrdir', { month: MONTH, entityId, sheet, version })
+async function cellsOf(
+  entityId: string,
+  sheet: string,
+  version: string,
+  month = MONTH,
+): Promise<string[][]> {
+  const { status, bytes } = await download('hrdir', { month, entityId, sheet, version })
   expect(status, bytes.toString()).toBe(200)
   return (await readWorkbook(bytes, 0)).rows.map(({ cells }) => cells)
 }
@@ -91,6 +96,94 @@ describe('a sheet for the tax bureau', () => {
         备注: '',
       }),
     ])
+  })
+
+  test('of wages has the other deductions: the pension cumulated, the others of the period', async () => {
+    const entityId = await employer()
+    const userId = await hired([maker, director], entityId, { on: '2025-12-01', base: '20000.00' })
+    await company.database.rows(
+      `insert into tax_deduction (id, user_id, dept_id, year, kind, monthly, base, share, start_month, end_month, state)
+       select gen_random_uuid(), id, dept_id, 2026, d.kind, d.monthly, d.base, 1, '2026-01', '2026-12', '1'
+       from user_base_info, (values ('个人养老金', 1000, null), ('商业健康险', 150, null), ('年金', 900, 10000))
+         as d (kind, monthly, base)
+       where id = $1`,
+      [userId],
+    )
+    await company.database.rows(
+      `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case, reduce_share)
+       values (gen_random_uuid(), $1, $2, '居民', '雇员', '无', 0.5)`,
+      [userId, entityId],
+    )
+    for (const [month, payDate] of [
+      ['2025-12', '2026-01-09'],
+      ['2026-01', '2026-02-10'],
+    ] as const) {
+      await pay(maker, entityId, { month, payDate, userIds: [userId] })
+      const done = await generate(maker, entityId, payDate.slice(0, 7))
+      expect(done.status, done.text).toBe(200)
+      await setState(entityId, '1')
+    }
+    const other = { '企业(职业)年金': '400.00', 商业健康保险: '150.00', 税延养老保险: '' }
+    expect(byHead(await cellsOf(entityId, 'wages', '24'))).toEqual([
+      // (20,000 − 5,000 − 1,550) × 3 %, half of it.
+      expect.objectContaining({ 累计个人养老金: '1000.00', ...other, 减免税额: '201.75' }),
+    ])
+    expect(byHead(await cellsOf(entityId, 'wages', '24', '2026-02'))).toEqual([
+      expect.objectContaining({ 累计个人养老金: '2000.00', ...other, 减免税额: '201.75' }),
+    ])
+  })
+
+  test('follows the profile, whatever kind of tax the terms say', async () => {
+    const entityId = await employer()
+    const userId = await hired([maker, director], entityId, { on: '2025-12-01', base: '20000.00' })
+    await company.database.rows(
+      `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case)
+       values (gen_random_uuid(), $1, $2, '非居民', '雇员', '无')`,
+      [userId, entityId],
+    )
+    await pay(maker, entityId, { month: '2025-12', payDate: '2026-01-09', userIds: [userId] })
+    const done = await generate(maker, entityId, MONTH)
+    expect(done.status, done.text).toBe(200)
+    // (20,000 − 5,000) × 20 % − 1,410.
+    expect(await taxOf(userId, MONTH)).toMatchObject({ tax_kind: '非居民', tax: '1590.00' })
+    await setState(entityId, '1')
+    const cells = await cellsOf(entityId, 'nonResident', '10')
+    expect(cells[0]).toEqual(headsOf('nonResident', '10'))
+    expect(byHead(cells)).toEqual([
+      expect.objectContaining({ '*姓名': await nameOf(userId), 本期收入: '20000.00' }),
+    ])
+    expect(await cellsOf(entityId, 'wages', '24')).toHaveLength(1)
+  })
+
+  test('of people has what the profile says of them', async () => {
+    const { entityId, userIds } = await checkedMonth(2)
+    await company.database.rows(
+      `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case, entry_year, disabled, cert_no,
+         paid_after_months)
+       values (gen_random_uuid(), $1, $2, '居民', '保险营销员', '当年首次入职学生', 2026, true, 'C1', '2026-02')`,
+      [userIds[0], entityId],
+    )
+    const rows = byHead(await cellsOf(entityId, 'people', '24'))
+    const of = async (userId = '') => {
+      const paper = await paperOf(userId)
+      return rows.find((row) => row['*证件号码'] === paper)
+    }
+    expect(await of(userIds[0])).toMatchObject({
+      '*任职受雇从业类型': '保险营销员',
+      入职年度就业情形: '当年首次入职学生',
+      是否离职后补发工资: '是',
+      实际补发工资的月份: '2026-02',
+      是否残疾: '是',
+      是否烈属: '否',
+      是否孤老: '否',
+      残疾证号: 'C1',
+      烈属证号: '',
+    })
+    expect(await of(userIds[1])).toMatchObject({
+      入职年度就业情形: '',
+      是否残疾: '否',
+      残疾证号: '',
+    })
   })
 
   test('of wages in 29 columns has four more before the rest, and one before the remark', async () => {

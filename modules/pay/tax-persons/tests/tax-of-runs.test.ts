@@ -219,6 +219,81 @@ describe('a run taxes by the profile', () => {
     )
   })
 
+  test('deductions count in their months, and in those of employment (answer 12)', async () => {
+    const untilNovember = each(
+      Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+      { income: '10000.00', tax: '0.00' },
+    )
+    const december = async (
+      kind: string,
+      { amounts, spans }: { amounts: string[]; spans: readonly (readonly [string, null])[] },
+    ) => {
+      const entityId = await desk.employer()
+      const userId = await desk.employee(entityId, { spans })
+      for (const [month, paid] of Object.entries(untilNovember)) {
+        await desk.paidBefore([userId, entityId], month, paid)
+      }
+      await company.database.rows(
+        `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
+         values (gen_random_uuid(), $1, 2026, $2, $3, 1, '2026-01', $4, '1')`,
+        [userId, kind, ...amounts],
+      )
+      await desk.run(pay, entityId, '2026-12')
+      return one(
+        `select step -> 'values' ->> 'amount' from salary, jsonb_array_elements(basis) step
+         where user_id = $1 and month = '2026-12' and step ->> 'step' = 'tax.extra'`,
+        [userId],
+      )
+    }
+    const [all, half] = [[['2025-12-01', null]], [['2026-06-01', null]]] as const
+    expect(await december('住房贷款利息', { amounts: ['1000', '2026-04'], spans: all })).toBe(
+      '4000.00',
+    )
+    expect(await december('子女教育', { amounts: ['2000', '2026-12'], spans: half })).toBe(
+      '14000.00',
+    )
+  })
+
+  test('pension, health insurance and annuity lower the tax up to their limits', async () => {
+    const taxWith = async (rows: readonly (readonly [string, string, string | null])[]) => {
+      const entityId = await desk.employer()
+      const userId = await desk.employee(entityId, { income: '30000.00' })
+      for (const row of rows) {
+        await company.database.rows(
+          `insert into tax_deduction (id, user_id, year, kind, monthly, base, share, start_month, end_month, state)
+           values (gen_random_uuid(), $1, 2026, $2, $3, $4, 1, '2026-01', '2026-12', '1')`,
+          [userId, ...row],
+        )
+      }
+      await desk.run(pay, entityId, '2026-01')
+      return desk.taxOf(userId, '2026-01')
+    }
+    // 25,000 × 3 %.
+    expect(await taxWith([])).toBe('750.00')
+    // Less 1,000, 200 of 300, and 4 % of 10,000.
+    expect(
+      await taxWith([
+        ['个人养老金', '1000', null],
+        ['商业健康险', '300', null],
+        ['年金', '500', '10000'],
+      ]),
+    ).toBe('702.00')
+  })
+
+  test('a certificate counts once', async () => {
+    const entityId = await desk.employer()
+    const userId = await desk.employee(entityId, { income: '30000.00' })
+    await company.database.rows(
+      `insert into tax_deduction (id, user_id, year, kind, course, monthly, share, start_month, end_month, state)
+       values (gen_random_uuid(), $1, 2026, '继续教育', '职业资格证书', 3600, 1, '2026-01', '2026-12', '1')`,
+      [userId],
+    )
+    await desk.paidBefore([userId, entityId], '2026-01', { income: '30000.00', tax: '642.00' })
+    await desk.run(pay, entityId, '2026-02')
+    // (60,000 − 10,000 − 3,600) × 10 % − 2,520 − 642.
+    expect(await desk.taxOf(userId, '2026-02')).toBe('1478.00')
+  })
+
   test('what a later declaration shows as too much is not paid back (answer 11)', async () => {
     const amounts = { income: '8000.00', special: '1000.00' }
     const paid = each([...JANUARY_TO_MARCH, '2026-04', '2026-05'], { ...amounts, tax: '60.00' })
@@ -339,6 +414,26 @@ describe('an opening balance', () => {
     await desk.run(pay, entityId, '2026-07')
     expect(await desk.taxOf(userId, '2026-07')).toBeUndefined()
   })
+})
+
+test('the run names whose terms and profile disagree about the kind of tax', async () => {
+  const entityId = await desk.employer()
+  const [intern, agreed] = [await desk.employee(entityId), await desk.employee(entityId)]
+  await profile(intern, entityId, { kind: TAX_WORK.intern })
+  await profile(agreed, entityId)
+  await desk.run(pay, entityId, '2026-01')
+  const id = await one('select id from pay_run where entity_id = $1', [entityId])
+  const steps = async (call: Caller) => {
+    const { body } = await call(RUN_STEPS_CALL, { query: { id } })
+    const { warnings } = body.response as {
+      warnings: { name: string; people: { userId: string }[] }[]
+    }
+    return warnings.find(({ name }) => name === 'taxKind')?.people.map(({ userId }) => userId)
+  }
+  expect(await steps(pay)).toEqual([intern])
+  await grant('pay', { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+  expect(await steps(pay)).toBeUndefined()
+  await grant('pay', { items: ['定薪', '工资表', '个税'], canEdit: true, canExport: true })
 })
 
 test('an undefined residence keeps the row back, and the run names it', async () => {

@@ -8,9 +8,10 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { countsAtOnce, type OneTax } from './engine/bonus.ts'
-import { percent, smaller } from './engine/brackets.ts'
+import { percent } from './engine/brackets.ts'
 import { fundLimit } from './engine/fund-limit.ts'
 import { employedMonths } from './engine/months-employed.ts'
+import { annuityLimit } from './engine/other-deductions.ts'
 import { type BonusWays, compareBonus } from './engine/simulate.ts'
 import {
   earlyRetirementTax,
@@ -104,6 +105,8 @@ function personOf(body: ReadSimulation, law: TaxLaw): TaxPerson {
       to: deduction.to,
       knownIn: deduction.knownIn,
     })),
+    // The payments of a made-up year have their other deductions with them.
+    others: [],
   }
   const months = employedMonths(person)
   person.atOnce =
@@ -148,7 +151,9 @@ function paymentOf(
     fundCompany: moneyOf(payment.fundCompany),
     fundLimit: fund && limitOf(fund, law),
     annuity: moneyOf(payment.annuity),
-    annuityLimit: annuity && annuityLimitOf(annuity, law),
+    annuityLimit:
+      annuity &&
+      annuityLimit({ base: moneyOf(annuity.base), cityAverage: moneyOf(annuity.cityAverage) }, law),
     personalPension: moneyOf(payment.personalPension),
     health: moneyOf(payment.health),
     donation: moneyOf(payment.donation),
@@ -166,14 +171,6 @@ function limitOf(fund: NonNullable<ReadSimulation['fund']>, law: TaxLaw): Money 
     cityAverage: fund.cityAverage === null ? null : moneyOf(fund.cityAverage),
     round: fund.wholeYuan ? inWholeYuan : (exact) => exact,
   })
-}
-
-function annuityLimitOf(
-  { base, cityAverage }: NonNullable<ReadSimulation['annuity']>,
-  { other }: TaxLaw,
-): Money {
-  const cap = moneyOf(cityAverage).times(other.annuityTimes)
-  return smaller(moneyOf(base), cap).times(other.annuityShare)
 }
 
 function writeMonth({ month, tax, net, overpaid, figures, steps }: Withheld) {

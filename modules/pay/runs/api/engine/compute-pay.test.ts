@@ -92,6 +92,7 @@ function inputOf(given: Case): PayInput {
         reduceShare: Fraction.ZERO,
         opening: null,
         deductions: [],
+        others: [],
       },
       month: given.month ?? 1,
       earlier: given.earlier ?? [],

@@ -2,7 +2,15 @@
 -- explanation by the name of their step. A bonus that is taxed alone and severance stand apart from the income.
 create or replace view taxed_pay_view as
 select s.id, s.user_id, s.person_name, s.entity_id, s.state, s.month, r.run_no, r.tax_period, r.pay_date,
-  case when r.kind = 'labour' then '劳务报酬' else coalesce((select t.tax_kind from user_salary_type t
+  -- As the run taxed the row, which its explanation says. A row without it follows the profile, then the terms.
+  case when r.kind = 'labour' then '劳务报酬'
+    when s.basis @> '[{"step": "standing.nonResident"}]' then '非居民'
+    when s.basis @> '[{"step": "standing.intern"}]' then '实习'
+    when s.basis @> '[{"step": "standing.wages"}]' then '工资薪金'
+    else coalesce((select case when p.resident = '非居民' then '非居民' when p.kind = '实习学生' then '实习'
+        when p.resident = '居民' then '工资薪金' end from tax_profile p
+      where p.user_id = s.user_id and p.entity_id = s.entity_id and p.deleted_at is null),
+    (select t.tax_kind from user_salary_type t
     where t.user_id = s.user_id and t.entity_id = s.entity_id and t.state = '1' and t.deleted_at is null
       and t.effective_from < to_date(s.month, 'YYYY-MM') + interval '1 month'
     order by t.effective_from desc limit 1), '工资薪金') end as tax_kind,

@@ -16,6 +16,11 @@ export type ReturnRow = {
   rent: string
   elder: string
   infant: string
+  /** Cumulated, like the deductions above. */
+  personalPension: string
+  annuity: string
+  health: string
+  donation: string
   reduced: string
   bonusIncome: string
   compensation: string
@@ -28,6 +33,14 @@ export type ReturnRow = {
   phone: string
   joinDate: string
   leaveDate: string
+  entryCase: string
+  paidAfterLeaving: string
+  paidAfterMonths: string
+  disabled: string
+  martyrKin: string
+  lonely: string
+  disabledNo: string
+  martyrNo: string
   deductsBasic: string
   education: string
   postName: string
@@ -49,6 +62,10 @@ export const AMOUNT_FIELDS: ReadonlySet<ReturnField> = new Set<ReturnField>([
   'rent',
   'elder',
   'infant',
+  'personalPension',
+  'annuity',
+  'health',
+  'donation',
   'reduced',
   'bonusIncome',
   'compensation',

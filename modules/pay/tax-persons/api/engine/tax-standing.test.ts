@@ -23,7 +23,7 @@ const standing = (values: Partial<TaxStanding> = {}): TaxStanding => ({
 const facts = (values: Partial<TaxFacts> = {}): TaxFacts => ({
   year: 2026,
   employments: [{ from: '2020-03-01', to: null }],
-  deductions: [],
+  declared: { deductions: [], others: [] },
   firstRun: { month: 1, payLag: 0 },
   isPaidEarlier: false,
   ...values,

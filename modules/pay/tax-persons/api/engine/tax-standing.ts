@@ -1,6 +1,6 @@
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { MONTHS_OF_YEAR } from '#modules/pay/tax/api/engine/tax-law.ts'
-import type { Deduction, Opening, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
+import type { Opening, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
 import { RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Fraction } from '#platform/wire/values/fraction.ts'
 import type { Employment } from './cumulate.ts'
@@ -26,7 +26,7 @@ export type TaxStanding = {
 export type TaxFacts = {
   year: number
   employments: readonly Employment[]
-  deductions: readonly Deduction[]
+  declared: Pick<TaxPerson, 'deductions' | 'others'>
   /** The month of the first run of the employer in the tax year, and how many months its wages are paid late. */
   firstRun: { month: number; payLag: number }
   /** An earlier run of the tax year paid the person. */
@@ -101,6 +101,7 @@ export function taxPersonBy(standing: TaxStanding, facts: TaxFacts): TaxPerson {
     paidAfterMonths: standing.paidAfterMonths,
     reduceShare: standing.reduceShare,
     opening,
-    deductions: facts.deductions,
+    deductions: facts.declared.deductions,
+    others: facts.declared.others,
   }
 }

@@ -41,24 +41,29 @@ export function basicMonths(
   return before + counted + later.length
 }
 
-/** The months up to a month for which a special deduction counts. */
+/** The months up to a month for which a declared deduction counts, by number. */
 export function deductionMonths(
   person: TaxPerson,
-  { from, to, knownIn }: TaxPerson['deductions'][number],
+  { from, to, knownIn, isOnce = false }: TaxPerson['deductions'][number],
   month: number,
-): number {
+): number[] {
   const since = person.opening?.month ?? 0
   // The opening balance holds the months before it, unless the deduction was declared only later.
   const start = knownIn > since ? 0 : since
-  if (knownIn > month) return 0
-  return employedMonths(person).filter((one) => {
+  if (knownIn > month) return []
+  // What counts once stands in the balance, if it began in its months.
+  if (isOnce && start > 0 && from <= monthKey(person.year, start)) return []
+  const counted = employedMonths(person).filter((one) => {
     const key = monthKey(person.year, one)
     return one > start && one <= month && from <= key && (to === null || to >= key)
-  }).length
+  })
+  return isOnce ? counted.slice(0, 1) : counted
 }
 
 /** The months of the year in the span of a deduction, employed or not: what the yearly settlement counts. */
-export function spanMonths({ from, to }: TaxPerson['deductions'][number], year: number): number {
+export function spanMonths({ from, to }: TaxPerson['deductions'][number], year: number): number[] {
   const months = Array.from({ length: MONTHS_OF_YEAR }, (_, at) => monthKey(year, at + 1))
-  return months.filter((key) => from <= key && (to === null || to >= key)).length
+  return months
+    .filter((key) => from <= key && (to === null || to >= key))
+    .map((key) => Number(key.slice(MONTH_LENGTH - 2)))
 }

@@ -3,6 +3,7 @@ export type TaxBlock =
   | 'residenceUnknown'
   | 'noFundLimit'
   | 'noAverage'
+  | 'noAnnuityLimit'
   | 'bonusUsed'
   | 'bonusOver'
   | 'order'

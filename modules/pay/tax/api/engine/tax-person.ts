@@ -25,6 +25,15 @@ export type Deduction = {
   to: string | null
   /** The first tax period that knows of it. It counts for the months before as well, but never as a refund. */
   knownIn: number
+  /** The amount counts once in the year, from its first month on. */
+  isOnce?: boolean
+}
+
+/** An other deduction as it was declared: personal pension, health insurance, or annuity. */
+export type OtherDeduction = Deduction & {
+  kind: 'pension' | 'health' | 'annuity'
+  /** What limits a month of an annuity: its base, and the local average wage of a month; null for other kinds. */
+  annuity: { base: Money; cityAverage: Money | null } | null
 }
 
 /** A person in one tax year at one entity. */
@@ -44,6 +53,7 @@ export type TaxPerson = {
   reduceShare: Fraction
   opening: Opening | null
   deductions: readonly Deduction[]
+  others: readonly OtherDeduction[]
 }
 
 /** A payment of wages. Several payments of a month each withhold what is still missing. */

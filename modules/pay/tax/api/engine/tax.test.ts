@@ -15,7 +15,7 @@ import {
 } from './single-payments.ts'
 import type { TaxBlock } from './tax-blocked.ts'
 import type { TaxLaw } from './tax-law.ts'
-import type { Deduction, Payment, TaxPerson } from './tax-person.ts'
+import type { Deduction, OtherDeduction, Payment, TaxPerson } from './tax-person.ts'
 import { settleYear, withholdYear } from './withhold.ts'
 
 const YEAR = 2026
@@ -77,6 +77,7 @@ function person(rest: Partial<TaxPerson> = {}): TaxPerson {
     reduceShare: Fraction.ZERO,
     opening: null,
     deductions: [],
+    others: [],
   }
   return Object.assign(plain, rest)
 }
@@ -354,6 +355,73 @@ describe('cumulative withholding', () => {
     const last = withholdYear(person(), payments, LAW).payments.at(-1)
     // 12,000 of pension, 12 × 200 of insurance, 12 × 800 of annuity.
     expect(last?.figures.other.toString()).toBe('24000.00')
+  })
+
+  describe('declared other deductions', () => {
+    const declared = (
+      kind: OtherDeduction['kind'],
+      monthly: number,
+      rest: Partial<OtherDeduction> = {},
+    ): OtherDeduction => Object.assign({ kind, annuity: null }, deduction(monthly), rest)
+    const otherIn = (month: number, others: OtherDeduction[], rest: Partial<TaxPerson> = {}) =>
+      withholdYear(person({ others, ...rest }), each(1, month, 20_000, 0), LAW)
+        .payments.at(-1)
+        ?.figures.other.toString()
+
+    test('stop at the limits of the year and of the month', () => {
+      expect(otherIn(3, [declared('pension', 1500)])).toBe('4500.00')
+      expect(otherIn(12, [declared('pension', 1500)])).toBe('12000.00')
+      expect(otherIn(3, [declared('health', 150)])).toBe('450.00')
+      expect(otherIn(3, [declared('health', 150), declared('health', 100)])).toBe('600.00')
+    })
+
+    test('of an annuity stop at a share of a base, which stops at three times the average', () => {
+      const of = (base: number, cityAverage: number) => ({
+        annuity: { base: yuan(base), cityAverage: yuan(cityAverage) },
+      })
+      expect(otherIn(1, [declared('annuity', 300, of(10_000, 7000))])).toBe('300.00')
+      expect(otherIn(1, [declared('annuity', 900, of(10_000, 7000))])).toBe('400.00')
+      expect(otherIn(2, [declared('annuity', 900, of(30_000, 7000))])).toBe('1680.00')
+    })
+
+    test('of an annuity are unknown without the average', () => {
+      const unknown = { annuity: { base: yuan(10_000), cityAverage: null } }
+      expect(blockOf(() => otherIn(1, [declared('annuity', 300, unknown)]))).toBe('noAnnuityLimit')
+    })
+
+    test('count for the months in their span in which the person is employed', () => {
+      const employments = [{ from: '2026-03-15', to: null }]
+      expect(otherIn(5, [declared('health', 100)], { employments })).toBe('300.00')
+      expect(otherIn(5, [declared('health', 100, { from: '2026-04' })])).toBe('200.00')
+    })
+
+    test('are named by kind in the explanation', () => {
+      const others = [declared('pension', 1000), declared('health', 200)]
+      const line = withholdYear(person({ others }), each(1, 2, 20_000, 3500), LAW).payments.at(-1)
+      expect(line?.steps.find(({ name }) => name === 'other')).toMatchObject({
+        amount: '2400.00',
+        values: { pension: '2000.00', health: '400.00', annuity: '0.00' },
+      })
+      // (40,000 − 7,000 − 10,000 − 2,400) × 3 %, of which the half is withheld in January.
+      expect(line?.tax.toString()).toBe('309.00')
+    })
+
+    test('of interns and non-residents do not count', () => {
+      const others = [declared('pension', 1000)]
+      expect(otherIn(1, others, { kind: 'intern' })).toBe('0.00')
+      expect(otherIn(1, others, { kind: 'nonResident' })).toBe('0.00')
+    })
+  })
+
+  test('what counts once counts in one month only', () => {
+    const once = Object.assign(deduction(3600), { isOnce: true, from: '2026-03', to: null })
+    const extraIn = (month: number, rest: Partial<TaxPerson> = {}) =>
+      withholdYear(person({ deductions: [once], ...rest }), each(month, month, 20_000, 0), LAW)
+        .payments.at(-1)
+        ?.figures.extra.toString()
+    expect(extraIn(2)).toBe('0.00')
+    expect(extraIn(3)).toBe('3600.00')
+    expect(extraIn(12)).toBe('3600.00')
   })
 
   test('periods go forward', () => {

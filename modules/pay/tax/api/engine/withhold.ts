@@ -13,6 +13,7 @@ import {
   taxIn,
 } from './brackets.ts'
 import { basicMonths, deductionMonths, spanMonths } from './months-employed.ts'
+import { type OtherDeductions, otherDeductions } from './other-deductions.ts'
 import { TaxBlocked } from './tax-blocked.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from './tax-law.ts'
 import type { Payment, TaxPerson } from './tax-person.ts'
@@ -124,26 +125,17 @@ const cashOf = (payment: Payment) =>
     .minus(payment.fundPerson)
     .minus(payment.annuity)
 
-const annuityOf = ({ annuity, annuityLimit }: Payment) =>
-  annuityLimit === null ? annuity : smaller(annuity, annuityLimit)
+const totalOf = ({ pension, health, annuity }: OtherDeductions) =>
+  sumOfMoney([pension, health, annuity])
 
-/** Other deductions up to their limits: of the year, of the month, and of each contribution. */
-function otherOf(payments: readonly Payment[], { other }: TaxLaw): Money {
-  const pension = smaller(
-    sumOf(payments, ({ personalPension }) => personalPension),
-    other.personalPension,
-  )
-  const months = [...new Set(payments.map(({ month }) => month))]
-  const health = months.map((month) =>
-    smaller(
-      sumOf(
-        payments.filter((payment) => payment.month === month),
-        (payment) => payment.health,
-      ),
-      other.healthMonthly,
-    ),
-  )
-  return sumOfMoney([pension, ...health, sumOf(payments, annuityOf)])
+/** The other deductions that have cumulated up to the last payment. */
+function othersOf({ upTo, person, law }: Before): OtherDeductions {
+  const month = upTo.at(-1)?.month ?? 0
+  const counted = person.others.map((declared) => ({
+    declared,
+    months: deductionMonths(person, declared, month),
+  }))
+  return otherDeductions(upTo, counted, law)
 }
 
 /** Donations up to their share of what is taxable before them; some kinds count in full. */
@@ -180,7 +172,7 @@ function cumulate(
   )
   const special = isIntern ? Money.ZERO : since(opening?.special, sumOf(upTo, specialOf))
   const extra = isIntern ? Money.ZERO : since(opening?.extra, extraOf(person, month))
-  const other = isIntern ? Money.ZERO : since(opening?.other, otherOf(upTo, law))
+  const other = isIntern ? Money.ZERO : since(opening?.other, totalOf(othersOf(before)))
   const rest = notBelowZero(
     counted.minus(taxFree).minus(basic).minus(special).minus(extra).minus(other),
   )
@@ -206,7 +198,7 @@ function cumulate(
 function extraOf(person: TaxPerson, month: number): Money {
   return sumOfMoney(
     person.deductions.map((deduction) => {
-      const months = deductionMonths(person, deduction, month)
+      const months = deductionMonths(person, deduction, month).length
       return deduction.monthly.times(deduction.share.times(months))
     }),
   )
@@ -234,6 +226,13 @@ function withholdCumulated(payment: Payment, before: Before): Withheld {
     steps: explainCumulated(before, figures, difference),
   }
 }
+
+/** The other deductions by kind, as the sheets of the bureau have a column for each. */
+const written = ({ pension, health, annuity }: OtherDeductions) => ({
+  pension: pension.toString(),
+  health: health.toString(),
+  annuity: annuity.toString(),
+})
 
 const isSomething = ({ amount }: TaxStep) => amount !== '0.00'
 
@@ -265,7 +264,7 @@ function explainCumulated(before: Before, figures: TaxFigures, difference: Money
       isIntern ? Money.ZERO : sumOf(upTo, (one) => fundExcess(one.fundPerson, one)),
     ),
     step('extra', figures.extra),
-    step('other', figures.other),
+    step('other', figures.other, isIntern ? {} : written(othersOf(before))),
     step('donation', figures.donation),
   ]
   const bracket = bracketOf(law.yearly, exactYuan(taxable))
@@ -365,9 +364,13 @@ export function settleYear(
   const opened = (amount: Money | undefined) => amount ?? Money.ZERO
   const extra = sumOfMoney(
     person.deductions.map((deduction) =>
-      deduction.monthly.times(deduction.share.times(spanMonths(deduction, person.year))),
+      deduction.monthly.times(deduction.share.times(spanMonths(deduction, person.year).length)),
     ),
   )
+  const others = person.others.map((declared) => ({
+    declared,
+    months: spanMonths(declared, person.year),
+  }))
   const income = sumOfMoney([sumOf(payments, incomeOf), opened(opening?.income), elsewhere.income])
   const off = sumOfMoney([
     sumOf(payments, (payment) => payment.taxFree),
@@ -377,7 +380,7 @@ export function settleYear(
     opened(opening?.special),
     elsewhere.special,
     extra,
-    otherOf(payments, law),
+    totalOf(otherDeductions(payments, others, law)),
     opened(opening?.other),
   ])
   const rest = notBelowZero(income.minus(off))

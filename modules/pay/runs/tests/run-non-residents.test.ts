@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testCompany } from '#tests/api/test-company.ts'
+import { kindsDesk } from './kinds-desk.ts'
+
+const company = testCompany()
+const desk = kindsDesk(company)
+const { employer, worker, closed, input, run, row } = desk
+
+beforeAll(() => desk.open())
+
+/** Somebody whom the profile names a non-resident, although the terms say wages. */
+async function foreigner(entityId: string, base: string | null) {
+  const userId = await worker(entityId, base)
+  await company.database.rows(
+    `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case)
+     values (gen_random_uuid(), $1, $2, '非居民', '雇员', '无')`,
+    [userId, entityId],
+  )
+  return userId
+}
+
+/** The bonus policy ends in 2027: what holds for non-residents has no end (domain 16 K10). */
+describe.each(['2026-01', '2028-01'])('non-residents, for %s (answer 24)', (month) => {
+  test.each([
+    ['8000.00', '90.00'],
+    ['9000.00', '190.00'],
+    ['20000.00', '1590.00'],
+    ['30000.00', '3590.00'],
+  ])('wages of %s', async (base, tax) => {
+    const entityId = await employer()
+    const userId = await foreigner(entityId, base)
+    await closed(userId, month)
+    await company.database.rows(
+      `insert into insurance_monthly (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, kind,
+         total_person, total_company, deductible, state)
+       select gen_random_uuid(), $3, p.id, p.emp_no, p.name, p.dept_id, '部门', $2, '正常', 3150, 0, 3150, '1'
+       from user_base_info p where p.id = $1`,
+      [userId, entityId, month],
+    )
+    const sheet = { entityId, kind: 'normal', month }
+    await run(sheet, { payDate: `${month.slice(0, 5)}02-01` })
+    expect(await row(userId, sheet)).toMatchObject({ tax })
+  })
+
+  test('a bonus of 60,000 and a fee of 10,000', async () => {
+    const entityId = await employer()
+    const userId = await foreigner(entityId, null)
+    await input(userId, entityId, { item: 'year-bonus', amount: '60000', month })
+    await input(userId, entityId, { item: 'labour', amount: '10000', month })
+    const [bonus, fee] = ['bonus', 'labour'].map((kind) => ({ entityId, kind, month }))
+    if (!bonus || !fee) throw new Error('two sheets')
+    await run(bonus, { payDate: `${month.slice(0, 5)}02-01` })
+    expect(await row(userId, bonus)).toMatchObject({ bonus_tax: '4740.00', tax: '0.00' })
+    await run(fee, { payDate: `${month.slice(0, 5)}02-01` })
+    expect(await row(userId, fee)).toMatchObject({ tax: '590.00' })
+  })
+})
