@@ -86,7 +86,7 @@ test('agrees with the months of the tax of one person', () => {
               to: endMonth,
               knownIn: 1,
             }
-            const count = deductionMonths(person, declared, month)
+            const count = deductionMonths(person, declared, month).length
             return moneyOf(monthly).times(fractionOf(share).times(count))
           })
           .reduce((sum, amount) => sum.plus(amount))
