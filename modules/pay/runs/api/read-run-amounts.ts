@@ -174,7 +174,12 @@ async function readDeclared(
     where user_id = any(${[...userIds]}::uuid[]) and year = ${year}::integer and state = ${FILED.confirmed}
       and deleted_at is null
     order by user_id, start_month, id`.execute(db)
-  const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+  const byPerson = new Map<string, DeclaredRow[]>()
+  for (const row of rows) {
+    const own = byPerson.get(row.userId)
+    if (own) own.push(row)
+    else byPerson.set(row.userId, [row])
+  }
   return new Map([...byPerson].map(([userId, own]) => [userId, declaredIn(own)]))
 }
 
