@@ -8074,7 +8074,18 @@ create view taxed_pay_view as
     r.pay_date,
         CASE
             WHEN (r.kind = 'labour'::text) THEN '劳务报酬'::text
-            ELSE COALESCE(( SELECT t.tax_kind
+            WHEN (s.basis @> '[{"step": "standing.nonResident"}]'::jsonb) THEN '非居民'::text
+            WHEN (s.basis @> '[{"step": "standing.intern"}]'::jsonb) THEN '实习'::text
+            WHEN (s.basis @> '[{"step": "standing.wages"}]'::jsonb) THEN '工资薪金'::text
+            ELSE COALESCE(( SELECT
+                    CASE
+                        WHEN (p.resident = '非居民'::text) THEN '非居民'::text
+                        WHEN (p.kind = '实习学生'::text) THEN '实习'::text
+                        WHEN (p.resident = '居民'::text) THEN '工资薪金'::text
+                        ELSE NULL::text
+                    END AS "case"
+               FROM tax_profile p
+              WHERE ((p.user_id = s.user_id) AND (p.entity_id = s.entity_id) AND (p.deleted_at IS NULL))), ( SELECT t.tax_kind
                FROM user_salary_type t
               WHERE ((t.user_id = s.user_id) AND (t.entity_id = s.entity_id) AND (t.state = '1'::text) AND (t.deleted_at IS NULL) AND (t.effective_from < (to_date(s.month, 'YYYY-MM'::text) + '1 mon'::interval)))
               ORDER BY t.effective_from DESC
