@@ -7,6 +7,7 @@ import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { listBefore } from '#platform/web/pages/record/record-paths.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { SetStateView } from './set-state-view.ts'
 import { loadTotals } from './totals.server.ts'
 import type { TotalsView } from './totals-view.ts'
 
@@ -38,9 +39,6 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
   const { edge: _, ...params } = call.params
   return { ...call, url, params: { ...params, action: SET_STATE } }
 }
-
-/** A change of state, with the totals of the month where all its rows move. */
-export type SetStateView = { act: ActView; totals: TotalsView | null }
 
 /**
  * The page before rows change their state: the user enters the date, or the reason. A step with nothing to enter

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { PageDialogContext } from '#platform/web/components/dialog/page-dialog-context.ts'
 import { useFollowLinks } from './follow-links.ts'
 import { PageTabsContext } from './page-tabs.ts'
 import { Tabs } from './tabs.tsx'
@@ -20,8 +21,13 @@ type Props = {
   children: ReactNode
 }
 
-/** The parts that every generic page has: link back, heading, actions, content. */
-export function PageFrame({ title, count, beside, facts, back, actions, head, children }: Props) {
+/** The parts that every generic page has: link back, heading, actions, content. A dialog draws its own. */
+export function PageFrame(props: Props) {
+  const dialog = useContext(PageDialogContext)
+  return dialog ? <dialog.Frame {...props} /> : <WholePage {...props} />
+}
+
+function WholePage({ title, count, beside, facts, back, actions, head, children }: Props) {
   const area = useFollowLinks<HTMLDivElement>()
   return (
     <div className="page" ref={area}>

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Menu } from '#platform/web/components/ui/menu.tsx'
+import { allowInjectedStyles } from '#platform/web/lib/allow-injected-styles.ts'
 import { LooksForm } from './looks-form.tsx'
 import { NewTaskLink } from './new-task-link.tsx'
 import type { ShellView } from './shell-view.ts'
@@ -102,13 +103,4 @@ function OwnThings({ hasInbox }: { hasInbox: boolean }) {
       </Link>
     </>
   )
-}
-
-/**
- * The dialog stops the page behind it from scrolling. For this it adds a style element, which needs the
- * nonce.
- */
-function allowInjectedStyles() {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')
-  Object.assign(globalThis, { __webpack_nonce__: meta?.nonce })
 }

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
+import { PageForm } from '#platform/web/components/dialog/page-form.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton, EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
@@ -39,7 +39,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
       {children}
-      <Form
+      <PageForm
         method="post"
         className={formLook(groups.flatMap(({ controls }) => controls))}
         key={view.draw}
@@ -78,7 +78,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
             {t('page.cancel')}
           </a>
         </div>
-      </Form>
+      </PageForm>
     </PageFrame>
   )
 }
@@ -121,7 +121,7 @@ function Preview({ view, preview, children }: PreviewProps) {
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
       {children}
-      <Form method="post" className="form" key={view.draw} aria-busy={isBusy}>
+      <PageForm method="post" className="form" key={view.draw} aria-busy={isBusy}>
         <FormToken />
         <EnterButton name="intent" value="edit">
           {t('page.previewTitle')}
@@ -157,7 +157,7 @@ function Preview({ view, preview, children }: PreviewProps) {
             {t('page.cancel')}
           </a>
         </div>
-      </Form>
+      </PageForm>
     </PageFrame>
   )
 }

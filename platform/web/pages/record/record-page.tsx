@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalSteps } from '#platform/web/approval/approval-steps.tsx'
 import { Comments } from '#platform/web/comments/comments.tsx'
@@ -11,13 +11,15 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { RecordActions } from '#platform/web/components/page/record-actions.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import { RecordTable } from '#platform/web/components/table/record-table.tsx'
-import type { ChildView, RecordView } from './record-view.ts'
+import type { ActionLink, ChildView, RecordView } from './record-view.ts'
 
 type Props = {
   view: RecordView
   /** Parts that only one page has: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
   children?: ReactNode
+  /** Draws a next step in the way of this page; null for the usual link. */
+  nextLink?: (step: ActionLink, className: string) => ReactNode
   /** The first card of the overview, that only one page has. */
   overviewFirst?: ReactNode
   /** A part that only one page has, below the details. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** One record: its fields, its child rows and its history. */
-export function RecordPage({ view, firstAction, children, overviewFirst, below }: Props) {
+export function RecordPage({ view, firstAction, children, nextLink, overviewFirst, below }: Props) {
   const { t } = useTranslation()
   const { tabs, tab, overview, history } = view
   return (
@@ -38,7 +40,7 @@ export function RecordPage({ view, firstAction, children, overviewFirst, below }
           actions={
             <RecordActions
               view={view}
-              first={firstAction ?? <NextSteps view={view} />}
+              first={firstAction ?? <NextSteps view={view} nextLink={nextLink} />}
               hasMain={Boolean(firstAction) || view.next.some(({ why }) => why === undefined)}
             />
           }
@@ -66,18 +68,19 @@ export function RecordPage({ view, firstAction, children, overviewFirst, below }
   )
 }
 
-function NextSteps({ view: { next } }: Pick<Props, 'view'>) {
-  return next.map(({ name, label, href, why }, at) => (
-    <a
-      key={name}
-      className={at === 0 && !why ? 'button button-primary' : 'button'}
-      href={href}
-      title={why}
-    >
-      {label}
-      {why && <span className="sr-only">{why}</span>}
-    </a>
-  ))
+function NextSteps({ view: { next }, nextLink }: Pick<Props, 'view' | 'nextLink'>) {
+  return next.map((step, at) => {
+    const { name, label, href, why } = step
+    const className = at === 0 && !why ? 'button button-primary' : 'button'
+    const own = nextLink?.(step, className)
+    if (own) return <Fragment key={name}>{own}</Fragment>
+    return (
+      <a key={name} className={className} href={href} title={why}>
+        {label}
+        {why && <span className="sr-only">{why}</span>}
+      </a>
+    )
+  })
 }
 
 function ChildRows({ child }: { child: ChildView }) {
