@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withContractText } from '#modules/hr/contracts/web/contract-text.server.ts'
 import { withRenewal } from '#modules/hr/contracts/web/renew-first.server.ts'
+import { RENEW } from '#modules/hr/contracts/web/renewal-view.ts'
+import { DialogLink } from '#platform/web/components/dialog/dialog-link.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
@@ -11,9 +13,23 @@ export const loader = guarded('view', async (call) =>
   withRenewal(call, await withContractText(call, loadRecord(call))),
 )
 
-/** A contract with a link to its text. */
+const loadRenewalPage = async () =>
+  (await import('#modules/hr/contracts/web/renewal-page.tsx')).RenewalPage
+
+/** A contract with a link to its text. A contract that ends soon is renewed over this page. */
 export default function ContractRecord() {
-  return <RecordPage view={useLoaderData<typeof loader>()} />
+  return (
+    <RecordPage
+      view={useLoaderData<typeof loader>()}
+      nextLink={({ name, label, href }, className) =>
+        name === RENEW && (
+          <DialogLink href={href} className={className} page={loadRenewalPage}>
+            {label}
+          </DialogLink>
+        )
+      }
+    />
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

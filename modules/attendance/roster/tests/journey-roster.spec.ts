@@ -125,6 +125,42 @@ test('a month at once: rotated, previewed, and cleared', async ({ openAs, isScri
   await expect(cell(page, 0, 1)).toHaveText('·')
 })
 
+test('a roster is checked over its page with scripts, and published from there', {
+  tag: '@scripts',
+}, async ({ openAs, isScripted, watch }) => {
+  watch.allow(409)
+  const page = await openAs('leader3')
+  const roster = await rosterOf(monthOf(isScripted, 7))
+  await page.goto(roster)
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('link', { name: '轮换排班', exact: true }).click()
+  await page.getByRole('textbox', { name: '循环' }).fill('早早早早早早早早休')
+  await page.getByRole('button', { name: '轮换排班' }).click()
+  const open = page.getByRole('link', { name: '检查并发布' })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  if (isScripted) {
+    await expect(dialog.getByRole('textbox', { name: /连续上班天数/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/attendance\/roster\?/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: '发布排班' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(/\/attendance\/roster\?/)
+  } else {
+    await expect(page).toHaveURL(/\/attendance\/roster\/check\?/)
+  }
+  for (const field of await page.getByRole('textbox', { name: /的原因$/ }).all()) {
+    await field.fill('大修')
+  }
+  await page.getByRole('button', { name: '发布排班' }).click()
+  await expect(page.getByRole('main')).toContainText('已发布 第 1 版')
+  await expect(page).toHaveURL(/\/attendance\/roster\?/)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('who only looks gets a table and no button', async ({ openAs, isScripted }) => {
   const page = await openAs('auditor')
   await page.goto(await rosterOf(monthOf(isScripted, 6)))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogLink } from '#platform/web/components/dialog/dialog-link.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
@@ -16,6 +17,7 @@ import type { RosterAnswer, RosterView, RowView } from './roster-view.ts'
 import { WeekForm } from './week-form.tsx'
 
 const RosterEditor = lazy(() => import('./painting/roster-editor.tsx'))
+const loadCheckPage = async () => (await import('./checks/check-page.tsx')).CheckPage
 
 type Props = { view: RosterView; answer: RosterAnswer | undefined }
 
@@ -31,9 +33,13 @@ export function RosterPage({ view, answer }: Props) {
       actions={
         <>
           {head.publish && (
-            <a className="button button-primary" href={head.publish.href}>
+            <DialogLink
+              className="button button-primary"
+              href={head.publish.href}
+              page={loadCheckPage}
+            >
               {head.publish.label}
-            </a>
+            </DialogLink>
           )}
           <RosterMenu menu={head.menu} />
         </>

@@ -1,8 +1,8 @@
 import { readRecord } from '#platform/web/pages/record/read-record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { RENEW } from './renewal-view.ts'
 
-const RENEW = 'renew'
 /** From this many days before its end, renewing is what a contract waits for. */
 const NEAR_DAYS = 60
 

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node'
 import { OUTLOOK, outlook } from '#modules/hr/archives/wire/outlook.ts'
 import {
   CONTRACT_CALLS,
@@ -14,22 +15,34 @@ import { readRecord, requireId } from '#platform/web/pages/record/read-record.se
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-
-type RenewalView = ActView & { notices: NoticeView[] }
+import { RENEW, type RenewalView } from './renewal-view.ts'
 
 const named = (call: ResourceCall): ResourceCall => ({
   ...call,
-  params: { ...call.params, action: 'renew' },
+  params: { ...call.params, action: RENEW },
 })
 
 /** Loads the renewal form with the proposed next term and the reason for it. */
 export async function loadRenewal(call: ResourceCall): Promise<RenewalView> {
+  const proposed = await proposedFor(call)
+  const filled = proposed ? withProposal(call, proposed) : call
+  return withNotices(call, await loadAct(named(filled)), proposed)
+}
+
+/** The next term. Null without one: the form is then empty, and the renewal call reports the problem. */
+function proposedFor(call: ResourceCall): Promise<ProposedRenewal | null> {
   const answer = call.gateway.ask(CONTRACT_CALLS.renewal, { id: requireId(call) }, proposedRenewal)
-  // Without a proposal the form is empty. The renewal call then reports the problem.
-  const [proposed, leaving] = await Promise.all([answer.catch(() => null), leavingOf(call)])
-  if (!proposed) return { ...(await loadAct(named(call))), notices: leaving }
-  const view = await loadAct(named(withProposal(call, proposed)))
-  return { ...view, notices: [...leaving, { text: reasonOf(call, proposed) }] }
+  return answer.catch(() => null)
+}
+
+async function withNotices(
+  call: ResourceCall,
+  view: ActView,
+  proposed: ProposedRenewal | null,
+): Promise<RenewalView> {
+  const leaving = await leavingOf(call)
+  const notices = proposed ? [...leaving, { text: reasonOf(call, proposed) }] : leaving
+  return { ...view, notices }
 }
 
 /** A departure of the person that is under way: HR staff should not renew without knowing it. */
@@ -48,7 +61,10 @@ async function leavingOf(call: ResourceCall): Promise<NoticeView[]> {
 }
 
 export const runRenewal = redrawing(async function runRenewal(call: ResourceCall) {
-  return runAct(named(call))
+  const answer = await runAct(named(call))
+  if (!('data' in answer)) return answer
+  const view = await withNotices(call, answer.data, await proposedFor(call))
+  return data(view, answer.init ?? undefined)
 })
 
 function withProposal(call: ResourceCall, { typeId, endDate }: ProposedRenewal): ResourceCall {

@@ -41,8 +41,8 @@ export type BonusTableView = {
 export type RunStepsView = {
   label: string
   steps: RunStepView[]
-  /** The next verb of the run. */
-  next: { label: string; href: string } | null
+  /** The next verb of the run, and whether it opens a page or one of two forms over this page. */
+  next: { label: string; href: string; opens: 'page' | 'generation' | 'change' } | null
   sheet: { label: string; href: string } | null
   bonuses: BonusTableView | null
   /** What looks odd and blocks nothing, each with a page that helps. */

@@ -86,6 +86,7 @@ function describeSteps(
       ? {
           label: t(`payRun.next.${now.name}`),
           href: now.href,
+          opens: opensOf(now.name),
         }
       : null,
     sheet:
@@ -99,6 +100,12 @@ function describeSteps(
     blocked: blockedOf(call, { progress, sheet, may }),
     warnings: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
   }
+}
+
+/** Attendance and terms are settled on pages of many records. */
+function opensOf(name: string) {
+  if (name === 'attendance' || name === 'terms') return 'page'
+  return name === 'generate' ? 'generation' : 'change'
 }
 
 function stepView(

@@ -77,7 +77,13 @@ function describePeriod(
     steps: {
       label: t('taxMonth.steps'),
       steps,
-      next: now?.href ? { label: t(`taxMonth.next.${now.name}`), href: now.href } : null,
+      next: now?.href
+        ? {
+            label: t(`taxMonth.next.${now.name}`),
+            href: now.href,
+            opens: 'page',
+          }
+        : null,
       sheet:
         totals && may(ROWS, 'view')
           ? {

@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PageForm } from '#platform/web/components/dialog/page-form.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
@@ -17,7 +17,7 @@ export function CheckPage({ view }: { view: CheckView }) {
   return (
     <PageFrame title={view.title} facts={view.facts} back={back} actions={<Pill {...view.pill} />}>
       <ProblemSummary heading={t('roster.notPublished')} problems={view.problems} />
-      <Form method="post" className="roster-check" aria-busy={isBusy}>
+      <PageForm method="post" className="roster-check" aria-busy={isBusy}>
         <FormToken />
         {levels.length === 0 && (
           <div className="empty">
@@ -39,7 +39,7 @@ export function CheckPage({ view }: { view: CheckView }) {
             </button>
           </div>
         )}
-      </Form>
+      </PageForm>
     </PageFrame>
   )
 }
