@@ -26,7 +26,11 @@ export const attendLocks = defineResource({
     }),
     lockType: choice('锁定类型', LOCK_TYPE, { access, in: ['list', 'filter'] }),
     lockedById: reference('锁定人', 'system/users', { access, in: ['list'] }),
-    lockedAt: dateTime('锁定时间', { access, in: ['list', 'filter', 'sort'] }),
+    lockedAt: dateTime('锁定时间', {
+      access,
+      in: ['list', 'filter', 'sort'],
+      under: 'lockedById',
+    }),
     reason: text('原因', { access, in: ['list'], max: 200 }),
     // Matters that were still open at the closing.
     openAbnormal: integer('封账时异常天数', { access, in: ['list'] }),

@@ -53,9 +53,35 @@ test('a shift is set up with its times on one page, and shows when it is worked'
   await expect(page.getByLabel('上班时刻')).toHaveValue('19:00')
 })
 
+test('a shift is added in one line above the list; what is not clear is asked in its form', async ({
+  openAs,
+  watch,
+}) => {
+  watch.allow(400)
+  const page = await openAs('attend')
+  const line = page.getByRole('form', { name: '快速新增班次' })
+  const name = unique('早班')
+  const add = async (off: string) => {
+    await page.goto('/attendance/shift-groups')
+    await line.getByLabel('名称').fill(name)
+    await line.getByLabel('上班').fill('07:00')
+    if (off !== '') await line.getByLabel('下班').fill(off)
+    await line.getByLabel('休息开始').fill('11:00')
+    await line.getByRole('button', { name: '添加班次' }).click()
+  }
+  await add('')
+  await expect(page.getByRole('alert')).toContainText('下班')
+  await expect(page.getByLabel('名称')).toHaveValue(name)
+  await add('16:00')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(hourRows(page).nth(1)).toContainText('07:00 至 16:00')
+  await expect(hourRows(page).nth(1)).toContainText('8 小时')
+})
+
 test('who only looks sees the hours of the night shift, and no button', async ({ openAs }) => {
   const page = await openAs('auditor')
   await page.goto('/attendance/shift-groups?crossDay=true')
+  await expect(page.getByRole('form', { name: '快速新增班次' })).toHaveCount(0)
   await page.getByRole('link', { name: '夜班', exact: true }).click()
   await expect(hourRows(page).nth(1)).toContainText('次日 02:00 至 次日 02:30')
   await expect(hourRows(page).nth(1)).toContainText('7 小时 30 分')

@@ -1,4 +1,5 @@
 import { SHIFT_OFF } from '#modules/attendance/shifts/define/choices.ts'
+import { buttonCode } from '#platform/define/engine/button-code.ts'
 import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
@@ -6,6 +7,7 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { leastUsedColour } from '#platform/wire/values/palette.ts'
 import type { NewShiftView } from './new-shift-view.ts'
+import type { QuickShiftView } from './quick-shift-view.ts'
 
 const MOST_SHIFTS = 100
 
@@ -25,6 +27,28 @@ export async function loadNewShift(call: ResourceCall): Promise<NewShiftView> {
     url.searchParams.set('color', leastUsedColour(data.map(({ color }) => String(color))))
   }
   return dressed(call, await loadAct(named({ ...call, url })))
+}
+
+/** What a shift is usually told by; the form has the other settings, with their usual values. */
+const QUICK = ['name', 'workOn', 'workOff', 'restStart', 'restMinutes']
+
+/** The line above the list of shifts, for users who may add one. */
+export async function loadQuickShift(call: ResourceCall): Promise<QuickShiftView | null> {
+  const { resource, permissions } = call
+  if (!permissions.has(buttonCode(resource, 'add'))) return null
+  const { act } = await loadNewShift(call)
+  const controls = act.groups.flatMap((group) => group.controls)
+  const isQuick = ({ name }: ControlView) => QUICK.includes(name)
+  return {
+    action: `/${resource.path}/new`,
+    hidden: [
+      ...act.hidden,
+      ...controls
+        .filter((control) => !isQuick(control))
+        .map(({ name, value }) => ({ name, value })),
+    ],
+    controls: controls.filter(isQuick).map(({ hint: _, onlyFor: __, ...control }) => control),
+  }
 }
 
 export const saveNewShift = redrawing(async function saveNewShift(call: ResourceCall) {
