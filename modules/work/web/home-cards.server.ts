@@ -26,6 +26,7 @@ import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { HomeStart } from '#platform/web/home/home-start.ts'
 import type { RowView, WaitingRow } from '#platform/web/home/home-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
+import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import {
   formatDate,
   formatDateTime,
@@ -46,7 +47,8 @@ const TO_READ = `${MY_TASKS}?part=waitRead`
 export const workHomeStarts: readonly HomeStart[] = [
   {
     label: 'home.starts.notice',
-    href: `/${notices.path}/new`,
+    // The author is back at the day's work, with a link to the notice.
+    href: `/${notices.path}/new?${new URLSearchParams({ [FROM_LIST]: '/' })}`,
     entry: `/${notices.path}`,
     buttons: ['add', 'publish'],
   },

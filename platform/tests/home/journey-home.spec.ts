@@ -191,7 +191,7 @@ test('what a role starts most stands in the head of its home page, and opens', a
   const manager = await openAs('hrmgr')
   await manager.goto('/')
   await manager.getByRole('link', { name: '发布公告', exact: true }).click()
-  await expect(manager).toHaveURL('/work/notices/new')
+  await expect(manager).toHaveURL('/work/notices/new?fromList=%2F')
   await expect(manager.getByRole('button', { name: '发布', exact: true })).toBeVisible()
   await manager.goto('/')
   await manager.getByRole('link', { name: '办理入职', exact: true }).click()

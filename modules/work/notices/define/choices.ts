@@ -5,7 +5,10 @@ export const NOTICE_TYPE = listed('noticeType', ['通知', '公告', '喜报', '
 /** Audience: every employee. */
 export const EVERYBODY = '全员'
 
-export const NOTICE_SCOPE = listed('noticeScope', [EVERYBODY, '部门', '人员', '角色'])
+/** Audience: the departments of a list. */
+export const DEPARTMENTS = '部门'
+
+export const NOTICE_SCOPE = listed('noticeScope', [EVERYBODY, DEPARTMENTS, '人员', '角色'])
 
 /** The field with the audience of each kind. */
 export const SCOPE_LISTS: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { data } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { SCOPE_LISTS } from '#modules/work/notices/define/choices.ts'
+import { DEPARTMENTS, EVERYBODY, SCOPE_LISTS } from '#modules/work/notices/define/choices.ts'
 import { notices } from '#modules/work/notices/define/notice.ts'
 import { NOTICE_CALLS, noticeReceivers } from '#modules/work/notices/wire/notices.ts'
 import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
 import type { DocumentPreviewView } from '#platform/web/approval/document-preview-view.ts'
-import { controlId } from '#platform/web/components/form/form-view.ts'
+import { type ControlView, controlId } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { attachmentsHint, FILE, filesIn } from '#platform/web/pages/files/attachments.server.ts'
 import { describeNew, loadNew, type Redraw } from '#platform/web/pages/forms/form.server.ts'
@@ -19,9 +19,12 @@ import { tidyFileName } from '#platform/wire/files/files.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { SUBMIT } from '#platform/wire/records/form-parts.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
-import type { NewNoticeView } from './new-notice-view.ts'
+import type { Narrowing, NewNoticeView } from './new-notice-view.ts'
 
 const STAGED = 'staged'
+
+/** An author who ticks departments means them: the notice no longer goes to everybody. */
+const NARROWING: Narrowing = { scope: 'scope', list: 'deptIds', from: EVERYBODY, to: DEPARTMENTS }
 
 /** The form of a new notice. */
 export async function loadNewNotice(call: ResourceCall): Promise<NewNoticeView> {
@@ -35,7 +38,8 @@ export async function loadNewNotice(call: ResourceCall): Promise<NewNoticeView> 
  * Saves the notice with its files, or publishes it at once. Files are sent ahead, so that a form that is refused
  * still has them.
  */
-export const saveNewNotice = redrawing(async function saveNewNotice(call: ResourceCall) {
+export const saveNewNotice = redrawing(async function saveNewNotice(posted: ResourceCall) {
+  const call = { ...posted, form: narrowed(posted.form) }
   const { staged, problems } = await stageFiles(call)
   const draw = async (_call: ResourceCall, id: string, redraw: Redraw) =>
     dressed(call, await describeNew(call, id, redraw), redraw.typed, staged)
@@ -62,7 +66,16 @@ export const saveNewNotice = redrawing(async function saveNewNotice(call: Resour
 
 /** The preview of a posted form, for the script that asks for it while the author types. */
 export function previewNewNotice(call: ResourceCall): Promise<DocumentPreviewView | null> {
-  return previewReceivers(call, readTypedText(notices, 'add', call.form))
+  return previewReceivers(call, readTypedText(notices, 'add', narrowed(call.form)))
+}
+
+/** The form with the scope that its ticked departments mean. */
+function narrowed(form: FormData): FormData {
+  const { scope, list, from, to } = NARROWING
+  if (form.get(scope) !== from || !form.has(list)) return form
+  const meant = new FormData()
+  for (const [name, value] of form) meant.append(name, name === scope ? to : value)
+  return meant
 }
 
 type Staging = { staged: StagedFile[]; problems: string[] }
@@ -103,8 +116,14 @@ async function dressed(
   const { resource, permissions, language, t } = call
   const publish = resource.actions.publish
   const mayPublish = publish !== undefined && permissions.has(publish.button)
+  const groups = form.groups.map((group) => ({
+    ...group,
+    controls: group.controls.map((control) => withNarrowing(call, control, typed)),
+  }))
   return {
     ...form,
+    groups,
+    narrowing: NARROWING,
     hasFiles: true,
     submit: t('submission.saveDraft'),
     submits: mayPublish ? { label: resourceLabel(publish.form, language) } : null,
@@ -114,6 +133,19 @@ async function dressed(
       .map((ending) => `.${ending}`)
       .join(),
     filesHint: attachmentsHint(call),
+  }
+}
+
+/** The departments stand open while the notice goes to everybody. */
+function withNarrowing({ t }: ResourceCall, control: ControlView, typed: TypedText): ControlView {
+  const { name, onlyFor } = control
+  const { list, scope, from } = NARROWING
+  if (name !== list || !onlyFor) return control
+  const is = [from, ...onlyFor.is]
+  return {
+    ...control,
+    hint: control.hint ?? t('notices.narrows'),
+    onlyFor: { ...onlyFor, is, isMet: onlyFor.isMet || is.includes(typed[scope] ?? '') },
   }
 }
 

@@ -1,12 +1,16 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { controlId } from '#platform/web/components/form/form-view.ts'
 import type { NewNoticeView } from './new-notice-view.ts'
+import { useNarrowing } from './use-narrowing.ts'
 
 /** The files in the form of a new notice: those that were sent with it before, and a field for more. */
 export function NoticeFiles({ view }: { view: NewNoticeView }) {
   const { t } = useTranslation()
+  const part = useRef<HTMLFieldSetElement>(null)
+  useNarrowing(part, view.narrowing)
   return (
-    <fieldset className="card">
+    <fieldset ref={part} className="card">
       <legend>{t('files.title')}</legend>
       <div className="fields">
         {view.staged.length > 0 && (
