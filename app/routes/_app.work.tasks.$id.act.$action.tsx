@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LoadPanel } from '#modules/work/tasks/web/load-panel.tsx'
+import { MatterPanel } from '#modules/work/tasks/web/matter-panel.tsx'
 import { loadActTask, runActTask } from '#modules/work/tasks/web/verb-form.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { ActPage } from '#platform/web/pages/act/act-page.tsx'
@@ -14,11 +15,14 @@ export const action = guarded(NAMED_ACTION, runActTask)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** An action on a task; if it sets the owner or the deadline, the page shows the owner's workload. */
+/**
+ * An action on a task; if it sets the owner or the deadline, the page shows the owner's workload, and to an approver
+ * what was handed in.
+ */
 export default function TaskAct() {
   const { t } = useTranslation()
   const loaderData = useLoaderData<typeof loader>()
-  const { act, load, asksLoad } = useActionData<typeof action>() ?? loaderData
+  const { act, load, asksLoad, matter } = useActionData<typeof action>() ?? loaderData
   const look = asksLoad && (
     <button type="submit" name="intent" value="edit" className="button" formNoValidate>
       {t('tasks.load.show')}
@@ -27,6 +31,7 @@ export default function TaskAct() {
   return (
     <ActPage view={act} alsoSent={look}>
       {load && <LoadPanel load={load} />}
+      {matter && <MatterPanel view={matter} />}
     </ActPage>
   )
 }

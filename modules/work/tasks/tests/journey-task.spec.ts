@@ -32,9 +32,13 @@ async function isBack(page: Page): Promise<void> {
 }
 
 /** Decides about a task from the approver's own list. */
-async function decide(page: Page, title: string, why = ''): Promise<void> {
+async function decide(page: Page, title: string, why = '', handedIn = ''): Promise<void> {
   await openRow(page, 'waitApproval', title)
   await page.getByRole('link', { name: `审批 ${title}` }).click()
+  // What the task asks for and what was handed in stand above the decision.
+  await expect(page.getByRole('region', { name: '内容' })).not.toHaveText('内容')
+  await expect(page.getByRole('region', { name: '进度汇报' })).toContainText(handedIn)
+  await expect(page.getByRole('region', { name: '计划与结果' })).toContainText('计划完成')
   if (why !== '') await page.getByLabel('意见').fill(why)
   await press(page, why === '' ? '通过' : '驳回')
   await isBack(page)
@@ -92,7 +96,7 @@ test('a task is asked for, approved, assigned, read, reported, prolonged, sent b
   await report(worker, '100', '盘点完了')
   await isState(worker, '完成审批中')
 
-  await decide(upper, title, '还差一个库')
+  await decide(upper, title, '还差一个库', '盘点完了')
 
   await worker.reload()
   await isState(worker, '已驳回')

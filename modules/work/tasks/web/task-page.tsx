@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Comments } from '#platform/web/comments/comments.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
@@ -17,8 +16,9 @@ import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { QuickLine } from './quick-line.tsx'
 import { ReportForm, ScoreForm } from './task-forms.tsx'
+import { Part, People, ReportList } from './task-parts.tsx'
 import { TaskVerbs } from './task-verbs.tsx'
-import type { ChildTaskView, PersonView, TaskView } from './task-view.ts'
+import type { ChildTaskView, TaskView } from './task-view.ts'
 
 type Props = { view: TaskView; t: TFunction }
 
@@ -79,20 +79,6 @@ export function TaskPage({ view }: { view: TaskView }) {
   )
 }
 
-type PartProps = { name: string; title: string; beside?: ReactNode; children: ReactNode }
-
-function Part({ name, title, beside, children }: PartProps) {
-  return (
-    <section id={name} className="card task-part" aria-labelledby={`${name}-title`}>
-      <div className="card-head">
-        <h2 id={`${name}-title`}>{title}</h2>
-        {beside}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 function Files({ view: { files, filesHref }, t }: Props) {
   return (
     <>
@@ -105,24 +91,6 @@ function Files({ view: { files, filesHref }, t }: Props) {
         </p>
       )}
     </>
-  )
-}
-
-/** Faces with notes. */
-function People({ people }: { people: readonly PersonView[] }) {
-  return (
-    <ul className="task-people">
-      {people.map(({ key, face, note, pill }) => (
-        <li key={key}>
-          <Face {...face} />
-          <span>
-            {face.name}
-            {note && <small>{note}</small>}
-          </span>
-          {pill && <Pill {...pill} />}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -179,18 +147,7 @@ function Reports({ view: { reports, reportForm }, t }: Props) {
   return (
     <Part name="report" title={t('tasks.reports')}>
       {reportForm && <ReportForm form={reportForm} t={t} />}
-      <ul className="task-people">
-        {reports.map(({ id, face, facts, text, href }) => (
-          <li key={id}>
-            <Face {...face} />
-            <span>
-              <a href={href}>{face.name}</a>
-              <small>{facts}</small>
-              <span className="task-words">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReportList reports={reports} />
     </Part>
   )
 }

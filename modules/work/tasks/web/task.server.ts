@@ -130,7 +130,7 @@ const templateHref = (id: string, name: string) =>
 const SHOWN_ELSEWHERE: readonly string[] = ['progress', 'childCount']
 
 /** Hides empty facts: no extension, no used hours, no parent. */
-function isTelling(name: string, task: TaskDetail['task']): boolean {
+export function isTelling(name: string, task: TaskDetail['task']): boolean {
   if (SHOWN_ELSEWHERE.includes(name)) return false
   if (name === 'planEndFirst') return task.planEndFirst !== task.planEnd
   if (name === 'weight') return task.parentId !== null

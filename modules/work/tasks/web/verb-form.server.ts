@@ -9,9 +9,20 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { countDays, withDaysBeside } from './due-date.server.ts'
 import { loadOf } from './load.server.ts'
 import type { LoadView } from './load-view.ts'
+import { loadMatter } from './matter.server.ts'
+import type { MatterView } from './matter-view.ts'
 
-/** The form of a verb, with the owner's workload. */
-export type ActTaskView = { act: ActView; load: LoadView | null; asksLoad: boolean }
+/** The form of a verb, with what the user needs to know first. */
+export type ActTaskView = {
+  act: ActView
+  load: LoadView | null
+  asksLoad: boolean
+  /** What an approver decides by; null for all other verbs. */
+  matter: MatterView | null
+}
+
+/** The verb of approvers. */
+const DECIDE = 'decide'
 
 /** Verbs that set the owner or the due date. */
 const BY_CLOCK: readonly string[] = ['assign', 'prolong', 'activate']
@@ -19,13 +30,18 @@ const BY_CLOCK: readonly string[] = ['assign', 'prolong', 'activate']
 const ASKS_DAY: readonly string[] = ['prolong', 'activate']
 
 export async function loadActTask(call: ResourceCall): Promise<ActTaskView> {
-  return withClock(call, await loadAct(call))
+  return withFacts(call, await loadAct(call))
 }
 
-/** Adds the workload of the owner for the date in the form, else for the owner and date of the task. */
-async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView> {
+/**
+ * Adds what was handed in for the approver, or the workload of the owner for the date in the form, else for the
+ * owner and date of the task.
+ */
+async function withFacts(call: ResourceCall, act: ActView): Promise<ActTaskView> {
   const verb = call.params.action ?? ''
-  if (!BY_CLOCK.includes(verb) || act.outcome) return { act, load: null, asksLoad: false }
+  const plain = { act, load: null, asksLoad: false, matter: null }
+  if (verb === DECIDE && !act.outcome) return { ...plain, matter: await loadMatter(call) }
+  if (!BY_CLOCK.includes(verb) || act.outcome) return plain
   const typed = (wanted: string) =>
     act.groups.flatMap(({ controls }) => controls).find(({ name }) => name === wanted)?.value ||
     null
@@ -48,6 +64,7 @@ async function withClock(call: ResourceCall, act: ActView): Promise<ActTaskView>
     act: { ...act, groups },
     load: await loadOf(call, { ...period, planEnd }),
     asksLoad: true,
+    matter: null,
   }
 }
 
@@ -55,5 +72,5 @@ export const runActTask = redrawing(async function runActTask(call: ResourceCall
   if (ASKS_DAY.includes(call.params.action ?? '')) await countDays(call, 'newDate')
   const answer = await runAct(call)
   if (!('data' in answer)) return answer
-  return data(await withClock(call, answer.data), answer.init ?? undefined)
+  return data(await withFacts(call, answer.data), answer.init ?? undefined)
 })
