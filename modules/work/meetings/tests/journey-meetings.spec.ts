@@ -69,6 +69,19 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await expect(topicOf(host, topic)).toContainText('待汇报')
   // A topic that stayed in the line would be added again by saving.
   await expect(host.getByLabel('议题', { exact: true })).toHaveValue('')
+  // A topic that was added by mistake leaves the page again, and what was typed for the others is saved.
+  const mistake = unique('误加')
+  await host.getByLabel('议题', { exact: true }).fill(mistake)
+  await press(host, '新增议题')
+  await topicOf(host, mistake).getByLabel('本期汇报').fill('不该留下')
+  await press(host, `移除议题“${mistake}”`)
+  await expect(host).toHaveURL(address)
+  await expect(host.getByRole('status')).toContainText(`已移除议题“${mistake}”`)
+  await expect(topicOf(host, mistake)).toHaveCount(0)
+  await expect(topicOf(host, topic)).toContainText('待汇报')
+  await press(host, '恢复')
+  await expect(topicOf(host, mistake)).toContainText('待汇报')
+  await press(host, `移除议题“${mistake}”`)
 
   // The reporter writes the report on the page of the session. The page shows them no input for the
   // resolution.
@@ -79,6 +92,7 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await topicCard.getByLabel('本期汇报').fill('接口完成了一半')
   await press(reporter, '保存会议记录')
   await expect(topicOf(reporter, topic)).toContainText('已汇报')
+  await expect(reporter.getByRole('button', { name: /^移除议题/ })).toHaveCount(0)
 
   await host.goto(address)
   const heard = topicOf(host, topic)

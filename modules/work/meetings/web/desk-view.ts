@@ -56,6 +56,8 @@ export type TopicView = {
   carriedTo: string
   /** True where the user may carry the topic over. */
   isCarriable: boolean
+  /** True where the user may remove the topic. */
+  isRemovable: boolean
   entry: TopicEntry | null
 }
 

@@ -3,11 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import { meetingTopics } from '#modules/work/meetings/define/meeting-topic.ts'
 import { MEETING_CALLS, type SessionDesk } from '#modules/work/meetings/wire/meetings.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { offerUndo } from '#platform/web/pages/act/take-back.server.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { backQuery } from '#platform/web/pages/record/record-paths.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { DELETION } from '#platform/wire/records/take-back.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { TypedItem, TypedTopic, TypedTopicLine } from './desk-view.ts'
 import { loadSession, readDesk, SESSIONS, type SessionRedraw } from './session.server.ts'
@@ -92,8 +96,9 @@ function changesIn(call: ResourceCall, desk: SessionDesk, topics: Left['topics']
 
 /** What the buttons of the page do beside saving what was typed. */
 const WISHES = ['save', 'carry', 'take'] as const
-type Wish = (typeof WISHES)[number]
+type Wish = (typeof WISHES)[number] | 'drop'
 
+type Told = Pick<Flash, 'text' | 'undo'>
 type SaveRequest = { id: string; wish: Wish; left: Left; newTopic: TypedTopicLine }
 
 /** Adds the typed topic to this session. */
@@ -114,10 +119,14 @@ async function addTopic(
 }
 
 /** Saves first what was typed, then does what the button says, so that no press loses words. */
-async function run(call: ResourceCall, { id, wish, left, newTopic }: SaveRequest): Promise<string> {
+async function run(call: ResourceCall, request: SaveRequest): Promise<Told> {
+  const { id, wish, left, newTopic } = request
   const { form, gateway, t } = call
   const [desk, record] = await Promise.all([readDesk(call, id), readRecord(call)])
-  const topics = changesIn(call, desk, left.topics)
+  const dropped = wish === 'drop' ? droppedIn(call, desk) : null
+  // A report that is typed but not saved must not keep its topic from being removed.
+  const kept = [...left.topics].filter(([topic]) => topic !== dropped?.id)
+  const topics = changesIn(call, desk, new Map(kept))
   let message = ''
   if (desk.runs || topics.length > 0) {
     const absentIds = desk.runs ? { absentIds: left.absent } : {}
@@ -125,15 +134,31 @@ async function run(call: ResourceCall, { id, wish, left, newTopic }: SaveRequest
   }
   const date = String(record.date)
   if (wish === 'save') {
-    if (newTopic.title === '') return message
+    if (newTopic.title === '') return { text: message }
     await addTopic(call, desk, newTopic, date)
     const added = t('meetings.topicAdded', { title: newTopic.title })
-    return topics.length > 0 ? `${message} · ${added}` : added
+    return { text: topics.length > 0 ? `${message} · ${added}` : added }
   }
+  if (dropped) return drop(call, dropped)
   const ids = form.getAll(wish).map(String).filter(isUuid)
   if (ids.length === 0) throw new GatewayError('invalid', t('page.nothingPicked'))
   const nextDate = wish === 'take' ? date : desk.nextDate
-  return gateway.send('PUT', MEETING_CALLS.carry, { ids, nextDate })
+  return { text: await gateway.send('PUT', MEETING_CALLS.carry, { ids, nextDate }) }
+}
+
+/** The topic whose button for removal was pressed. */
+function droppedIn({ form, t }: ResourceCall, desk: SessionDesk): WireRecord {
+  const topic = desk.topics.find(({ record }) => record.id === form.get('drop'))
+  if (!topic) throw new GatewayError('not-found', t('page.nothingPicked'))
+  return topic.record
+}
+
+/** Removes a topic; the message offers to take that back. */
+async function drop(call: ResourceCall, { id, version, topic }: WireRecord): Promise<Told> {
+  const ofTopic = { ...call, resource: meetingTopics }
+  const { canTakeBack } = await call.gateway.remove(meetingTopics, { id, version })
+  const text = call.t('meetings.topicRemoved', { title: String(topic) })
+  return canTakeBack ? { text, undo: offerUndo(ofTopic, id, DELETION) } : { text }
 }
 
 /** Saves the minutes and stays on the session; after an error, draws the page with the typed values. */
@@ -150,9 +175,10 @@ export const saveSession = redrawing(async function saveSession(call: ResourceCa
     return loadSession(call, redraw)
   }
   if (call.isRestored) return data(await draw([t('typed.restored')]), { status: 200 })
-  const wish = WISHES.find((one) => one === form.get('do')) ?? 'save'
+  const asked = WISHES.find((one) => one === form.get('do')) ?? 'save'
+  const wish = form.has('drop') ? 'drop' : asked
   try {
-    call.setFlash({ kind: 'success', text: await run(call, { id, wish, left, newTopic }) })
+    call.setFlash({ kind: 'success', ...(await run(call, { id, wish, left, newTopic })) })
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const sentences = error.sentences()

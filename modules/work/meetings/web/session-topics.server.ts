@@ -6,6 +6,7 @@ import { tasks } from '#modules/work/tasks/define/task.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
+import { isDeletable } from '#platform/web/pages/act/record-rights.server.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -118,6 +119,7 @@ export function describeTopic(
       rights.codes.has('carryOver') &&
       topic.state === TOPIC.tracked &&
       carriedTo === null,
+    isRemovable: rights.runs && rights.codes.has('delete') && isDeletable(meetingTopics, topic),
     entry,
   }
 }

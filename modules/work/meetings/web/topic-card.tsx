@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
+import { useBusy } from '#platform/web/components/form/busy.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { SessionView, TopicView } from './desk-view.ts'
 import { ItemLines } from './item-lines.tsx'
@@ -32,6 +34,7 @@ export function TopicCard({ topic, owners, t }: Props) {
             {t('meetings.carryOver')}
           </label>
         )}
+        {topic.isRemovable && <RemoveButton id={id} label={t('meetings.removeTopic', { title })} />}
       </div>
       <LabelledText label={t('meetings.lastProgress')} text={lastProgress} />
       <LabelledText label={t('meetings.content')} text={topic.content} />
@@ -53,6 +56,22 @@ export function TopicCard({ topic, owners, t }: Props) {
       )}
       {carriedTo && <p className="facts">{carriedTo}</p>}
     </section>
+  )
+}
+
+function RemoveButton({ id, label }: { id: string; label: string }) {
+  return (
+    <button
+      type="submit"
+      name="drop"
+      value={id}
+      className="button button-icon no-print"
+      disabled={useBusy()}
+      title={label}
+      aria-label={label}
+    >
+      <Icon name="close" />
+    </button>
   )
 }
 
