@@ -74,6 +74,7 @@ const hearing: Required<Omit<DocumentKind, 'ending'>> = {
   resource: jobDescriptions,
   begins: hears('begins', async () => ({})),
   background: hears('background', none),
+  formFacts: hears('formFacts', none),
   rowFacts: hears('rowFacts', async () => new Map()),
   filled: hears('filled', (_actor, input) => input),
   check: hears('check', own.check ?? nothing),

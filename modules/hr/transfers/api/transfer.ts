@@ -13,6 +13,7 @@ import { checkTransfer } from './check-transfer.ts'
 import { isMajorRise, isOtherPay } from './compare-pay.ts'
 import { readTransferChanges } from './transfer-changes.ts'
 import { transferTakesEffect } from './transfer-effect.ts'
+import { readTransferFormFacts } from './transfer-form-facts.ts'
 import { movesMain } from './transfer-kinds.ts'
 
 const MAJOR: ReadonlySet<unknown> = new Set(['晋升', TRANSFER.toOtherCompany])
@@ -70,5 +71,6 @@ export const transferKind: DocumentKind = {
     },
   },
   changes: readTransferChanges,
+  formFacts: readTransferFormFacts,
   effect: transferTakesEffect,
 }

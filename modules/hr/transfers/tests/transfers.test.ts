@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
-import { pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { APPROVAL_CALLS } from '#platform/wire/approval/approval.ts'
+import { documentPreview } from '#platform/wire/approval/document-preview.ts'
+import { newId, pageIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
 import { openTransferDesk, type TransferDesk } from './transfer-desk.ts'
 
 let desk: TransferDesk
@@ -61,6 +63,32 @@ describe('a transfer', () => {
     ).toEqual([{ kind: '调动', dept_id: to }])
     expect((await seen('leader1', id)).changes).toEqual([])
     expect(refusalIn(await desk.press('hrmgr', 'cancel', id, { reason: '误' })).status).toBe(409)
+  })
+
+  test('shows its author the present job and the vacancies while the form is filled in, within reach', async () => {
+    const { by, person, post, to, from, draft, database } = desk
+    const [userId, toPostId] = [await person(), await post(to, 3)]
+    const factsFor = async (name: string, record: object, id = newId()) => {
+      const body = { bizType: transfers.path, record: Object.assign({ id }, record) }
+      const answer = await by(name)(APPROVAL_CALLS.preview, { method: 'POST', body })
+      return documentPreview
+        .parse(answer.body.response)
+        .facts.map(({ label, text }) => `${label}: ${text}`)
+    }
+    const department = String(
+      await database.value('select name from department where id = $1', [from]),
+    )
+    const present = expect.stringMatching(new RegExp(`^现任职: ${department} · DD-`))
+    expect(await factsFor('er', { userId })).toEqual([present])
+    const ofDepartment = await factsFor('er', { userId, toDeptId: to })
+    expect(ofDepartment).toEqual([present, expect.stringMatching(/^调入部门的空缺: .*DD-\d+ 9/)])
+    const ofPost = await factsFor('er', { userId, toDeptId: to, toPostId })
+    expect(ofPost[1]).toMatch(/^DD-\d+的编制: 编制 3，在岗 0，空缺 3$/)
+    // Who reaches neither the person nor the post learns nothing of them.
+    expect(await factsFor('leader2', { userId })).toEqual([])
+    expect(await factsFor('leader1', { userId })).toEqual([present])
+    const stored = await draft({ userId })
+    expect((await factsFor('er', { version: 1 }, stored))[0]).toEqual(present)
   })
 
   test('begins where the person works by then, until it is in effect', async () => {

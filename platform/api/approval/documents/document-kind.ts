@@ -90,6 +90,15 @@ export type DocumentKind = {
     reader: Actor,
   ) => Promise<readonly Background[]>
   /**
+   * Facts for the author while the form is being filled in, from what it has so far. The entries are not checked,
+   * and the author may reach less than they name.
+   */
+  formFacts?: (
+    db: Database | Tx,
+    entries: Readonly<Record<string, unknown>>,
+    reader: Actor,
+  ) => Promise<readonly Background[]>
+  /**
    * Facts that stand out in a row of the inbox, by the id of the document: one query for all documents of a page. The
    * reader is an approver of each.
    */

@@ -17,17 +17,19 @@ import {
   type WriteMode,
   writeSchema,
 } from '#platform/define/engine/schema.ts'
+import type { DocumentFact } from '#platform/wire/approval/approval.ts'
 import type { TrialStep } from '#platform/wire/approval/approval-flow.ts'
 import type { DocumentPreview, PreviewProblem } from '#platform/wire/approval/document-preview.ts'
 import type { ErrorCode } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { DocumentKind } from './document-kind.ts'
 import { submitOne } from './document-verbs.ts'
 import { findDocument, maySubmit } from './lock-document.ts'
 import { tellMissing } from './missing-fields.ts'
 import { openDocument } from './read-document.ts'
 import { type SavedForm, saveForm } from './save-and-submit.ts'
-import { tellFacts } from './tell-facts.ts'
+import { sayFacts, tellFacts } from './tell-facts.ts'
 
 type PreviewCaller = { actor: Actor; language: Language }
 type Form = { mode: WriteMode; entries: Readonly<Record<string, unknown>> }
@@ -52,10 +54,31 @@ export async function previewDocument(
   const { input, open, problems } = readEntries(kind.resource, form)
   const refused = invalidFields(kind.resource, problems)
   const begun = { ...NOTHING_KNOWN, open, problems: toldProblems(refused, request.language) }
-  if (!input) return begun
   const { mode } = form
-  const seen = await keepNothing(db, (tx) => tryForm(tx, request, kind, { mode, input }))
-  return { ...begun, ...seen, problems: [...begun.problems, ...(seen.problems ?? [])] }
+  const [known, seen] = await keepNothing(db, async (tx) => [
+    await readFormFacts(tx, request, kind, form),
+    input ? await tryForm(tx, request, kind, { mode, input }) : {},
+  ])
+  return {
+    ...begun,
+    ...seen,
+    problems: [...begun.problems, ...(seen.problems ?? [])],
+    facts: [...known, ...(seen.facts ?? [])],
+  }
+}
+
+/** What is known of the entries so far; a change of a document names only some of them. */
+async function readFormFacts(
+  tx: Tx,
+  { actor, language }: PreviewCaller,
+  { resource, formFacts }: DocumentKind,
+  { mode, entries }: Form,
+): Promise<DocumentFact[]> {
+  if (!formFacts) return []
+  const { id } = entries
+  const stored =
+    mode === 'update' && isUuid(id) ? await openDocument(tx, actor, resource, id) : null
+  return sayFacts(await formFacts(tx, { ...stored?.record, ...entries }, actor), language)
 }
 
 const NOTHING_KNOWN: DocumentPreview = {
