@@ -108,6 +108,16 @@ describe('a page', () => {
     expect(at('/orgs/departments').current).toBeNull()
   })
 
+  it('of an area that is closed to the user carries the first side menu, to go on from there', () => {
+    const closed = describeShell(describeMenu(navigation, options), person, {
+      pathname: '/pay/runs',
+      isOfProduct: true,
+      sidebar: 'open',
+      open: [],
+    })
+    expect(closed.current?.id).toBe(hr.id)
+  })
+
   it('outside of every module carries no side menu', () => {
     expect(at('/messages').current).toBeNull()
     expect(at('/messages').missing).toEqual([])

@@ -86,6 +86,8 @@ export type At = {
   sidebar: ShellView['sidebar']
   /** Addresses of the tabs. */
   open: readonly string[]
+  /** The page is of an area of the product, or says that one is closed to the user. */
+  isOfProduct?: boolean
   isFirstSignIn?: boolean
   waiting?: WaitingCounts
   unread?: ShellView['unread']
@@ -101,6 +103,7 @@ export function describeShell(
     pathname,
     sidebar,
     open,
+    isOfProduct = false,
     isFirstSignIn = false,
     waiting = {},
     unread = null,
@@ -109,7 +112,9 @@ export function describeShell(
   }: At,
 ): ShellView {
   const current =
-    moduleAt<SideEntry, ModuleMenu>(modules, pathname) ?? moduleOfArea(modules, pathname)
+    moduleAt<SideEntry, ModuleMenu>(modules, pathname) ??
+    moduleOfArea(modules, pathname) ??
+    (isOfProduct ? firstModule(modules) : null)
   return {
     person: {
       sub,
@@ -140,6 +145,11 @@ function moduleOfArea(modules: readonly ModuleMenu[], pathname: string): ModuleM
   const isOfArea = ({ to, children }: SideEntry): boolean =>
     to?.startsWith(`/${area}/`) === true || children.some(isOfArea)
   return (area !== '' && modules.find(({ side }) => side.some(isOfArea))) || null
+}
+
+/** A page of an area that is closed to the user has a menu too, to go on from there. */
+function firstModule(modules: readonly ModuleMenu[]): ModuleMenu | null {
+  return modules.find(({ side }) => side.length > 0) ?? null
 }
 
 /** Adds the number of waiting records to an entry. */

@@ -15,6 +15,7 @@ import {
   shellCounts,
 } from '#platform/wire/shell/shell-counts.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { RESOURCES } from '#product/define/registry.server.ts'
 import { type At, describeMenu, describeShell, type Menu } from './describe-shell.ts'
 import { foldingOf } from './folding.server.ts'
 import { openTabs } from './tab-addresses.server.ts'
@@ -23,6 +24,12 @@ import { openTabs } from './tab-addresses.server.ts'
 const TASKS = '/work/tasks'
 
 const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
+
+/** The page that says that another one is closed to the user. */
+const REFUSED = '/403'
+
+/** The first parts of the addresses of all areas. */
+const AREAS: ReadonlySet<string> = new Set(RESOURCES.map(({ path }) => path.split('/')[0] ?? ''))
 
 const OWN_ACCOUNT = /^\/account\//
 
@@ -127,6 +134,7 @@ function drawShell(
 ): ShellView {
   return describeShell(menuOf(navigation, preferences.language), person, {
     pathname: url.pathname,
+    isOfProduct: url.pathname === REFUSED || AREAS.has(url.pathname.split('/')[1] ?? ''),
     sidebar: preferences.sidebar,
     printed: t('page.printedBy', {
       name: person.name,
