@@ -83,12 +83,12 @@ const setUpShift: Job = {
   start: () => '/attendance/shift-groups',
   async walk({ page, main, press, fill, see }) {
     const name = unique('班')
-    await press(main.getByRole('link', { name: '新增' }))
-    await fill(main.getByLabel('名称'), name)
-    await fill(main.getByLabel('上班'), '09:00')
-    await fill(main.getByLabel('下班'), '18:00')
-    await fill(main.getByLabel('休息开始'), '12:00')
-    await press(main.getByRole('button', { name: '保存' }).last())
+    const line = main.getByRole('form', { name: '快速新增班次' })
+    await fill(line.getByLabel('名称'), name)
+    await fill(line.getByLabel('上班'), '09:00')
+    await fill(line.getByLabel('下班'), '18:00')
+    await fill(line.getByLabel('休息开始'), '12:00')
+    await press(line.getByRole('button', { name: '添加班次' }))
     await see(page.getByRole('heading', { name, level: 1 }))
   },
 }
