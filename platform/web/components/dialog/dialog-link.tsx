@@ -1,4 +1,11 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
 import { allowInjectedStyles } from '#platform/web/lib/allow-injected-styles.ts'
 import type { DialogProps } from './page-dialog.tsx'
 
@@ -21,6 +28,7 @@ type Opened<View> = {
  */
 export function DialogLink<View>({ href, className, page, children }: Props<View>) {
   const [opened, setOpened] = useState<Opened<View> | null>(null)
+  const link = useRef<HTMLAnchorElement>(null)
   const close = useCallback(() => setOpened(null), [])
 
   async function open() {
@@ -42,10 +50,18 @@ export function DialogLink<View>({ href, className, page, children }: Props<View
 
   return (
     <>
-      <a className={className} href={href} onClickCapture={openHere}>
+      <a ref={link} className={className} href={href} onClickCapture={openHere}>
         {children}
       </a>
-      {opened && <opened.Dialog href={href} label={children} page={opened.page} onClose={close} />}
+      {opened && (
+        <opened.Dialog
+          href={href}
+          label={children}
+          page={opened.page}
+          onClose={close}
+          onClosed={() => link.current?.focus()}
+        />
+      )}
     </>
   )
 }

@@ -21,13 +21,21 @@ export type DialogProps<View> = {
   label: ReactNode
   page: ComponentType<{ view: View }>
   onClose(): void
+  /** Takes the focus back to where it was. */
+  onClosed(): void
 }
 
 /**
  * A page with one form in a dialog over another page. The answer of the form is drawn in the dialog as well; a
  * redirect closes it and opens its target.
  */
-export function PageDialog<View>({ href, label, page: Page, onClose }: DialogProps<View>) {
+export function PageDialog<View>({
+  href,
+  label,
+  page: Page,
+  onClose,
+  onClosed,
+}: DialogProps<View>) {
   const { t } = useTranslation()
   const fetcher = useFetcher<View>()
   const { Form, load, state, formMethod } = fetcher
@@ -49,7 +57,11 @@ export function PageDialog<View>({ href, label, page: Page, onClose }: DialogPro
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-night opacity-50" />
-        <Dialog.Content aria-describedby={undefined} className="page-dialog">
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="page-dialog"
+          onCloseAutoFocus={onClosed}
+        >
           <Dialog.Close className="button button-icon" aria-label={t('shell.close')}>
             <Icon name="close" />
           </Dialog.Close>
