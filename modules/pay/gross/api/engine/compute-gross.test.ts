@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { computeGross, type GrossInput } from './compute-gross.ts'
 import type { PartMonth } from './month-share.ts'
@@ -144,6 +145,10 @@ describe('absence', () => {
     expect(lineOf('absence', { slices })).toBe('1103.45')
   })
 
+  test('of one unpaid day takes one day (fault 1)', () => {
+    expect(grossOf({ slices: [sliceOf('8700', { unpaid: unpaid(1) })] })).toBe('8300.00')
+  })
+
   test('of two days of 21,750 takes two days (answer 60)', () => {
     expect(grossOf({ slices: [sliceOf('21750', { unpaid: unpaid(2) })] })).toBe('19750.00')
   })
@@ -197,6 +202,17 @@ describe('overtime', () => {
     // An hour of 45.98 would give 482.79.
     const slices = [sliceOf('8000', { overtime: { ...NO_OVERTIME, workday: 7 } })]
     expect(lineOf('overtime.workday', { slices })).toBe('482.76')
+  })
+
+  test('rounds no rate before the quantity (fault 10)', () => {
+    // 5,000 ÷ 30 ÷ 8 × 57.55 h × 1.25 = 1,498.697…; a minute rounded to 0.35 would give 1,510.69.
+    const slices = [
+      sliceOf('5000', { overtime: { ...NO_OVERTIME, workday: fractionOf(3453).dividedBy(60) } }),
+    ]
+    const rates = { workday: '1.25', restday: 2, holiday: 3 }
+    const input = inputOf({ slices, overtime: { hoursPerDay: 8, rates } })
+    const { lines } = computeGross({ ...input, days: { ...input.days, divisor: 30 } })
+    expect(String(lines.find(({ item }) => item === 'overtime.workday')?.amount)).toBe('1498.70')
   })
 
   test('of three classes of 21,750 (answer 60)', () => {

@@ -1,129 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
-import { lawOf, type TaxValues } from '#modules/pay/tax/api/law-of.ts'
-import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
-import { Fraction } from '#platform/wire/values/fraction.ts'
-import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import {
-  type Contributions,
-  computePay,
-  type InputLine,
-  type Pay,
-  type PayInput,
-} from './compute-pay.ts'
+  lawOn,
+  inputLine as line,
+  type PayCase,
+  payInput,
+  yuan,
+} from '#modules/pay/runs/tests/pay-case.ts'
+import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
+import { computePay, type InputLine, type Pay, type PayInput } from './compute-pay.ts'
 
-const lawOn = (day: string) =>
-  lawOf((key) => {
-    const found = NATIONAL_VALUES.find(
-      (one) => one.key === key && one.from <= day && (one.to === null || one.to >= day),
-    )
-    return (found?.value ?? null) as TaxValues[typeof key]
-  })
-const LAW = lawOn('2026-01-31')
-const yuan = (amount: string | number) => moneyOf(String(amount))
 const ZERO = Money.ZERO
 
-type Case = {
-  items?: Readonly<Record<string, string | number>>
-  unpaidDays?: number
-  overtime?: Partial<GrossInput['slices'][number]['overtime']>
-  shares?: Partial<Record<keyof Contributions, string | number | null>>
-  lines?: readonly InputLine[]
-  month?: number
-  earlier?: PayInput['tax']['earlier']
-  carryIn?: string
-  minimum?: string
-  hasNoWages?: boolean
-  isLeaving?: boolean
-  bonus?: Partial<PayInput['bonus']>
-  earlierFees?: PayInput['earlierFees']
-  yearlyAverage?: string
-  law?: PayInput['tax']['law']
-}
-
-function contributionsOf(shares: NonNullable<Case['shares']>): Contributions {
-  const share = (name: keyof Contributions) => yuan(shares[name] ?? 0)
-  return {
-    insurancePerson: share('insurancePerson'),
-    insuranceDeductible: yuan(shares.insuranceDeductible ?? shares.insurancePerson ?? 0),
-    insuranceCompany: share('insuranceCompany'),
-    fundPerson: share('fundPerson'),
-    fundCompany: share('fundCompany'),
-    fundLimit:
-      shares.fundLimit === undefined || shares.fundLimit === null ? null : share('fundLimit'),
-  }
-}
-
-/** A month of 22 paid days worked whole. */
-function inputOf(given: Case): PayInput {
-  const none = { workday: 0, restday: 0, holiday: 0, workdayLieu: 0, restdayLieu: 0 }
-  return {
-    gross: given.hasNoWages
-      ? null
-      : {
-          days: { month: 22, employed: 22, divisor: '21.75', rule: 'bySmaller' },
-          slices: [
-            {
-              days: 22,
-              items: { base: 0, ...given.items },
-              ratio: 1,
-              unpaid: [{ kind: 'unpaid', days: given.unpaidDays ?? 0, payRate: 0 }],
-              sick: { within: 0, beyond: 0 },
-              overtime: { ...none, ...given.overtime },
-            },
-          ],
-          counted: new Set(['base', 'post']),
-          sick: { within: null, beyond: null, floor: null },
-          overtime: { hoursPerDay: 8, rates: { workday: '1.5', restday: 2, holiday: 3 } },
-          merit: { base: ZERO, personFactor: 1, departmentFactor: 1, adjustment: ZERO },
-        },
-    lines: given.lines ?? [],
-    contributions: contributionsOf(given.shares ?? {}),
-    tax: {
-      person: {
-        year: 2026,
-        kind: 'wages',
-        employments: [{ from: '2020-01-01', to: null }],
-        firstJob: false,
-        deductBasic: true,
-        atOnce: false,
-        paidAfterMonths: [],
-        reduceShare: Fraction.ZERO,
-        opening: null,
-        deductions: [],
-        others: [],
-      },
-      month: given.month ?? 1,
-      earlier: given.earlier ?? [],
-      law: given.law ?? LAW,
-    },
-    bonus: { way: null, isUsed: false, wages: null, ...given.bonus },
-    yearlyAverage: given.yearlyAverage === undefined ? null : yuan(given.yearlyAverage),
-    earlierFees: given.earlierFees ?? [],
-    carryIn: yuan(given.carryIn ?? '0'),
-    isLeaving: given.isLeaving ?? false,
-    damageShare: '0.2',
-    minimum:
-      given.minimum === undefined ? null : { least: yuan(given.minimum), basis: 'including' },
-  }
-}
-
-const payOf = (given: Case) => computePay(inputOf(given))
+const payOf = (given: PayCase) => computePay(payInput(given))
 const figures = ({ gross, tax, net, cost }: Pay) => [gross, tax, net, cost].map(String)
-
-function line(item: string, amount: string, more: Partial<InputLine> = {}): InputLine {
-  return {
-    id: item,
-    item,
-    name: item,
-    side: 'add',
-    tax: 'wages',
-    amount: yuan(amount),
-    cutOrder: null,
-    ...more,
-  }
-}
 
 const loan = (amount: string) => line('loan', amount, { side: 'afterDeduct', cutOrder: 3 })
 const damage = (amount: string) => line('damage', amount, { side: 'afterDeduct', cutOrder: 2 })
@@ -141,6 +31,7 @@ describe('the whole chain from terms to the amount paid out', () => {
       },
     })
     expect(figures(pay)).toEqual(['14150.00', '207.81', '11719.19', '18134.00'])
+    expect(pay.cost.split(3).map(String)).toEqual(['6044.67', '6044.67', '6044.66'])
   })
 
   test('agrees with the second city for 20,000 (answer 58)', () => {
@@ -224,6 +115,61 @@ describe('the whole chain from terms to the amount paid out', () => {
     expect(figures(goods)).toEqual(['10000.00', '120.00', '8380.00', '10500.00'])
   })
 
+  test('adds what is left of the month of a leaver, and taxes it with the month (answers 54 and 64)', () => {
+    // Half of 3 × 12,577 is free of tax; 20,000 and a day of leave of 4,000, after two months of 43,500.
+    const shares = { insurancePerson: '3916.71', fundPerson: 2_611 }
+    const leaver = (leave: number) => {
+      const earlier: Pay[] = []
+      for (const month of [1, 2]) {
+        earlier.push(payOf({ items: { base: 43_500 }, shares, month, earlier: [...earlier] }))
+      }
+      const input = payInput({
+        items: { base: 43_500 },
+        shares,
+        month: 3,
+        earlier,
+        isLeaving: true,
+        lines: [line('compensation', '18865.50', { tax: 'compensation' })],
+        yearlyAverage: String(yuan('12577').times(12)),
+      })
+      if (input.gross === null) throw new Error('no wages')
+      const [slice] = input.gross.slices
+      const gross = {
+        ...input.gross,
+        days: { ...input.gross.days, employed: 10 },
+        slices: slice ? [{ ...slice, days: 10 }] : [],
+        unusedLeave: {
+          elapsed: 0,
+          entitled: 0,
+          taken: 0,
+          days: leave,
+          average: yuan('43500'),
+          rate: 2,
+        },
+      }
+      return [earlier, computePay({ ...input, gross })] as const
+    }
+    const [earlier, march] = leaver(1)
+    expect(earlier.map(({ tax }) => String(tax))).toEqual(['959.17', '2915.29'])
+    expect([march.gross, march.tax, march.compensationTax, march.net].map(String)).toEqual([
+      '24000.00',
+      '1247.23',
+      '0.00',
+      '35090.56',
+    ])
+    // Two days are 8,000: 4,000 more at 10 %.
+    expect(String(leaver(2)[1].tax)).toBe('1647.23')
+  })
+
+  test('carries what goods cost in tax and the cash does not cover', () => {
+    // 403,000 − 5,000 = 398,000 at 25 % − 31,920.
+    const pay = payOf({
+      items: { base: 3_000 },
+      lines: [line('goods', '400000', { side: 'inKind' })],
+    })
+    expect([pay.tax, pay.net, pay.carryOut].map(String)).toEqual(['67580.00', '0.00', '64580.00'])
+  })
+
   test('withholds what is still missing from a second payment of a month (answer 6)', () => {
     const shares = { insurancePerson: 3_000 }
     const earlier: { payment: Pay['payment']; tax: Money }[] = []
@@ -289,7 +235,7 @@ const fee = (amount: string, item = 'labour') => line(item, amount, { tax: 'labo
 
 describe('a yearly bonus', () => {
   /** January paid to somebody, and a bonus in a later month. */
-  function bonusAfter(wage: string, own: string, given: Case) {
+  function bonusAfter(wage: string, own: string, given: PayCase) {
     const shares = { insurancePerson: own }
     const january = payOf({ items: { base: wage }, shares })
     return payOf({
