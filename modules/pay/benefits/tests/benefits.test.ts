@@ -9,7 +9,7 @@ import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
-const { one, person, inForce, grant } = payDesk(company)
+const { one, person, employer, employed, attended, contributed, inForce, grant } = payDesk(company)
 
 let pay: Caller
 let director: Caller
@@ -23,11 +23,7 @@ beforeAll(async () => {
 
 async function employee({ birth = '1990-05-20', join = '2020-03-01' } = {}): Promise<string> {
   const userId = await person({ join })
-  await company.database.rows(
-    `insert into employment_status (user_id, from_day, status) values ($1, $2, '2')
-     on conflict (user_id, from_day) do update set status = '2'`,
-    [userId, join],
-  )
+  await employed([userId], join)
   await company.database.rows('update user_base_info set birth_date = $2 where id = $1', [
     userId,
     birth,
@@ -231,37 +227,15 @@ describe('a batch', () => {
 
 test('goods count for the tax and not for the amount paid (answer 26)', async () => {
   const month = '2026-01'
-  const entityId = newId()
-  await company.database.rows(
-    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-     values ($1::uuid, '测试单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10)`,
-    [entityId],
-  )
+  const entityId = await employer()
   const userId = await employee({ join: '2026-01-01' })
   await inForce([pay, director], userId, {
     entityId,
     baseSalary: '10000.00',
     effectiveFrom: '2026-01-01',
   })
-  await company.database.rows(
-    `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days)
-     values (gen_random_uuid(), $1, $2, true, 21, 21)`,
-    [userId, month],
-  )
-  // 1,500 of insurance, checked.
-  await company.database.rows(
-    `insert into insurance_person (id, user_id, dept_id, city, entity_id, types, declare_base, start_month, state)
-     select gen_random_uuid(), id, dept_id, '示例市', $2, '{1}', 10000, '2026-01', '1'
-     from user_base_info where id = $1`,
-    [userId, entityId],
-  )
-  await company.database.rows(
-    `insert into insurance_monthly (id, month, user_id, emp_no, person_name, dept_id, department, kind, entity_id,
-       total_company, total_person, both_sides, deductible, state)
-     select gen_random_uuid(), '2026-01', b.id, b.emp_no, b.name, b.dept_id, '部门', '正常', $2, 0, 1500, 1500, 1500, '1'
-     from user_base_info b where b.id = $1`,
-    [userId, entityId],
-  )
+  await attended([userId], month, { month_pay_days: 21, employed_pay_days: 21 })
+  await contributed([userId, entityId], month, { insurance: '1500.00' })
   const { id } = savedIn(await add(userId, { month, item: '节日礼盒' }))
   expect((await act(director, 'confirm', id)).status).toBe(200)
   const inputId = await one('select id from pay_input where user_id = $1', [userId])

@@ -6,7 +6,8 @@ import { type Caller, newId } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
-const { one, person, inForce, grant, opened } = payDesk(company)
+const desk = payDesk(company)
+const { one, person, inForce, grant, opened } = desk
 const MONTH = '2026-03'
 
 let pay: Caller
@@ -20,29 +21,16 @@ beforeAll(async () => {
 })
 
 /** An employer of the test's own with one employee, whose merit is generated and not checked. */
-async function employed(): Promise<{ entityId: string; userId: string }> {
-  const entityId = newId()
-  await company.database.rows(
-    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-     values ($1::uuid, '测试单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10)`,
-    [entityId],
-  )
+async function paidByMerit(): Promise<{ entityId: string; userId: string }> {
+  const entityId = await desk.employer()
   const userId = await person()
-  await company.database.rows(
-    `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
-     on conflict (user_id, from_day) do update set status = '2'`,
-    [userId],
-  )
+  await desk.employed([userId])
   await inForce([pay, director], userId, {
     entityId,
     baseSalary: '8700.00',
     meritBase: '3000.00',
   })
-  await company.database.rows(
-    `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days, absent_days)
-     values (gen_random_uuid(), $1, $2, true, 21, 21, 0)`,
-    [userId, MONTH],
-  )
+  await desk.attended([userId], MONTH, { month_pay_days: 21, employed_pay_days: 21 })
   await company.database.rows(
     `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, merit_base, grade,
        person_factor, dept_factor, paid_days, month_days, adjust, amount)
@@ -73,7 +61,7 @@ const rowOf = async (userId: string) => {
 }
 
 test('a run waits for the check of merit, and then pays the amount of the sheet with its reason', async () => {
-  const { entityId, userId } = await employed()
+  const { entityId, userId } = await paidByMerit()
   const waiting = await generate(entityId)
   expect(waiting.status, waiting.text).toBe(200)
   expect(await rowOf(userId)).toBeUndefined()
@@ -89,7 +77,7 @@ test('a run waits for the check of merit, and then pays the amount of the sheet 
 })
 
 test('a run of another employer, and a void row, count no merit', async () => {
-  const { entityId, userId } = await employed()
+  const { entityId, userId } = await paidByMerit()
   await company.database.rows("update merit_salary set state = '9' where user_id = $1", [userId])
   expect((await generate(entityId)).status).toBe(200)
   expect(await rowOf(userId)).toMatchObject({ merit_pay: '0.00', gross: '9000.00' })

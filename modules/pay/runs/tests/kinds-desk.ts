@@ -20,26 +20,10 @@ export function kindsDesk(company: TestCompany) {
     }
   }
 
-  /** An employer that pays on the tenth of the next month. */
-  async function employer(): Promise<string> {
-    const id = newId()
-    await company.database.rows(
-      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-       select i, '用人单位' || i, right(i::text, 18), right(i::text, 18), '示例市', '示例市', '示例市', 10
-       from (select $1::uuid as i) new`,
-      [id],
-    )
-    return id
-  }
-
   /** Somebody employed since 2020 whose pay the employer owes; without a base nobody pays wages. */
   async function worker(entityId: string, base: string | null = '8700.00'): Promise<string> {
     const userId = await desk.person({ join: '2020-03-01' })
-    await company.database.rows(
-      `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
-       on conflict (user_id, from_day) do update set status = '2'`,
-      [userId],
-    )
+    await desk.employed([userId])
     if (base !== null) {
       await desk.inForce([pay, director], userId, { entityId, baseSalary: base })
     }
@@ -48,11 +32,7 @@ export function kindsDesk(company: TestCompany) {
 
   /** A closed month of attendance with these paid days. */
   const closed = (userId: string, month: string, days = 22, employed = days) =>
-    company.database.rows(
-      `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days)
-       values (gen_random_uuid(), $1, $2, true, $3, $4)`,
-      [userId, month, days, employed],
-    )
+    desk.attended([userId], month, { month_pay_days: days, employed_pay_days: employed })
 
   /** A confirmed input. */
   async function input(
@@ -154,11 +134,11 @@ export function kindsDesk(company: TestCompany) {
   return {
     ...desk,
     open,
-    employer,
     worker,
     closed,
     input,
     newRun,
+    balanced,
     generate,
     run,
     move,

@@ -6,7 +6,8 @@ import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
-const { one, person, inForce, grant, opened } = payDesk(company)
+const { one, person, employer, employed, attended, planned, inForce, grant, opened } =
+  payDesk(company)
 
 let pay: Caller
 let director: Caller
@@ -18,61 +19,18 @@ beforeAll(async () => {
   }
 })
 
-/** An employer of the test's own, so that its runs have nobody else. */
-async function employer(): Promise<string> {
-  const id = newId()
-  await company.database.rows(
-    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-     values ($1::uuid, '测试单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10)`,
-    [id],
-  )
-  return id
-}
-
 /** Somebody with pay of the employer and a closed month of attendance. */
 async function employee(
   entityId: string,
   { base = '8700.00', month = '2026-03', facts = {} as Record<string, unknown>, terms = {} } = {},
 ): Promise<string> {
   const userId = await person({ join: '2020-03-01' })
-  await company.database.rows(
-    `insert into employment_status (user_id, from_day, status) values ($1, '2020-03-01', '2')
-     on conflict (user_id, from_day) do update set status = '2'`,
-    [userId],
-  )
+  await employed([userId])
   await inForce([pay, director], userId, { entityId, baseSalary: base, ...terms })
-  await attended(userId, month, facts)
+  await attended([userId], month, facts)
   // Nothing was paid here in the tax year before: the employer pays a month late.
   await opened([userId, entityId], month)
   return userId
-}
-
-async function attended(
-  userId: string,
-  month: string,
-  facts: Record<string, unknown> = {},
-): Promise<void> {
-  const row = { month_pay_days: 22, employed_pay_days: 22, absent_days: 0, ot_workday: 0, ...facts }
-  await company.database.rows(
-    `insert into attend_month (id, user_id, month, locked, ${Object.keys(row).join(', ')})
-     values (gen_random_uuid(), $1, $2, true, ${Object.keys(row)
-       .map((_, at) => `$${at + 3}`)
-       .join(', ')})`,
-    [userId, month, ...Object.values(row)],
-  )
-}
-
-/** The plan of a month for somebody whose days count one by one: a working week from Monday to Friday. */
-async function planned(userId: string, month: string): Promise<void> {
-  await company.database.rows(
-    `insert into attend_day (user_id, date, plan, day_class, statuses, required_days, attend_days)
-     select $1, day, case when w.works then 'work' else 'rest' end, case when w.works then '0' else '1' end,
-       '{}', w.works::integer, w.works::integer
-     from generate_series(to_date($2, 'YYYY-MM'), to_date($2, 'YYYY-MM') + interval '1 month' - interval '1 day',
-         interval '1 day') day
-       cross join lateral (select extract(isodow from day) < 6 as works) w`,
-    [userId, month],
-  )
 }
 
 const runOf = async (entityId: string, month = '2026-03') => {
@@ -150,7 +108,7 @@ describe('a pay run', () => {
     const userId = await employee(entityId, { base: '30000.00' })
     await open(entityId)
     await generate(pay, entityId)
-    await attended(userId, '2026-04')
+    await attended([userId], '2026-04')
     await open(entityId, '2026-04')
     // The run of March is not checked: its tax could still change.
     const early = await generate(pay, entityId, '2026-04', true)
@@ -162,7 +120,7 @@ describe('a pay run', () => {
     expect(await rowOf(userId, '2026-04')).toMatchObject({ tax: '759.00' })
     // An earlier tax period after a later one would count nothing of it.
     await open(entityId, '2026-02')
-    await attended(userId, '2026-02')
+    await attended([userId], '2026-02')
     expect((await generate(pay, entityId, '2026-02')).status).toBe(409)
   })
 

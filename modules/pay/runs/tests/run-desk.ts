@@ -1,23 +1,15 @@
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import type { TestCompany } from '#tests/api/test-company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Steps of the tests of what a pay run withstands: employers with many people, written in sets. */
-export function runDesk({ database }: Pick<TestCompany, 'database'>) {
-  /** An employer of the test's own, so that its runs have nobody else. */
-  async function newEmployer(): Promise<string> {
-    const id = newId()
-    const key = id.replaceAll('-', '').slice(-18)
-    await database.rows(
-      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-       values ($1, $2, $3, $3, '示例市', '示例市', '示例市', 10)`,
-      [id, `批次测试${key}`, key],
-    )
-    return id
-  }
+export function runDesk(company: Pick<TestCompany, 'database' | 'api'>) {
+  const { database } = company
+  const { employer, employed, attended, insertFor } = payDesk(company)
 
   /** People with monthly pay of the employer and a closed month of attendance, in the order of their ids. */
   async function staffed(
@@ -45,11 +37,7 @@ export function runDesk({ database }: Pick<TestCompany, 'database'>) {
       [count, city, rank],
     )
     const ids = found.map(({ id }) => id).sort()
-    await database.rows(
-      `insert into employment_status (user_id, from_day, status)
-       select unnest($1::uuid[]), '2020-03-01', '2' on conflict (user_id, from_day) do update set status = '2'`,
-      [ids],
-    )
+    await employed(ids)
     await insertFor(
       'user_salary_type',
       ids,
@@ -80,24 +68,6 @@ export function runDesk({ database }: Pick<TestCompany, 'database'>) {
     return ids
   }
 
-  const attended = (ids: readonly string[], month: string, facts: Values = {}) =>
-    insertFor(
-      'attend_month',
-      ids,
-      Object.assign({ month, locked: true, month_pay_days: 22, employed_pay_days: 22 }, facts),
-    )
-
-  /** One row for each person, with the same values. */
-  async function insertFor(table: string, ids: readonly string[], row: Values): Promise<void> {
-    const names = Object.keys(row)
-    await database.rows(
-      `insert into ${table} (id, user_id, ${names.join(', ')})
-       select gen_random_uuid(), person, ${names.map((_, at) => `$${at + 2}`).join(', ')}
-       from unnest($1::uuid[]) person`,
-      [ids, ...Object.values(row)],
-    )
-  }
-
   const openRun = async (call: Caller, entityId: string, month = '2026-03') =>
     savedIn(
       await call(payRuns.endpoints.add, {
@@ -126,5 +96,14 @@ export function runDesk({ database }: Pick<TestCompany, 'database'>) {
     return row
   }
 
-  return { newEmployer, staffed, attended, insertFor, openRun, generateRun, moveRun, payOf }
+  return {
+    newEmployer: employer,
+    staffed,
+    attended,
+    insertFor,
+    openRun,
+    generateRun,
+    moveRun,
+    payOf,
+  }
 }

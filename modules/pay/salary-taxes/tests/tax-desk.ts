@@ -17,17 +17,6 @@ export function taxDesk(company: TestCompany) {
   const desk = payDesk(company)
   const { rows } = company.database
 
-  async function employer(): Promise<string> {
-    const id = newId()
-    await rows(
-      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
-       select $1::uuid, '申报单位' || code, code, code, '示例市', '示例市', '示例市', 10
-       from right($1::text, 18) as code`,
-      [id],
-    )
-    return id
-  }
-
   /** Somebody hired on a day, with monthly pay of the employer from then on. */
   async function hired(
     [maker, checker]: readonly [Caller, Caller],
@@ -35,11 +24,7 @@ export function taxDesk(company: TestCompany) {
     { on, base, taxKind = '工资薪金' }: { on: string; base: string; taxKind?: string },
   ): Promise<string> {
     const userId = await desk.person({ join: on })
-    await rows(
-      `insert into employment_status (user_id, from_day, status) values ($1, $2, '2')
-       on conflict (user_id, from_day) do update set status = '2'`,
-      [userId, on],
-    )
+    await desk.employed([userId], on)
     await desk.inForce([maker, checker], userId, {
       entityId,
       taxKind,
@@ -72,11 +57,7 @@ export function taxDesk(company: TestCompany) {
     { month, payDate, userIds }: Paid & { userIds: readonly string[] },
     state = '2',
   ): Promise<void> {
-    await rows(
-      `insert into attend_month (id, user_id, month, locked, month_pay_days, employed_pay_days, absent_days)
-       select gen_random_uuid(), id, $2, true, 22, 22, 0 from unnest($1::uuid[]) as id`,
-      [userIds, month],
-    )
+    await desk.attended(userIds, month)
     const opened = await call(payRuns.endpoints.add, {
       method: 'POST',
       body: { id: newId(), entityId, kind: 'normal', month, payDate },
@@ -172,7 +153,6 @@ export function taxDesk(company: TestCompany) {
 
   return {
     ...desk,
-    employer,
     hired,
     insured,
     pay,

@@ -12,7 +12,7 @@ import {
 type Value = string | null | string[]
 type Values = Readonly<Record<string, Value>>
 
-/** Shared steps of the tests of pay: people of their own, competences, proposals. */
+/** Shared steps of the tests of pay: employers and people of their own, their attendance, competences, proposals. */
 export function payDesk(company: { readonly database: DatabaseClient; readonly api: RunningApi }) {
   const one = (sql: string, values: unknown[] = []) =>
     company.database.value(sql, values).then(String)
@@ -33,6 +33,97 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
       [id, like, join, rank],
     )
     return id
+  }
+
+  /** An employer of the test's own, so that its runs have nobody else. It pays in the month after the work. */
+  async function employer({ payDay = 10, payLag = 1, city = '示例市' } = {}): Promise<string> {
+    const id = newId()
+    const key = id.replaceAll('-', '').slice(-18)
+    await company.database.rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
+       values ($1, $2, $3, $3, $6, $6, $6, $4, $5)`,
+      [id, `测试单位${key}`, key, payDay, payLag, city],
+    )
+    return id
+  }
+
+  /** People in regular employment from a day on. */
+  const employed = (userIds: readonly string[], from = '2020-03-01') =>
+    company.database.rows(
+      `insert into employment_status (user_id, from_day, status) select unnest($1::uuid[]), $2::date, '2'
+       on conflict (user_id, from_day) do update set status = '2'`,
+      [userIds, from],
+    )
+
+  /** A closed month of attendance of some people, worked whole where the facts say nothing else. */
+  const attended = (
+    userIds: readonly string[],
+    month: string,
+    facts: Readonly<Record<string, unknown>> = {},
+  ) =>
+    insertFor('attend_month', userIds, {
+      month,
+      locked: true,
+      month_pay_days: 22,
+      employed_pay_days: 22,
+      ...facts,
+    })
+
+  /** The plan of a month for somebody whose days count one by one: a working week from Monday to Friday. */
+  async function planned(userId: string, month: string): Promise<void> {
+    await company.database.rows(
+      `insert into attend_day (user_id, date, plan, day_class, statuses, required_days, attend_days)
+       select $1, day, case when w.works then 'work' else 'rest' end, case when w.works then '0' else '1' end,
+         '{}', w.works::integer, w.works::integer
+       from generate_series(to_date($2, 'YYYY-MM'), to_date($2, 'YYYY-MM') + interval '1 month' - interval '1 day',
+           interval '1 day') day
+         cross join lateral (select extract(isodow from day) < 6 as works) w`,
+      [userId, month],
+    )
+  }
+
+  /** One row of a table for each person, with the same values. */
+  async function insertFor(
+    table: string,
+    userIds: readonly string[],
+    row: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const names = Object.keys(row)
+    await company.database.rows(
+      `insert into ${table} (id, user_id, ${names.join(', ')})
+       select gen_random_uuid(), person, ${names.map((_, at) => `$${at + 2}`).join(', ')}
+       from unnest($1::uuid[]) person`,
+      [userIds, ...Object.values(row)],
+    )
+  }
+
+  /** What somebody pays to insurance and fund in a month, checked; above the limit the fund is taxed. */
+  async function contributed(
+    [userId, entityId]: readonly [string, string],
+    month: string,
+    {
+      insurance,
+      fund = '0.00',
+      fundLimit = fund,
+    }: { insurance: string; fund?: string; fundLimit?: string },
+  ): Promise<void> {
+    const add = (table: string, row: Readonly<Record<string, unknown>>) => {
+      const names = Object.keys(row)
+      return company.database.rows(
+        `insert into ${table} (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, kind, state,
+           ${names.join(', ')})
+         select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', $3, '正常', '1',
+           ${names.map((_, at) => `$${at + 4}`).join(', ')} from user_base_info b where b.id = $1`,
+        [userId, month, entityId, ...Object.values(row)],
+      )
+    }
+    await add('insurance_monthly', { total_person: insurance, deductible: insurance })
+    await add('house_fund_monthly', {
+      person_amount: fund,
+      company_amount: fund,
+      tax_free_person: fundLimit,
+      tax_free_company: fundLimit,
+    })
   }
 
   const entity = () => one('select id from legal_entity order by name limit 1')
@@ -131,5 +222,21 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
     return (await company.api.fetch(new Request(url, { headers }))).text()
   }
 
-  return { one, file, opened, person, propose, confirm, inForce, grant, termOf }
+  return {
+    one,
+    file,
+    opened,
+    person,
+    employer,
+    employed,
+    attended,
+    planned,
+    contributed,
+    insertFor,
+    propose,
+    confirm,
+    inForce,
+    grant,
+    termOf,
+  }
 }

@@ -10,19 +10,10 @@ type Span = readonly [from: string, to: string | null]
 /** Shared steps of the tests of how people stand in tax: an employer of the test's own, its people and its runs. */
 export function taxDesk(company: Pick<TestCompany, 'database' | 'api'>) {
   const { database } = company
-  const { person, opened } = payDesk(company)
+  const { person, opened, employer: newEmployer } = payDesk(company)
 
   /** An employer that pays in the month of the work, or months later. */
-  async function employer(payLag = 0): Promise<string> {
-    const id = newId()
-    await database.rows(
-      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
-       values ($1::uuid, '个税单位' || $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市',
-         '示例市', 25, $2)`,
-      [id, payLag],
-    )
-    return id
-  }
+  const employer = (payLag = 0) => newEmployer({ payDay: 25, payLag })
 
   async function terms(userId: string, entityId: string, [from, to]: Span, income: string) {
     await database.rows(
