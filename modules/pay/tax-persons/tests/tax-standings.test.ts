@@ -209,6 +209,40 @@ describe('60,000 at once', () => {
     expect(again.status).toBe(409)
   })
 
+  test('counts a bonus that was taxed alone among the wages (answer 8)', async () => {
+    const entityId = await desk.employer()
+    const paidWithBonus = async (wages: string) => {
+      const userId = await paidIn2025(entityId, { last: wages })
+      await database.rows(
+        `insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title, state)
+         values (gen_random_uuid(), left(gen_random_uuid()::text, 18), 'bonus', $1, '2025-12', '2025-12-28', '2025-12',
+           '年终奖', '1') on conflict do nothing`,
+        [entityId],
+      )
+      await database.rows(
+        `insert into salary (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, kind, bonus_income,
+           bonus_way, state)
+         select gen_random_uuid(), '2025-12', b.id, b.emp_no, b.name, b.dept_id, '部门', $2, 'bonus', 9000, 'alone', '1'
+         from user_base_info b where b.id = $1`,
+        [userId, entityId],
+      )
+      return userId
+    }
+    // 55,000 until November. A correction in December leaves 49,000 of wages, or 51,000.01, beside the bonus of 9,000.
+    const within = await paidWithBonus('-6000.00')
+    await paidWithBonus('-3999.99')
+    const done = await pay(endpoint(), {
+      method: 'PUT',
+      body: { id: newId(), entityId, year: 2026 },
+    })
+    expect(done.status, done.text).toBe(200)
+    const confirmed = await database.rows<{ user_id: string }>(
+      "select user_id from tax_profile where entity_id = $1 and at_once_years = '2026'",
+      [entityId],
+    )
+    expect(confirmed.map(({ user_id }) => user_id)).toEqual([within])
+  })
+
   test('counts a balance of the year before, and shows the list before it is confirmed', async () => {
     const entityId = await desk.employer()
     const userId = await paidIn2025(entityId, { months: MONTHS.slice(6) })
