@@ -12,6 +12,7 @@ export const OPEN = [
   'data-rights/api/read-searchable-users.ts',
   'data-rights/api/set-search-permissions.ts',
   'logs/api/show-logged.ts',
+  'policy/api/read-average-wages.ts',
   'policy/api/read-policy-param.ts',
   'policy/define/national-values.ts',
   'policy/define/policy-keys.ts',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DEPARTURE, PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
+import { readAveragePays } from '#modules/pay/runs/api/read-average-pay.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -18,7 +19,7 @@ import {
   severanceOf,
 } from './departure-kinds.ts'
 import { noticeDays } from './notice-days.ts'
-import { readCompensation, readLeaveKnown } from './read-compensation.ts'
+import { isPaidWhole, readCompensation, readLeaveKnown } from './read-compensation.ts'
 import { type DepartureFacts as Facts, readDepartureFacts } from './read-departure-facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -85,13 +86,28 @@ function severanceProblem(values: Values, facts: Facts): Problem {
     : null
 }
 
-type Entered = { leave: string | null; early: string | null }
+type Entered = {
+  leave: string | null
+  early: string | null
+  averagePay: string | null
+  lastMonthPay: string | null
+  leaveAveragePay: string | null
+}
+
+const NOTHING: Entered = {
+  leave: null,
+  early: null,
+  averagePay: null,
+  lastMonthPay: null,
+  leaveAveragePay: null,
+}
 
 /** Reads the figures of the departure as saved last; none for a new departure. */
 async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
-  const { rows } = await sql<Entered>`select annual_leave_left as leave, early_severance as early
+  const { rows } = await sql<Entered>`select annual_leave_left as leave, early_severance as early,
+      average_pay as "averagePay", last_month_pay as "lastMonthPay", leave_average_pay as "leaveAveragePay"
     from dimission where id = ${id}::uuid`.execute(tx)
-  return rows[0] ?? { leave: null, early: null }
+  return rows[0] ?? NOTHING
 }
 
 const isSame = (before: string | null, value: unknown) =>
@@ -103,6 +119,23 @@ async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
   if (!hasText(annualLeaveLeft) || hasText(annualLeaveReason)) return null
   const { leave } = await readEntered(tx, values)
   return isSame(leave, annualLeaveLeft) ? null : leaveDiffers(tx, values)
+}
+
+const FIGURES = ['averagePay', 'lastMonthPay', 'leaveAveragePay'] as const
+
+/**
+ * Pay is entered only where pay rows are missing: rows of all months give the figures. Unchanged figures, which were
+ * entered before the rows existed, are not checked; the sheet does not count them.
+ */
+async function figureProblems(tx: Tx, values: Values): Promise<Record<string, Problem>> {
+  const entered = FIGURES.filter((name) => hasText(values[name]))
+  if (entered.length === 0) return {}
+  const of = { userId: String(values.userId), day: String(values.lastDay) }
+  const [paid = null] = await readAveragePays(tx, [of])
+  if (!isPaidWhole(paid)) return {}
+  const before = await readEntered(tx, values)
+  const changed = entered.filter((name) => !isSame(before[name], values[name]))
+  return Object.fromEntries(changed.map((name) => [name, { key: 'invalid.payKnown' }]))
 }
 
 type EarlyProblems = { earlySeverance: Problem; earlySeveranceReason: Problem }
@@ -160,6 +193,7 @@ export async function checkDeparture(
     severance: severanceProblem(values, facts),
     annualLeaveReason: await leaveProblem(tx, values),
     ...(await earlyProblems(tx, values, facts)),
+    ...(await figureProblems(tx, values)),
     successorId: facts.isSuccessorAble ? null : { key: 'invalid.inactiveAccount' },
   }
   const problems: Record<string, FieldProblem> = {}

@@ -30,9 +30,18 @@ export type SheetFacts = {
   leaveAveragePay: string | null
   /** Multiple of a day's pay that unused leave earns on top of normal pay. */
   unusedRate: number | null
+  /** The source of what a user entered. */
   source: string | null
+  /** The figures of pay that a user entered; the others come from pay rows. */
+  typed: readonly ('averagePay' | 'lastMonthPay' | 'leaveAveragePay')[]
+  /** The pay rows of the months before; null without any. */
+  payroll: CompensationSheet['base']['payroll']
   minimumWage: number | null
   localAverage: number | null
+  /** The year before the last day, whose local average is wanted. */
+  averageYear: number | null
+  /** That average is not yet published, so the last one counts for now. */
+  isProvisional: boolean
   wageTimes: number
   maxYears: number
   paidDays: number | null
@@ -141,9 +150,7 @@ function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'
   const { severance, averagePay, lastMonthPay, leaveAveragePay, minimumWage, localAverage } = facts
   const isPaid = severance !== NO_SEVERANCE
   const hasLeave = leaveDaysOf(facts) > 0
-  const hasFigures = [averagePay, lastMonthPay, leaveAveragePay, facts.earlySeverance].some(
-    (figure) => figure !== null,
-  )
+  const hasTyped = facts.typed.length > 0 || facts.earlySeverance !== null
   const missing = {
     averagePay: isPaid && averagePay === null,
     lastMonthPay: severance === 'N+1' && lastMonthPay === null,
@@ -156,7 +163,7 @@ function missingOf(facts: SheetFacts, early: Early): CompensationSheet['missing'
     unusedRate: hasLeave && facts.unusedRate === null,
     minimumWage: isPaid && minimumWage === null,
     localAverage: isPaid && localAverage === null,
-    source: hasFigures && facts.source === null,
+    source: hasTyped && facts.source === null,
   }
   const names = Object.keys(missing) as (keyof typeof missing)[]
   return names.filter((name) => missing[name])
@@ -202,7 +209,11 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
     service: { from, to: lastDay, ...time, halfYears, isCapped: halfYears < counted, early },
     base: {
       averagePay,
+      isTyped: facts.typed.includes('averagePay'),
       source,
+      payroll: facts.payroll,
+      averageYear: facts.averageYear,
+      isProvisional: facts.isProvisional,
       wageTimes,
       maxYears,
       minimumWage: moneyOfParameter(facts.minimumWage)?.toString() ?? null,
@@ -216,6 +227,7 @@ export function compensationSheetOf(facts: SheetFacts): Omit<CompensationSheet, 
       reason: facts.leaveReason,
       days: facts.leaveEntered ?? facts.leaveKnown,
       averagePay: facts.leaveAveragePay,
+      isTyped: facts.typed.includes('leaveAveragePay'),
     },
     lines,
     missing,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
+  type CompensationSheet,
   compensationSheet,
   DEPARTURE_CALLS,
   DEPARTURE_GROUPINGS,
@@ -11,10 +12,12 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
+import { mayUsePay } from '#platform/api/store/reach/pay-reach.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
 import { selectRecord } from '#platform/api/store/rows/records.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { readDepartureAnalysis } from './departure-analysis.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
@@ -22,6 +25,17 @@ import { readCertificate } from './read-leaving-certificate.ts'
 
 const { path: tag } = departures
 const LAST_YEAR = 2199
+
+/** The sheet for readers without a competence for pay rows: the months of the average without their amounts. */
+function withoutMonths(sheet: CompensationSheet): CompensationSheet {
+  const { base } = sheet
+  const closed = { amount: null, withoutOvertime: null }
+  const payroll = base.payroll && {
+    months: base.payroll.months.map(({ month }) => ({ month, ...closed })),
+    missing: base.payroll.missing,
+  }
+  return { ...sheet, base: { ...base, payroll } }
+}
 
 /** Calls about the cost of departures and their reasons. */
 export const departureCalls: readonly AreaCall[] = [
@@ -38,7 +52,9 @@ export const departureCalls: readonly AreaCall[] = [
       const isShown = record && (await visibleGroups(db, actor, departures, id)).has('pay')
       const leaver = isShown ? await readDepartureFacts(db, record) : undefined
       if (!record || !leaver) throw new Failure('not-found', 'not-found')
-      return readCompensation(db, record, leaver)
+      const sheet = await readCompensation(db, record, leaver)
+      const mayOpen = await mayUsePay(db, actor, PAY_ITEM.sheet, String(record.userId))
+      return mayOpen ? sheet : withoutMonths(sheet)
     },
   }),
   reading({

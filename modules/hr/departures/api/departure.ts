@@ -136,6 +136,9 @@ function entering(part: 'handover' | 'settle', checked: readonly string[]) {
 export const enterHandover = entering('handover', ['successorId'])
 export const settleDeparture = entering('settle', [
   'severance',
+  'averagePay',
+  'lastMonthPay',
+  'leaveAveragePay',
   'annualLeaveReason',
   'earlySeverance',
   'earlySeveranceReason',

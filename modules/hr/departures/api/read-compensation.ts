@@ -1,10 +1,15 @@
-import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
-import { type CompensationSheet, FROM_PAYROLL } from '#modules/hr/departures/wire/departure.ts'
+import { readUnusedLeaves } from '#modules/attendance/balances/api/unused-leave.ts'
+import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
-import { readAveragePay } from '#modules/pay/runs/api/read-average-pay.ts'
-import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
+import { type AveragePay, readAveragePays } from '#modules/pay/runs/api/read-average-pay.ts'
+import {
+  type AverageWage,
+  readAverageWages,
+} from '#modules/system/policy/api/read-average-wages.ts'
+import { type PolicySpan, policySpans } from '#modules/system/policy/api/read-policy-param.ts'
+import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { compensationSheetOf } from './compute-compensation.ts'
+import { compensationSheetOf, type SheetFacts } from './compute-compensation.ts'
 import { type Employed, leastSeverance, leavingBasis, severanceOf } from './departure-kinds.ts'
 import { LAST_EARLY_DAY } from './early-service.ts'
 
@@ -12,6 +17,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Facts of the personnel file about the employee. */
 export type Leaver = Employed & { joinDate: string; workCity: string | null }
+
+/** A departure, with the facts about its employee. */
+export type Leaving = { values: Values; leaver: Leaver }
 
 /**
  * If `severance.cap` has no value on the last day, severance is not capped. The sheet then says that the local
@@ -22,55 +30,174 @@ const NO_CAP = { wageTimes: 0, maxYears: 0 }
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
+const dayOf = ({ lastDay }: Values): string => String(lastDay)
+const personOf = ({ userId }: Values): string => String(userId)
+
 /**
- * Days of statutory annual leave that the employee has earned and not taken by their last day, from
- * the ledger; null when the ledger has none. Once the departure is in effect, uses the days stored
- * then, because the ledger is closed afterwards.
+ * Days of statutory annual leave that each employee has earned and not taken by their last day, from the ledger; null
+ * when the ledger has none. Once a departure is in effect, uses the days stored then, because the ledger is closed
+ * afterwards.
  */
-export async function readLeaveKnown(db: Database | Tx, values: Values): Promise<string | null> {
-  if (values.effectDone === true) return textOf(values.annualLeaveKnown)
-  const leave = await readUnusedLeave(db, String(values.userId), String(values.lastDay))
-  return leave === null ? null : String(leave.unused)
+async function readLeavesKnown(
+  db: Database | Tx,
+  leaving: readonly Values[],
+): Promise<(string | null)[]> {
+  const open = leaving.filter(({ effectDone }) => effectDone !== true)
+  const found = await readUnusedLeaves(
+    db,
+    open.map((values) => ({ userId: personOf(values), lastDay: dayOf(values) })),
+  )
+  return leaving.map((values) => {
+    const at = open.indexOf(values)
+    if (at === -1) return textOf(values.annualLeaveKnown)
+    const leave = found[at] ?? null
+    return leave === null ? null : String(leave.unused)
+  })
 }
 
-/** Reads the compensation sheet of a departure, by the limits of its last day. */
+/** The same for one departure. */
+export async function readLeaveKnown(db: Database | Tx, values: Values): Promise<string | null> {
+  const [known] = await readLeavesKnown(db, [values])
+  return known ?? null
+}
+
+/** A parameter by the city and the day of a departure. */
+type Parameter<Key extends PolicyKey> = (
+  city: string | null,
+  day: string,
+) => PolicyValue<Key> | null
+
+/** Reads the values that a parameter has on these days, once for all cities. */
+async function readParameter<Key extends PolicyKey>(
+  db: Database | Tx,
+  key: Key,
+  days: readonly string[],
+): Promise<Parameter<Key>> {
+  const sorted = [...days].sort()
+  const spans: PolicySpan<Key>[] = await policySpans(db, key, {
+    from: sorted[0] ?? '',
+    to: sorted.at(-1) ?? '',
+  })
+  return (city, day) => {
+    const inForce = spans.filter(({ since, until }) => since <= day && until >= day)
+    const own = city === null ? undefined : inForce.find((span) => span.city === city)
+    return (own ?? inForce.find((span) => span.city === null))?.value ?? null
+  }
+}
+
+/** Everything that the sheets of some departures need, each kind of it read once. */
+async function readShared(db: Database | Tx, leaving: readonly Leaving[]) {
+  const days = leaving.map(({ values }) => dayOf(values))
+  const people = leaving.map(({ values }) => ({ userId: personOf(values), day: dayOf(values) }))
+  return {
+    cap: await readParameter(db, 'severance.cap', days),
+    earlyMonths: await readParameter(db, 'severance.earlyMonths', [LAST_EARLY_DAY]),
+    unusedRate: await readParameter(db, 'annualLeave.unusedRate', days),
+    minimumWage: await readParameter(db, 'min.wage', days),
+    paidDays: await readParameter(db, 'paid.days', days),
+    averages: await readAverageWages(
+      db,
+      leaving.map(({ values, leaver }) => ({ city: leaver.workCity, day: dayOf(values) })),
+    ),
+    paid: await readAveragePays(db, people),
+    leave: await readLeavesKnown(
+      db,
+      leaving.map(({ values }) => values),
+    ),
+    training: await readTrainingPenalties(
+      db,
+      leaving.map(({ values }) => ({
+        userId: personOf(values),
+        kind: values.kind,
+        lastDay: dayOf(values),
+      })),
+    ),
+  }
+}
+
+/** Whether checked runs paid every month that the average is made of: then nobody needs to type it. */
+export const isPaidWhole = (paid: AveragePay | null): boolean =>
+  paid !== null && paid.missing.length === 0
+
+/**
+ * The pay that the sheet counts. Figures of whole pay rows are taken as they are. Where rows are missing, a typed figure
+ * counts, else the average of the rows that there are.
+ */
+function figuresOf(values: Values, paid: AveragePay | null) {
+  const known = {
+    averagePay: paid?.average ?? null,
+    lastMonthPay: paid?.lastMonth ?? null,
+    leaveAveragePay: paid?.withoutOvertime ?? null,
+  }
+  const typed = {
+    averagePay: textOf(values.averagePay),
+    lastMonthPay: textOf(values.lastMonthPay),
+    leaveAveragePay: textOf(values.leaveAveragePay),
+  }
+  const isWhole = isPaidWhole(paid)
+  const names = ['averagePay', 'lastMonthPay', 'leaveAveragePay'] as const
+  const typedNames = isWhole ? [] : names.filter((name) => typed[name] !== null)
+  const figureOf = (name: (typeof names)[number]) =>
+    typedNames.includes(name) ? typed[name] : known[name]
+  return {
+    averagePay: figureOf('averagePay'),
+    lastMonthPay: figureOf('lastMonthPay'),
+    leaveAveragePay: figureOf('leaveAveragePay'),
+    typed: typedNames,
+    payroll: paid && { months: paid.months, missing: paid.missing },
+  } satisfies Partial<SheetFacts>
+}
+
+const averageOf = (average: AverageWage | null) => ({
+  localAverage: average?.value ?? null,
+  averageYear: average?.year ?? null,
+  isProvisional: average?.isProvisional ?? false,
+})
+
+/** Reads the compensation sheets of departures, in their order, each by the limits of its last day and city. */
+export async function readCompensations(
+  db: Database | Tx,
+  leaving: readonly Leaving[],
+): Promise<CompensationSheet[]> {
+  if (leaving.length === 0) return []
+  const shared = await readShared(db, leaving)
+  return leaving.map(({ values, leaver }, at) => {
+    const lastDay = dayOf(values)
+    const { workCity } = leaver
+    const cap = shared.cap(workCity, lastDay)
+    const figures = figuresOf(values, shared.paid[at] ?? null)
+    const average = averageOf(cap === null ? null : (shared.averages[at] ?? null))
+    const sheet = compensationSheetOf({
+      severance: severanceOf(values, leaver),
+      least: leastSeverance(values, leaver),
+      basis: leavingBasis(values),
+      joinDate: leaver.joinDate,
+      lastDay,
+      ...(cap ?? NO_CAP),
+      ...figures,
+      ...average,
+      earlySeverance: textOf(values.earlySeverance),
+      earlyReason: textOf(values.earlySeveranceReason),
+      earlyMonths: shared.earlyMonths(workCity, LAST_EARLY_DAY),
+      leaveKnown: shared.leave[at] ?? null,
+      leaveEntered: textOf(values.annualLeaveLeft),
+      leaveReason: textOf(values.annualLeaveReason),
+      unusedRate: shared.unusedRate(workCity, lastDay),
+      source: textOf(values.figuresSource),
+      minimumWage: shared.minimumWage(workCity, lastDay),
+      paidDays: shared.paidDays(workCity, lastDay),
+    })
+    return { ...sheet, training: shared.training[at] ?? [] }
+  })
+}
+
+/** Reads the compensation sheet of one departure. */
 export async function readCompensation(
   db: Database | Tx,
   values: Values,
   leaver: Leaver,
 ): Promise<CompensationSheet> {
-  const lastDay = String(values.lastDay)
-  const on = { city: leaver.workCity, on: lastDay }
-  const cap = await policyValue(db, 'severance.cap', on)
-  const typed = [values.averagePay, values.lastMonthPay, values.leaveAveragePay].map(textOf)
-  const paid = await readAveragePay(db, String(values.userId), lastDay)
-  const [average, lastMonth, leaveAverage] = typed
-  const sheet = compensationSheetOf({
-    severance: severanceOf(values, leaver),
-    least: leastSeverance(values, leaver),
-    basis: leavingBasis(values),
-    joinDate: leaver.joinDate,
-    lastDay,
-    ...(cap ?? NO_CAP),
-    averagePay: average ?? paid?.average ?? null,
-    lastMonthPay: lastMonth ?? paid?.lastMonth ?? null,
-    earlySeverance: textOf(values.earlySeverance),
-    earlyReason: textOf(values.earlySeveranceReason),
-    earlyMonths: await policyValue(db, 'severance.earlyMonths', {
-      city: leaver.workCity,
-      on: LAST_EARLY_DAY,
-    }),
-    leaveKnown: await readLeaveKnown(db, values),
-    leaveEntered: textOf(values.annualLeaveLeft),
-    leaveReason: textOf(values.annualLeaveReason),
-    leaveAveragePay: leaveAverage ?? paid?.withoutOvertime ?? null,
-    unusedRate: await policyValue(db, 'annualLeave.unusedRate', on),
-    source:
-      textOf(values.figuresSource) ??
-      (paid && typed.every((one) => one === null) ? FROM_PAYROLL : null),
-    minimumWage: await policyValue(db, 'min.wage', on),
-    localAverage: cap && (await policyValue(db, 'avg.wage', on)),
-    paidDays: await policyValue(db, 'paid.days', on),
-  })
-  return { ...sheet, training: await readTrainingPenalties(db, values, lastDay) }
+  const [sheet] = await readCompensations(db, [{ values, leaver }])
+  if (!sheet) throw new Error('the departure has no sheet')
+  return sheet
 }

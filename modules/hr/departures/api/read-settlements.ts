@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
-import { type Leaver, readCompensation } from './read-compensation.ts'
+import { type Leaving, readCompensations } from './read-compensation.ts'
 
 /** What a completed departure owes to somebody whose last day is in a month. */
 export type Settlement = { userId: string; lastDay: string; sheet: CompensationSheet }
 
-type Found = { userId: string; values: Readonly<Record<string, unknown>>; leaver: Leaver }
+type Found = Leaving & { userId: string }
 
 /**
- * The compensation sheets of people who leave in a month, by their completed departures. Each sheet reads the limits of
- * its own last day and city; few people leave in a month.
+ * The compensation sheets of people who leave in a month, by their completed departures, each with the limits of its own
+ * last day and city. The number of statements does not depend on the number of people.
  */
 export async function readSettlements(
   db: Database | Tx,
@@ -31,10 +31,9 @@ export async function readSettlements(
     where d.user_id = any(${[...userIds]}::uuid[]) and d.state = ${DOC.done} and d.deleted_at is null
       and to_char(d.last_day, 'YYYY-MM') = ${month}
     order by d.user_id, d.last_day`.execute(db)
-  const found: Settlement[] = []
-  for (const { userId, values, leaver } of rows) {
-    const sheet = await readCompensation(db, values, leaver)
-    found.push({ userId, lastDay: String(values.lastDay), sheet })
-  }
-  return found
+  const sheets = await readCompensations(db, rows)
+  return rows.flatMap(({ userId, values }, at) => {
+    const sheet = sheets[at]
+    return sheet ? [{ userId, lastDay: String(values.lastDay), sheet }] : []
+  })
 }

@@ -39,14 +39,17 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
 })
 
 /**
- * Figures behind severance and unused leave. Users enter the pay and its source until the product records
- * pay. The days of unused leave come from the ledger. Other days need a reason, and so does severance for
+ * Figures behind severance and unused leave. The pay comes from checked pay rows; users enter it, with its source, where
+ * months of rows are missing. The days of unused leave come from the ledger. Other days need a reason, and so does severance for
  * service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
-  averagePay: money('前 12 个月平均工资', group),
-  leaveAveragePay: money('前 12 个月平均工资（剔除加班工资，用于未休年假）', group),
-  lastMonthPay: money('上月工资', group),
+  averagePay: money('前 12 个月平均工资（工资表缺月时填写）', group),
+  leaveAveragePay: money(
+    '前 12 个月平均工资（剔除加班工资，用于未休年假；工资表缺月时填写）',
+    group,
+  ),
+  lastMonthPay: money('上月工资（工资表缺月时填写）', group),
   annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
   annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
   earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),

@@ -599,6 +599,50 @@ describe('severance', () => {
     savedIn(await press('hrmgr', 'complete', before))
   })
 
+  test('is typed only where checked pay rows are missing', async () => {
+    const { database, person, draft, press, row, sheet } = desk
+    const userId = await person()
+    const id = await draft({ userId, ...LAID_OFF, lastDay: await desk.day(40) })
+    // Rows of wages for each of the twelve months before the month of the last day: 10,000 and 500 of overtime.
+    await database.rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+       values (gen_random_uuid(), '结算单位', 'JS0000000000000001', 'JS0000000000000001', '示例市', '示例市', '示例市', 10)`,
+    )
+    await database.rows(
+      `insert into salary (id, month, kind, user_id, emp_no, person_name, dept_id, department, entity_id, state, basis)
+       select gen_random_uuid(), to_char(day, 'YYYY-MM'), 'normal', p.id, p.emp_no, p.name, p.dept_id, '某部', e.id, '1',
+         jsonb_build_array(
+           jsonb_build_object('step', 'item.add', 'values', jsonb_build_object('item', 'base', 'amount', '10000.00')),
+           jsonb_build_object('step', 'item.add',
+             'values', jsonb_build_object('item', 'overtime.workday', 'amount', '500.00')))
+       from user_base_info p, legal_entity e, dimission d,
+         generate_series(date_trunc('month', d.last_day) - interval '12 months',
+           date_trunc('month', d.last_day) - interval '1 month', interval '1 month') as day
+       where p.id = $1 and e.name = '结算单位' and d.user_id = p.id`,
+      [userId],
+    )
+    const read = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    expect(read.base).toMatchObject({ averagePay: '10500.00', isTyped: false })
+    expect(read.base.payroll?.months).toHaveLength(12)
+    expect(read.leave).toMatchObject({ averagePay: '10000.00', isTyped: false })
+    const refused = await press('hrmgr', 'settle', id, PAY)
+    expect(refusalIn(refused).errors.sort()).toEqual([
+      'averagePay',
+      'lastMonthPay',
+      'leaveAveragePay',
+    ])
+    expect(await row(id)).toMatchObject({ average_pay: null })
+    // One month without rows, and a figure may be typed.
+    await database.rows(
+      "update salary set state = '0' where user_id = $1 and month = (select min(month) from salary where user_id = $1)",
+      [userId],
+    )
+    savedIn(await press('hrmgr', 'settle', id, PAY))
+    const typed = compensationSheet.parse((await sheet('hrmgr', id)).body.response)
+    expect(typed.base).toMatchObject({ averagePay: '10000.00', isTyped: true })
+    expect(typed.base.payroll?.missing).toHaveLength(1)
+  })
+
   test('goes by the local average of the last day', async () => {
     const { database, person, draft, sheet } = desk
     const userId = await person()

@@ -3,7 +3,6 @@ import {
   type CompensationSheet,
   compensationSheet,
   DEPARTURE_CALLS,
-  FROM_PAYROLL,
 } from '#modules/hr/departures/wire/departure.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
@@ -173,8 +172,11 @@ function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
  * Rows of unused leave: the days of the ledger, the entered days with their reason, and the pay
  * they are based on.
  */
-function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): DetailRow[] {
-  const { known, entered, reason, averagePay } = leave
+function leaveRows(
+  { t, language }: Words,
+  { leave, base: { source } }: CompensationSheet,
+): DetailRow[] {
+  const { known, entered, reason, averagePay, isTyped } = leave
   const count = (value: string) =>
     t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
   const isOther = entered !== null && Number(entered) !== Number(known)
@@ -193,21 +195,57 @@ function leaveRows({ t, language }: Words, { leave, base }: CompensationSheet): 
           ),
         ]
       : []),
-    row(t, 'leaveAveragePay', money === null ? t('compensation.unknown') : sourced(t, base, money)),
+    row(
+      t,
+      'leaveAveragePay',
+      money === null ? t('compensation.unknown') : sourced(t, { isTyped, source }, money),
+    ),
   ]
 }
 
 /** An amount of pay with its source: the text that a user typed, or the rows of pay runs. */
-function sourced(t: Words['t'], { source }: CompensationSheet['base'], value: string): string {
-  if (source === FROM_PAYROLL) return t('compensation.payroll', { value })
+function sourced(
+  t: Words['t'],
+  { isTyped, source }: Pick<CompensationSheet['base'], 'isTyped' | 'source'>,
+  value: string,
+): string {
+  if (!isTyped) return t('compensation.payroll', { value })
   return t('compensation.typed', {
     value,
     source: source === null ? t('compensation.unsaid') : source,
   })
 }
 
+/** The months with pay rows, each with its pay where the reader may see it, and the months without. */
+function monthRows(
+  { t, language }: Words,
+  { payroll, isTyped }: CompensationSheet['base'],
+): DetailRow[] {
+  if (payroll === null) return []
+  const paid = payroll.months.map(({ month, amount }) =>
+    amount === null ? month : `${month} ${formatMoney(amount, language)}`,
+  )
+  const key = isTyped ? 'missingTyped' : 'missingLeftOut'
+  const months = payroll.missing.join(' · ')
+  const paidRow: DetailRow = { ...row(t, 'paidMonths', paid.join(' · ')), long: true }
+  if (payroll.missing.length === 0) return [paidRow]
+  const missing = row(t, 'missingMonths', t(`compensation.${key}`, { months }))
+  return [paidRow, { ...missing, long: true }]
+}
+
+/** The year of the local average: published, or the last one for now. */
+function yearRows(
+  { t }: Words,
+  { averageYear, isProvisional }: CompensationSheet['base'],
+): DetailRow[] {
+  if (averageYear === null) return []
+  const key = isProvisional ? 'provisional' : 'published'
+  return [{ ...row(t, 'averageYear', t(`compensation.${key}`, { year: averageYear })), long: true }]
+}
+
 /** Rows of a month of pay with its two limits. */
-function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRow[] {
+function baseRows(words: Words, { base }: CompensationSheet): DetailRow[] {
+  const { t, language } = words
   const { averagePay, minimumWage, localAverage, wageTimes, rule, month } = base
   const money = (yuan: string | null) =>
     yuan === null ? t('compensation.unknown') : formatMoney(yuan, language)
@@ -220,6 +258,7 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
         ? t('compensation.unknown')
         : sourced(t, base, money(String(moneyOf(averagePay)))),
     ),
+    ...monthRows(words, base),
     row(t, 'minimumWage', money(minimumWage)),
     row(
       t,
@@ -228,6 +267,7 @@ function baseRows({ t, language }: Words, { base }: CompensationSheet): DetailRo
         ? t('compensation.unknown')
         : `${money(localAverage)} × ${wageTimes} = ${money(most)}`,
     ),
+    ...yearRows(words, base),
     row(t, 'rule', rule === null ? t('compensation.unknown') : t(`compensation.rule.${rule}`)),
     row(t, 'month', money(month)),
   ]

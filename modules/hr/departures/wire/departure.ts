@@ -15,9 +15,6 @@ const trainingPenalty = z.object({
 })
 export type TrainingPenalty = z.infer<typeof trainingPenalty>
 
-/** The source of figures that nobody typed: the rows of pay runs. */
-export const FROM_PAYROLL = 'payroll'
-
 /** Articles that an end of employment is based on: one set for each way to leave. */
 export const LEAVING_BASES = [
   'resigned',
@@ -77,10 +74,32 @@ export const compensationSheet = z.object({
   }),
   base: z.object({
     averagePay: yuan.nullable(),
+    /** A user entered the average, because pay rows are missing. */
+    isTyped: z.boolean(),
     /** Source of the entered figures. */
     source: z.string().nullable(),
+    /**
+     * Months `yyyy-MM` that checked pay rows exist for, and those among the twelve before the last day without any; null
+     * without a row. Only readers with a competence for pay rows get the amounts.
+     */
+    payroll: z
+      .object({
+        months: z.array(
+          z.object({
+            month: z.string(),
+            amount: yuan.nullable(),
+            withoutOvertime: yuan.nullable(),
+          }),
+        ),
+        missing: z.array(z.string()),
+      })
+      .nullable(),
     minimumWage: yuan.nullable(),
     localAverage: yuan.nullable(),
+    /** The year whose local average counts: the one before the last day. */
+    averageYear: z.int().nullable(),
+    /** It is not yet published: the last one counts for now, and the sheet is looked at again. */
+    isProvisional: z.boolean(),
     wageTimes: z.number(),
     maxYears: z.number(),
     /** Which limit sets the month of pay; null without an average. */
@@ -99,6 +118,7 @@ export const compensationSheet = z.object({
     days: z.string().nullable(),
     /** Average of twelve months without overtime pay. */
     averagePay: yuan.nullable(),
+    isTyped: z.boolean(),
   }),
   lines: z.array(
     z.object({

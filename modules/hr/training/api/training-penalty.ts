@@ -21,27 +21,40 @@ export function servicePenalty(share: string, months: number, remaining: number)
   return moneyOf(share).times(fractionOf(left).dividedBy(months), 'down').toString()
 }
 
-type Agreed = { title: string; share: string; from: string; until: string }
+type Agreed = { nth: number; title: string; share: string; from: string; until: string }
 
-/** Reads what an employee owes for leaving before the agreed service for a training is over. */
+/** An employee who leaves, and the kind of the departure. */
+export type PenaltyOf = { userId: string; kind: unknown; lastDay: string }
+
+/**
+ * Reads what employees owe for leaving before the agreed service for a training is over, in the order of the questions.
+ */
 export async function readTrainingPenalties(
   db: Database | Tx,
-  { userId, kind }: Readonly<Record<string, unknown>>,
-  lastDay: string,
-): Promise<TrainingPenalty[]> {
-  if (!OWED.has(kind)) return []
+  leavers: readonly PenaltyOf[],
+): Promise<TrainingPenalty[][]> {
+  const penalties: TrainingPenalty[][] = leavers.map(() => [])
+  const asked = leavers.flatMap(({ userId, kind, lastDay }, nth) =>
+    OWED.has(kind) ? [{ nth, userId, lastDay }] : [],
+  )
+  if (asked.length === 0) return penalties
   // Only a signed agreement binds the employee, and only until it ends.
   const { rows } = await sql<Agreed>`
-    select t.title, p.fee::text as share, c.start_date::text as from, c.end_date::text as until
-    from train_user p join train t on t.id = p.train_id join contract c on c.id = p.contract_id
-    where p.user_id = ${userId}::uuid and p.deleted_at is null and p.fee > 0
-      and c.sign_date is not null and c.deleted_at is null and c.end_date > ${lastDay}::date
-      and (c.ended_on is null or c.ended_on >= ${lastDay}::date)
-    order by c.end_date, t.title`.execute(db)
-  return rows.flatMap(({ title, share, from, until }) => {
+    select w.nth, t.title, p.fee::text as share, c.start_date::text as from, c.end_date::text as until
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w (nth integer, "userId" uuid, "lastDay" date)
+      join train_user p on p.user_id = w."userId"
+      join train t on t.id = p.train_id join contract c on c.id = p.contract_id
+    where p.deleted_at is null and p.fee > 0
+      and c.sign_date is not null and c.deleted_at is null and c.end_date > w."lastDay"
+      and (c.ended_on is null or c.ended_on >= w."lastDay")
+    order by w.nth, c.end_date, t.title`.execute(db)
+  for (const { nth, title, share, from, until } of rows) {
     const months = wholeMonths(from, until)
+    const lastDay = leavers[nth]?.lastDay ?? ''
     const remaining = Math.min(wholeMonths(dayAfter(lastDay, 1), until), months)
-    const amount = months === 0 ? '0.00' : servicePenalty(share, months, remaining)
-    return months === 0 ? [] : [{ title, until, share, months, remaining, amount }]
-  })
+    if (months === 0) continue
+    const amount = servicePenalty(share, months, remaining)
+    penalties[nth]?.push({ title, until, share, months, remaining, amount })
+  }
+  return penalties
 }

@@ -307,16 +307,16 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
       [contractId],
     ),
   )
-  expect(await readTrainingPenalties(desk.db, leave, lastDay)).toEqual([])
+  expect(await readTrainingPenalties(desk.db, [{ ...leave, lastDay }])).toEqual([[]])
   await database.rows(
     "update contract set sign_date = start_date, state = '4', biz_state = '2' where id = $1",
     [contractId],
   )
-  expect(await readTrainingPenalties(desk.db, leave, lastDay)).toEqual([
-    expect.objectContaining({ months: 24, remaining: 18, share: '12000.00', amount: '9000.00' }),
+  expect(await readTrainingPenalties(desk.db, [{ ...leave, lastDay }])).toEqual([
+    [expect.objectContaining({ months: 24, remaining: 18, share: '12000.00', amount: '9000.00' })],
   ])
   const letGo = { ...leave, kind: '经济性裁员' }
-  expect(await readTrainingPenalties(desk.db, letGo, lastDay)).toEqual([])
+  expect(await readTrainingPenalties(desk.db, [{ ...letGo, lastDay }])).toEqual([[]])
 })
 
 test('who passed gets a draft of the certificate that it leads to, once, to be completed', async () => {

@@ -96,6 +96,7 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
       wages: person.wages && paymentOf(person.wages).payment,
     },
     yearlyAverage: rules.averageWage?.times(MONTHS_OF_YEAR) ?? null,
+    provisionalYear: rules.provisionalYear,
     earlierFees: person.fees.map(({ item, amount }) => ({ item, amount: moneyOf(amount) })),
     carryIn: moneyOf(person.carryIn),
     isLeaving: settlement !== null || isLeaving(person, run.month),

@@ -1,5 +1,6 @@
 import { parametersOn } from '#modules/pay/gross/api/found-parameters.ts'
 import { readWageRules, type WageRules } from '#modules/pay/gross/api/read-wage-rules.ts'
+import { readAverageWages } from '#modules/system/policy/api/read-average-wages.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Figure } from '#platform/wire/values/fraction.ts'
 import { type Money, moneyOf } from '#platform/wire/values/money.ts'
@@ -9,8 +10,10 @@ export type CityRules = WageRules & {
   damageShare: Figure
   /** The least wage of an hour; null where none is known. */
   hourlyLeast: Figure | null
-  /** The local average wage of a month, of the year last published. */
+  /** The local average wage of a month, of the year before; of the last one published while that is not. */
   averageWage: Money | null
+  /** The year before, while its average is not published; null otherwise. */
+  provisionalYear: string | null
 }
 
 async function readCityRules(
@@ -20,12 +23,13 @@ async function readCityRules(
 ): Promise<CityRules> {
   const used = parametersOn(db, city ?? '', on)
   const rules = await readWageRules(used)
-  const average = await used.find('avg.wage')
+  const [average] = await readAverageWages(db, [{ city, day: on }])
   return {
     ...rules,
     damageShare: await used.require('wage.deductShare'),
     hourlyLeast: await used.find('min.wage.hourly'),
-    averageWage: average === null ? null : moneyOf(String(average)),
+    averageWage: average ? moneyOf(String(average.value)) : null,
+    provisionalYear: average?.isProvisional ? String(average.year) : null,
   }
 }
 

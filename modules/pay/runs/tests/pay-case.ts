@@ -100,6 +100,7 @@ export function payInput(given: PayCase): PayInput {
     },
     bonus: { way: null, isUsed: false, wages: null, ...given.bonus },
     yearlyAverage: given.yearlyAverage === undefined ? null : yuan(given.yearlyAverage),
+    provisionalYear: null,
     earlierFees: given.earlierFees ?? [],
     carryIn: yuan(given.carryIn ?? '0'),
     isLeaving: given.isLeaving ?? false,

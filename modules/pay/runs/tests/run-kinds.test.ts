@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { compensationSheet, DEPARTURE_CALLS } from '#modules/hr/departures/wire/departure.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
-import { NEW_RUN_CALL } from '#modules/pay/runs/wire/run-steps.ts'
+import { NEW_RUN_CALL, RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { kindsDesk } from './kinds-desk.ts'
 
@@ -288,6 +289,140 @@ describe('a final settlement', () => {
     )
     return { entityId, userId, sheet: sheetOf(entityId, 'settlement') }
   }
+
+  /** The sheet of compensation as the HR director reads it. */
+  async function compensationOf(userId: string) {
+    const id = await one('select id from dimission where user_id = $1', [userId])
+    const { director } = desk.by()
+    const answer = await director(DEPARTURE_CALLS.compensation, { query: { id } })
+    return compensationSheet.parse(answer.body.response)
+  }
+
+  test('pays the leave that the ledger still owes (answer 54)', async () => {
+    const { userId, sheet } = await leaver()
+    // Twenty years of work give 15 days a year; 72 days of 365 make 2.96, so 2 whole days.
+    await company.database.rows(
+      "update user_base_info set work_start_date = '2000-01-01' where id = $1",
+      [userId],
+    )
+    await company.database.rows(
+      `with balance as (
+         insert into leave_balance (id, user_id, year, kind, granted, "left")
+         values (gen_random_uuid(), $1, 2026, '3', 15, 15) returning id, user_id)
+       insert into leave_lot (id, origin_id, balance_id, user_id, year, kind, from_day, expire_at, last_day, "left")
+       select lot.id, lot.id, balance.id, user_id, 2026, '3', '2026-01-01', '2026-12-31', '2026-12-31', 15
+       from balance, (select gen_random_uuid() as id) lot`,
+      [userId],
+    )
+    await company.database.rows(
+      `update dimission set annual_leave_left = null, annual_leave_known = null, effect_done = false
+       where user_id = $1`,
+      [userId],
+    )
+    expect((await compensationOf(userId)).leave).toMatchObject({
+      known: '2',
+      days: '2',
+      averagePay: '43500.00',
+      isTyped: false,
+    })
+    await run(sheet, { payDate: '2026-03-13' })
+    // 43,500 ÷ 21.75 × 2 days × 2. March: 115,000 − 15,000 − 19,583.13 = 80,416.87 × 10 % − 2,520 − 3,874.46.
+    expect(await row(userId, sheet)).toMatchObject({ other_add: '8000.00', tax: '1647.23' })
+    await check(sheet)
+  })
+
+  test('takes the averages from the rows of all months, and shows the months', async () => {
+    const { userId, sheet } = await leaver()
+    // What somebody typed before does not count once the rows are there.
+    await company.database.rows(
+      `update dimission set average_pay = 10000, leave_average_pay = 10000, figures_source = '台账'
+       where user_id = $1`,
+      [userId],
+    )
+    const month = (name: string) => ({
+      month: name,
+      amount: '43500.00',
+      withoutOvertime: '43500.00',
+    })
+    const whole = await compensationOf(userId)
+    expect(whole.base).toMatchObject({
+      averagePay: '43500.00',
+      isTyped: false,
+      payroll: { months: ['2026-02', '2026-01', '2025-12'].map(month), missing: [] },
+      averageYear: 2025,
+      isProvisional: false,
+    })
+    expect(whole.leave).toMatchObject({ averagePay: '43500.00', isTyped: false })
+    // Without a competence for pay rows the months stay, their amounts do not.
+    await desk.grant('hrdir', { items: ['定薪'], canEdit: true })
+    expect((await compensationOf(userId)).base.payroll?.months[0]).toEqual({
+      month: '2026-02',
+      amount: null,
+      withoutOvertime: null,
+    })
+    await desk.grant('hrdir', { items: ['定薪', '工资表'], canEdit: true, canExport: true })
+    // A month without rows: the typed average counts again, and the month is named.
+    await company.database.rows(
+      `update salary set state = '0' where user_id = $1 and month = '2026-01'`,
+      [userId],
+    )
+    expect((await compensationOf(userId)).base).toMatchObject({
+      averagePay: '10000.00',
+      isTyped: true,
+      source: '台账',
+      payroll: { missing: ['2026-01'] },
+    })
+    await company.database.rows(
+      `update salary set state = '1' where user_id = $1 and month = '2026-01'`,
+      [userId],
+    )
+    await run(sheet, { payDate: '2026-03-13' })
+    expect(await row(userId, sheet)).toMatchObject({ other_add: '4000.00' })
+    await check(sheet)
+  })
+
+  test('taxes by the last average wage while that of the year before is not published (K30)', async () => {
+    const { userId, entityId, sheet } = await leaver()
+    const city = `暂定市${entityId.slice(-4)}`
+    await company.database.rows('update user_base_info set work_city = $2 where id = $1', [
+      userId,
+      city,
+    ])
+    await company.database.rows(
+      `insert into policy_param (id, key, city, effective_from, effective_to, value)
+       values (gen_random_uuid(), 'avg.wage', $1, '2024-01-01', '2024-12-31', '12000')`,
+      [city],
+    )
+    expect((await compensationOf(userId)).base).toMatchObject({
+      localAverage: '12000.00',
+      averageYear: 2025,
+      isProvisional: true,
+    })
+    await run(sheet, { payDate: '2026-03-13' })
+    const steps = async () => {
+      const id = await one('select id from pay_run where entity_id = $1 and kind = $2', [
+        entityId,
+        sheet.kind,
+      ])
+      const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
+      return runSteps
+        .parse(answer.body.response)
+        .warnings.filter(({ name }) => name === 'provisional' || name === 'published')
+    }
+    const named = { count: 1, people: [{ userId, name: await desk.nameOf(userId) }] }
+    expect(await steps()).toEqual([{ name: 'provisional', ...named }])
+    await check(sheet)
+    await company.database.rows(
+      `insert into policy_param (id, key, city, effective_from, value)
+       values (gen_random_uuid(), 'avg.wage', $1, '2025-01-01', '12577')`,
+      [city],
+    )
+    expect(await steps()).toEqual([{ name: 'published', ...named }])
+    expect((await compensationOf(userId)).base).toMatchObject({
+      localAverage: '12577.00',
+      isProvisional: false,
+    })
+  })
 
   test('pays the part of the month, unused leave and severance (answer 64)', async () => {
     const { userId, sheet } = await leaver()

@@ -11,6 +11,7 @@ export const TAX_STEPS = [
   'sameItem',
   'taxFree',
   'exempt',
+  'provisional',
   'spread',
   'basic',
   'basicAtOnce',

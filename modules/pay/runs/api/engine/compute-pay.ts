@@ -72,6 +72,8 @@ export type PayInput = {
   bonus: BonusTerms
   /** The local average wage of a year, by which severance is free of tax; null where none is known. */
   yearlyAverage: Money | null
+  /** The year of that average while it is not published and another one counts; null otherwise. */
+  provisionalYear: string | null
   /** Fees of the same tax period that earlier runs paid. */
   earlierFees: readonly Fee[]
   carryIn: Money
@@ -212,7 +214,7 @@ function taxesOf(
   input: PayInput,
   { gross, bonusIncome, compensation }: Pick<Pay, 'gross' | 'bonusIncome' | 'compensation'>,
 ): Taxed {
-  const { lines, tax, earlierFees, yearlyAverage } = input
+  const { lines, tax, earlierFees, yearlyAverage, provisionalYear } = input
   const { person, earlier, law } = tax
   const bonus = bonusIncome.fen === 0n ? null : bonusOfRun(bonusIncome, input.bonus, tax)
   const merged = bonus?.way === 'merged' ? bonusIncome : Money.ZERO
@@ -224,7 +226,9 @@ function taxesOf(
   const wages = hasWages ? withholdNext(person, { earlier, payment, law }) : NO_TAX
   const fees = feeTax(lines.filter(isOf('labour')), { earlier: earlierFees, person, law })
   const severance =
-    compensation.fen > 0n ? severanceTax(compensation, { yearlyAverage, law }) : NO_TAX
+    compensation.fen > 0n
+      ? severanceTax(compensation, { yearlyAverage, law, provisionalYear })
+      : NO_TAX
   return {
     payment,
     tax: wages.tax.plus(fees.tax),

@@ -14,10 +14,18 @@ import {
 import { TaxBlocked } from './tax-blocked.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from './tax-law.ts'
 
+/** How severance pay is taxed. */
+type SeveranceLaw = {
+  yearlyAverage: Money | null
+  law: TaxLaw
+  /** The year whose average wage is not yet published: another one counts for now. */
+  provisionalYear?: string | null
+}
+
 /** Severance pay: free up to a multiple of the yearly average wage, the rest by the yearly table alone. */
 export function severanceTax(
   amount: Money,
-  { yearlyAverage, law }: { yearlyAverage: Money | null; law: TaxLaw },
+  { yearlyAverage, law, provisionalYear = null }: SeveranceLaw,
 ): OneTax {
   if (!yearlyAverage) throw new TaxBlocked('noAverage')
   const exempt = yearlyAverage.times(law.severanceTimes)
@@ -32,6 +40,9 @@ export function severanceTax(
         times: law.severanceTimes.written(2).replace(/\.?0+$/, ''),
         average: yearlyAverage.toString(),
       }),
+      ...(provisionalYear === null
+        ? []
+        : [step('provisional', yearlyAverage, { year: provisionalYear })]),
       step('taxable', taxable),
       bracketStep(bracket, exactYuan(taxable)),
       step('due', tax),
