@@ -9,6 +9,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { sumOfMoney } from '#platform/wire/values/money.ts'
 import { isOutOfBand, termProblems } from './check-term.ts'
 import { riseLine } from './confirm-salary-term.ts'
 import { amountIn, risen } from './engine/term-amounts.ts'
@@ -27,11 +28,54 @@ type Present = Readonly<Record<string, unknown>> & {
 type Planned = Present & { id: string; day: string; before: string }
 type Typed = { empNo: string; baseSalary: string }
 
+/** Names in a refusal. */
+const MAX_TOLD = 12
+
 const FORM = salaryTerms.actions.batchAdjust?.form ?? salaryTerms
 const listIn = (value: unknown): string[] => [value ?? []].flat().map(String)
-const exceptIn = (value: unknown): string[] => (textIn(value) ?? '').split(/[\s,，、]+/u)
+const exceptIn = (value: unknown): string[] =>
+  (textIn(value) ?? '').split(/[\s,，、]+/u).filter(Boolean)
 const textIn = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
+
+/** Condition on the file `p`: the person is in the list, or else in one of the departments. */
+const chosenBy = ({ deptIds }: ActionInput['values'], numbers: readonly string[]) =>
+  numbers.length > 0
+    ? sql`p.emp_no = any(${[...numbers]})`
+    : sql`exists (select from department d join department place on place.id = p.dept_id
+        where d.id = any(${listIn(deptIds)}::uuid[]) and place.path like d.path || '%')`
+
+/** Refuses numbers to leave out that nobody has: a slip of the pen would raise somebody. */
+async function requireExceptKnown(tx: Tx, { values }: ActionInput): Promise<void> {
+  const numbers = exceptIn(values.except)
+  if (numbers.length === 0) return
+  const { rows } = await sql<{ no: string }>`
+    select no from unnest(${numbers}::text[]) as given (no)
+    where not exists (select from user_base_info p where p.emp_no = given.no and p.deleted_at is null)
+    order by no limit ${MAX_TOLD}`.execute(tx)
+  if (rows.length === 0) return
+  const names = rows.map(({ no }) => no).join('、')
+  throw invalidFields(FORM, { except: { key: 'pay.rowsUnknown', values: { names } } })
+}
+
+/** People of the departments whose pay a rise of basic pay does not reach: no monthly pay on the day. */
+async function readLeftOut(
+  tx: Tx,
+  actor: Actor,
+  { values }: ActionInput,
+  numbers: readonly string[],
+): Promise<string[]> {
+  if (numbers.length > 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select p.name from user_salary_type t join user_base_info p on p.id = t.user_id
+    where t.state = ${TERM_STATE.confirmed} and t.deleted_at is null
+      and ${String(values.effectiveFrom)}::date between t.effective_from and coalesce(t.effective_to, 'infinity')
+      and t.salary_type <> ${PAY_KIND.monthly} and p.leave_date is null and ${chosenBy(values, numbers)}
+      and not (p.emp_no = any(${exceptIn(values.except)}))
+      and ${scopePredicate(salaryTerms, 't', actor, 'edit')}
+    order by p.emp_no`.execute(tx)
+  return rows.map(({ name }) => name)
+}
 
 /** People with monthly pay in force on the day, whose pay the actor may change. */
 async function readPresent(
@@ -40,11 +84,7 @@ async function readPresent(
   { values }: ActionInput,
   numbers: readonly string[],
 ): Promise<Present[]> {
-  const chosen =
-    numbers.length > 0
-      ? sql`p.emp_no = any(${[...numbers]})`
-      : sql`exists (select from department d join department place on place.id = p.dept_id
-          where d.id = any(${listIn(values.deptIds)}::uuid[]) and place.path like d.path || '%')`
+  const chosen = chosenBy(values, numbers)
   const { rows } = await sql<Present>`
     select t.id as "from", t.user_id as "userId", p.emp_no as "empNo", coalesce(p.rank_id, t.rank_id) as "rankId",
       t.salary_type as "salaryType", t.base_salary::text as "baseSalary", t.post_salary::text as "postSalary",
@@ -66,7 +106,7 @@ function requireFound(typed: readonly Typed[], present: readonly Present[]): voi
   const isTwice = new Set(typed.map(({ empNo }) => empNo)).size < typed.length
   if (isTwice) throw invalidFields(FORM, { rows: { key: 'pay.rowsTwice' } })
   if (missing.length === 0) return
-  const names = missing.slice(0, 12).join('、')
+  const names = missing.slice(0, MAX_TOLD).join('、')
   throw invalidFields(FORM, { rows: { key: 'pay.rowsUnknown', values: { names } } })
 }
 
@@ -93,17 +133,16 @@ export async function adjustSalaries(
   // The schema of the form has checked the cells of the list.
   const typed = (input.values.rows ?? []) as unknown as readonly Typed[]
   requireOneWay(input, typed)
-  const present = await readPresent(
-    tx,
-    actor,
-    input,
-    typed.map(({ empNo }) => empNo),
-  )
+  await requireExceptKnown(tx, input)
+  const numbers = typed.map(({ empNo }) => empNo)
+  const present = await readPresent(tx, actor, input, numbers)
   requireFound(typed, present)
   if (present.length === 0) throw new Failure('conflict', 'pay.noneToAdjust')
-  const planned = present.map((row) => planRow(row, input, typed))
+  const own = new Map(typed.map(({ empNo, baseSalary }) => [empNo, baseSalary]))
+  const planned = present.map((row) => planRow(row, input, own.get(row.empNo)))
   const facts = await readTermFacts(tx, planned)
-  const consequences = consequencesOf(planned, facts)
+  const leftOut = await readLeftOut(tx, actor, input, numbers)
+  const consequences = consequencesOf(planned, facts, leftOut)
   if (input.isPreview) return { consequences }
   requireRight(planned, facts)
   requireAsPreviewed(input, consequences)
@@ -114,10 +153,9 @@ export async function adjustSalaries(
   }
 }
 
-function planRow(row: Present, { values }: ActionInput, typed: readonly Typed[]): Planned {
-  const own = typed.find(({ empNo }) => empNo === row.empNo)
+function planRow(row: Present, { values }: ActionInput, own: string | undefined): Planned {
   const rise = { percent: textIn(values.percent), amount: textIn(values.amount) }
-  const after = own ? amountIn(own.baseSalary) : risen(amountIn(row.baseSalary), rise)
+  const after = own ? amountIn(own) : risen(amountIn(row.baseSalary), rise)
   return {
     ...row,
     id: uuidv7(),
@@ -138,11 +176,31 @@ const wrongOf = (planned: readonly Planned[], facts: readonly TermFacts[]): Term
 function requireRight(planned: readonly Planned[], facts: readonly TermFacts[]): void {
   const names = wrongOf(planned, facts).map(({ name }) => name)
   if (names.length === 0) return
-  throw new Failure('conflict', 'pay.batchWrong', { values: { names: names.join('、') } })
+  const told = names.slice(0, MAX_TOLD).join('、')
+  throw new Failure('conflict', 'pay.batchWrong', { values: { names: told } })
 }
 
-/** First the people that keep the batch back, then those outside their band, then each rise. */
-function consequencesOf(planned: readonly Planned[], facts: readonly TermFacts[]): Consequences {
+/** What the rise costs a month, in yuan. */
+function totalLine(planned: readonly Planned[]): Line {
+  const before = sumOfMoney(planned.map((row) => amountIn(row.before)))
+  const after = sumOfMoney(planned.map((row) => amountIn(row.baseSalary)))
+  const values = {
+    before: before.toString(),
+    after: after.toString(),
+    more: after.minus(before).toString(),
+  }
+  return { key: 'pay.riseTotal', values }
+}
+
+/**
+ * First the cost, the people that keep the batch back, those outside their band and those whom it does not reach, then each
+ * rise.
+ */
+function consequencesOf(
+  planned: readonly Planned[],
+  facts: readonly TermFacts[],
+  leftOut: readonly string[],
+): Consequences {
   const byId = new Map(planned.map((row) => [row.id, row]))
   const wrong = wrongOf(planned, facts).map(({ name }) => name)
   const outside = facts
@@ -150,8 +208,10 @@ function consequencesOf(planned: readonly Planned[], facts: readonly TermFacts[]
     .map(({ name }) => name)
   const lines: Line[] = [
     { key: 'pay.willPropose', values: { count: planned.length } },
+    totalLine(planned),
     ...(wrong.length > 0 ? [{ key: 'pay.willRefuse', names: wrong }] : []),
     ...(outside.length > 0 ? [{ key: 'pay.outside', names: outside }] : []),
+    ...(leftOut.length > 0 ? [{ key: 'pay.notRaised', names: [...leftOut] }] : []),
     ...facts.flatMap((fact): Line[] => {
       const row = byId.get(fact.id)
       return row ? [riseLine(fact, row)] : []

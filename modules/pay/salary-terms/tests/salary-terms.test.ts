@@ -175,6 +175,22 @@ describe('a rise for many', () => {
     ]).then(Number)
   const rise = { effectiveFrom: '2026-01-01', reason: '年度调薪' }
 
+  /** A department with these people and nobody else. */
+  async function ownDepartment(ids: readonly string[]): Promise<string> {
+    const place = await one('select dept_id from user_base_info where id = $1', [ids[0]])
+    const dept = await one(
+      `insert into department (id, code, name, type_id, path, full_name, level)
+       select made.id, 'TX' || right(made.id::text, 8), '调薪组', d.type_id, '/' || made.id || '/', '调薪组', 1
+       from department d, (select gen_random_uuid() as id) made where d.id = $1 returning id`,
+      [place],
+    )
+    await company.database.rows(
+      'update user_base_info set dept_id = $1 where id = any($2::uuid[])',
+      [dept, ids],
+    )
+    return dept
+  }
+
   test('keeps nothing when one row breaks a rule, and names the person', async () => {
     const ids = [await person(), await person()]
     for (const id of ids) await inForce(both, id)
@@ -243,20 +259,10 @@ describe('a rise for many', () => {
 
   test('by an amount adds it, and leaves out leavers and people who are paid by the day', async () => {
     const [raised, left, daily] = [await person(), await person(), await person()]
-    const place = await one('select dept_id from user_base_info where id = $1', [raised])
-    const dept = await one(
-      `insert into department (id, code, name, type_id, path, full_name, level)
-       select made.id, 'TX' || right(made.id::text, 8), '调薪组', d.type_id, '/' || made.id || '/', '调薪组', 1
-       from department d, (select gen_random_uuid() as id) made where d.id = $1 returning id`,
-      [place],
-    )
     await inForce(both, raised)
     await inForce(both, left)
     await inForce(both, daily, { salaryType: '3', baseSalary: null, unitRate: '200.00' })
-    await company.database.rows(
-      'update user_base_info set dept_id = $1 where id = any($2::uuid[])',
-      [dept, [raised, left, daily]],
-    )
+    const dept = await ownDepartment([raised, left, daily])
     await company.database.rows(
       "update user_base_info set leave_date = '2025-12-01' where id = $1",
       [left],
@@ -276,6 +282,64 @@ describe('a rise for many', () => {
     ).toBe('8150.50')
     const nobody = await adjust(pay, { ...body, except: await numberOf(raised) })
     expect(nobody.status).toBe(409)
+  })
+
+  test('says what it costs a month and whom it does not reach, and knows the numbers to leave out', async () => {
+    const [raised, daily] = [await person(), await person()]
+    await inForce(both, raised)
+    await inForce(both, daily, { salaryType: '3', baseSalary: null, unitRate: '200.00' })
+    const dept = await ownDepartment([raised, daily])
+    const body = { ...rise, percent: '5', deptIds: [dept] }
+    const preview = await adjust(pay, { ...body, preview: true })
+    expect(preview.text).toContain('8000.00 → 8400.00')
+    expect(preview.text).toContain('增加 400.00 元')
+    expect(preview.text).toContain('不按月计薪')
+    expect(preview.text).toContain(
+      await one('select name from user_base_info where id = $1', [daily]),
+    )
+    // A number that nobody has is no reason to raise somebody.
+    const slip = await adjust(pay, { ...body, except: 'NOBODY' })
+    expect(refusalIn(slip).errors).toEqual(['except'])
+    expect(slip.text).toContain('NOBODY')
+    expect(await proposals([raised, daily])).toBe(0)
+  })
+
+  test('works for 5,000 people, from the preview to the confirmation', async () => {
+    const like = await person()
+    await inForce(both, like)
+    const dept = await ownDepartment([like])
+    await company.database.rows(
+      `with people as (
+         insert into user_base_info (id, emp_no, name, gender, id_type, id_card_no, birth_date, phone, emergency_name,
+           emergency_relation, emergency_phone, status, emp_kind, dept_id, post_id, rank_id, join_date,
+           work_start_date, work_city)
+         select gen_random_uuid(), 'M' || lpad(nth::text, 6, '0'), '众' || nth, b.gender, b.id_type,
+           'M' || lpad(nth::text, 12, '0'), b.birth_date, '137' || lpad(nth::text, 8, '0'), '某', '父母', '13700000000',
+           '2', '1', $2, b.post_id, b.rank_id, b.join_date, b.work_start_date, b.work_city
+         from user_base_info b, generate_series(1, 4999) nth where b.id = $1 returning id)
+       insert into user_salary_type (id, user_id, dept_id, entity_id, salary_type, tax_kind, rank_id, base_salary,
+         effective_from, reason, state, batch_id)
+       select gen_random_uuid(), people.id, $2, t.entity_id, t.salary_type, t.tax_kind, t.rank_id, t.base_salary,
+         t.effective_from, t.reason, '1', gen_random_uuid()
+       from people, user_salary_type t where t.user_id = $1`,
+      [like, dept],
+    )
+    const body = { ...rise, percent: '5', deptIds: [dept], except: 'M000001 M000002' }
+    const preview = await adjust(pay, { ...body, preview: true })
+    expect(preview.status).toBe(200)
+    const done = await adjust(pay, body)
+    expect(done.status, done.text.slice(0, 300)).toBe(200)
+    const counted = () =>
+      one(
+        "select count(*) filter (where state = '0') || ' ' || count(*) filter (where state = '1') from user_salary_type where dept_id = $1 and base_salary = 8400",
+        [dept],
+      )
+    expect(await counted()).toBe('4998 0')
+    const first = await one("select id from user_salary_type where user_id = $1 and state = '0'", [
+      like,
+    ])
+    expect((await confirm(director, first, 'confirmBatch')).status).toBe(200)
+    expect(await counted()).toBe('0 4998')
   })
 
   test('of a list names each person once, and only those who are known', async () => {
