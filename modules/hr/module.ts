@@ -11,6 +11,8 @@ export const OPEN = [
   'archives/seed/sheet-person.ts',
   'contracts/define/contract.ts',
   'departures/api/read-settlements.ts',
+  'probation/define/choices.ts',
   'probation/define/probation-evaluation.ts',
   'probation/define/regularisation-examination.ts',
+  'transfers/define/choices.ts',
 ] as const

@@ -5,6 +5,7 @@ import {
 import { hrHomeCards, hrHomeStarts } from '#modules/hr/web/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.ts'
 import { payHomeCards } from '#modules/pay/runs/web/home-cards.server.ts'
+import { termHomeCards } from '#modules/pay/salary-terms/web/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#modules/system/web/home-cards.server.ts'
 import { workHomeCards, workHomeStarts } from '#modules/work/web/home-cards.server.ts'
 import { approvalHomeCards } from '#platform/web/approval/home-cards.server.ts'
@@ -19,6 +20,7 @@ const DECLARED: readonly HomeCard[] = [
   ...workHomeCards,
   ...hrHomeCards,
   ...orgHomeCards,
+  ...termHomeCards,
   ...payHomeCards,
   ...systemHomeCards,
 ]

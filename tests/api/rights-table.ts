@@ -237,6 +237,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   },
   // The page only: a competence decides whose pay it shows. Staff see their own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/terms-due'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
   // Three people take a month through its steps; staff see their own slips once they are published.
   { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },

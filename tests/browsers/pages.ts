@@ -226,6 +226,7 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
     ],
   ],
   ['hrmgr', HR],
+  ['pay', [['terms due', '/pay/terms-due']]],
   ['admin', ADMINISTRATOR],
 ]
 

@@ -51,6 +51,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/pay/fund-compare/import',
     '/pay/insurance-report?by=type',
     '/pay/fund-report?by=entity',
+    '/pay/terms-due',
     '/pay/city-rules?base=9876.50',
     '/pay/tax-simulator',
     '/pay/tax-months',

@@ -148,11 +148,12 @@ const signedIn: readonly [name: string, path: string][] = [
   ['welcome', '/Welcome'],
 ]
 
-/** Pages of tax, which personnel managers do not open. */
+/** Pages of pay, which personnel managers do not open. */
 const taxed: readonly (readonly [name: string, path: string])[] = [
   ['tax month', '/pay/tax-months'],
   ['result of the tax bureau', '/pay/tax-months/import'],
   ['tax report', '/pay/tax-report'],
+  ['terms due', '/pay/terms-due'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [

@@ -101,6 +101,8 @@ import {
   confirmSalaryTerm,
 } from '#modules/pay/salary-terms/api/confirm-salary-term.ts'
 import { salaryTermCalls, termsOfPerson } from '#modules/pay/salary-terms/api/term-calls.ts'
+import { termsDueCalls } from '#modules/pay/salary-terms/api/terms-due-calls.ts'
+import { termsDueHomeCard } from '#modules/pay/salary-terms/api/terms-due-card.ts'
 import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
@@ -267,6 +269,7 @@ export const pay: Area = {
   documents: [formalityKind],
   calls: [
     ...salaryTermCalls,
+    ...termsDueCalls,
     ...inputCalls,
     ...grossCalls,
     ...cityCalls,
@@ -291,5 +294,5 @@ export const pay: Area = {
     ...salaryTaxCalls,
     ...runCalls,
   ],
-  home: [ownSlipsCard],
+  home: [termsDueHomeCard, ownSlipsCard],
 }

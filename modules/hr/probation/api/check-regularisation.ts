@@ -4,7 +4,6 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { ON_PROBATION } from './check-probation.ts'
 
-export const NOT_TAKEN_ON = '不予转正'
 export const IN_TIME = '按期转正'
 const EARLY = '提前转正'
 const LATE = '延期转正'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { NOT_TAKEN_ON } from '#modules/hr/probation/define/choices.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { ON_PROBATION } from './check-probation.ts'
-import { NOT_TAKEN_ON } from './check-regularisation.ts'
 
 const HR_MANAGER = 'hr_manager'
 const link = (id: string) => `/${probations.path}/${id}`

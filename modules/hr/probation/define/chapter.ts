@@ -4,6 +4,7 @@ import {
   REGULAR,
 } from '#modules/hr/archives/define/employment-states.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
 import * as choices from './choices.ts'
 import { probationMenu } from './menu.ts'
 import { probations } from './probation.ts'
@@ -15,7 +16,7 @@ import { regularisationExaminations } from './regularisation-examination.ts'
 export const probationChapter = {
   resources: [probations, probationEvaluations, regularisations, regularisationExaminations],
   menu: probationMenu,
-  choices,
+  choices: listsIn(choices),
   documents: [probations, regularisations],
   starts: [
     {

@@ -37,9 +37,12 @@ export const EXAMINE_STATE = choices(
   { 0: 'warn', 1: 'good' },
 )
 
+/** The kind of a confirmation that rejects the employee. */
+export const NOT_TAKEN_ON = '不予转正'
+
 export const REGULARISATION_KIND = listed('positiveKind', [
   '按期转正',
   '提前转正',
   '延期转正',
-  '不予转正',
+  NOT_TAKEN_ON,
 ])

@@ -1,13 +1,7 @@
-import { TRANSFER } from '#modules/hr/transfers/define/choices.ts'
+import { BESIDE_THE_MAIN_ONE } from '#modules/hr/transfers/define/choices.ts'
 
 /** Codes of EMPLOYMENT_STATUS of people who can be transferred. */
 export const AT_WORK: ReadonlySet<string> = new Set(['1', '2', '3', '6', '7', '8'])
-
-const BESIDE_THE_MAIN_ONE: ReadonlySet<string> = new Set([
-  TRANSFER.loan,
-  TRANSFER.furtherPost,
-  TRANSFER.furtherPostEnds,
-])
 
 /**
  * Whether the kind moves the main position. The end of a loan counts too, because the employee may

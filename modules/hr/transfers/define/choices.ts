@@ -13,3 +13,10 @@ export const TRANSFER = {
 } as const
 
 export const TRANSFER_KIND = listed('transferKind', Object.values(TRANSFER))
+
+/** Kinds that leave the main position as it is. */
+export const BESIDE_THE_MAIN_ONE: ReadonlySet<string> = new Set([
+  TRANSFER.loan,
+  TRANSFER.furtherPost,
+  TRANSFER.furtherPostEnds,
+])

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import { differingKinds } from '#modules/pay/tax-persons/api/differing-kinds.ts'
+import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import type { RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
-import { differingKinds } from '#modules/pay/tax-persons/api/differing-kinds.ts'
+import { dueOccasions } from '#modules/pay/salary-terms/api/terms-due-query.ts'
+import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -30,10 +32,13 @@ export async function readRunWarnings(
     on: daysOf(run.month).at(-1) ?? '',
   })
   const found = [
+    await readNamed(db, 'terms', termsMissing(run, people)),
     await readNamed(db, 'uninsured', uninsured(run, people)),
     await readNamed(db, 'overtime', most === null ? null : longOvertime(run, people, most)),
     await readNamed(db, 'carry', carried(run, actor)),
     await readNamed(db, 'taxKind', kindsOf(run, actor, people)),
+    await readNamed(db, 'provisional', severanceByOtherYear(run, actor, false)),
+    await readNamed(db, 'published', severanceByOtherYear(run, actor, true)),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -44,6 +49,38 @@ const kindsOf = (run: Run, actor: Actor, people: readonly string[]) =>
     ? null
     : sql`select user_id from (${differingKinds(run, people)}) found
         where ${opensPay(actor, PAY_ITEM.tax, sql`found.user_id`)}`
+/**
+ * Somebody joined, was confirmed or moved by the end of the month, and has no terms for it; or joined the employer and has
+ * none at all, so that the run does not know the person.
+ */
+function termsMissing({ entityId, month, kind }: Run, people: readonly string[]) {
+  if (!paysWages(kind)) return null
+  const last = daysOf(month).at(-1) ?? ''
+  const who = sql`(p.id = any(${[...people]}::uuid[])
+    or (p.join_date <= ${last}::date and not exists (select from user_salary_type t where t.user_id = p.id
+      and t.state = ${TERM_STATE.confirmed} and t.deleted_at is null)
+      and employer_of_pay(p.id, ${last}::date) = ${entityId}::uuid))`
+  return sql`select distinct o."userId" as user_id from (${dueOccasions(who)}) o
+    where o.day <= ${last} and o.kind <> 'floor'`
+}
+
+/**
+ * Severance was taxed by the average wage of another year, because that of the year before was not published; with
+ * `isPublished` those whose year is published since, so that somebody looks at them again.
+ */
+const severanceByOtherYear = (
+  { entityId, month, kind }: Run,
+  actor: Actor,
+  isPublished: boolean,
+) => sql`
+  select distinct s.user_id from salary s join user_base_info b on b.id = s.user_id
+    cross join jsonb_array_elements(s.basis) step
+  where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null
+    and s.state <> ${MONTHLY.voided} and s.compensation > 0 and step ->> 'step' = 'tax.provisional'
+    and ${isPublished} = exists (select from policy_param p where p.key = 'avg.wage' and p.deleted_at is null
+      and (p.city is null or p.city = b.work_city)
+      and extract(year from p.effective_from) = (step -> 'values' ->> 'year')::integer)
+    and ${scopePredicate(salaries, 's', actor, 'view')}`
 
 /** Somebody is employed in the month and nowhere registered for insurance. */
 const uninsured = ({ month }: Run, people: readonly string[]) => sql`

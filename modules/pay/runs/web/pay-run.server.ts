@@ -203,10 +203,13 @@ function warningAddress(
   name: RunSteps['warnings'][number]['name'],
 ): string | null {
   const [path, query] = {
+    terms: ['pay/terms-due', ''],
     uninsured: ['pay/insurance-persons', ''],
     overtime: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     carry: [salaries.path, withParams('', sheet)],
     taxKind: [taxProfiles.path, ''],
+    provisional: ['system/policy-params', '?key=avg.wage'],
+    published: [salaries.path, withParams('', sheet)],
   }[name] as [string, string]
   return may(path, 'view') ? `/${path}${query}` : null
 }

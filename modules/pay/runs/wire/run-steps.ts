@@ -21,7 +21,15 @@ export const RUN_STEPS = [
 ] as const
 
 /** What looks odd and blocks nothing, in the order of the page. */
-export const RUN_WARNINGS = ['uninsured', 'overtime', 'carry', 'taxKind'] as const
+export const RUN_WARNINGS = [
+  'terms',
+  'uninsured',
+  'overtime',
+  'carry',
+  'provisional',
+  'published',
+  'taxKind',
+] as const
 
 /** A bonus of a run: the tax of the year either way, as far as the law allows it, and what was chosen. */
 const bonusChoice = z.object({

@@ -4,23 +4,20 @@ import { moneyOf } from '#platform/wire/values/money.ts'
 import { belowMinimum, missingAmounts, monthlyPay } from './engine/term-amounts.ts'
 import type { TermFacts } from './read-term-facts.ts'
 
-/** Labour Contract Law, article 20: pay during probation is at least this share of the agreed pay. */
-const LEAST_ON_PROBATION = '0.80'
-
 type Values = Readonly<Record<string, unknown>>
 
 /** The problems of a row of terms, by field. */
 export function termProblems(values: Values, facts: TermFacts): Record<string, FieldProblem> {
   const missing = missingAmounts(values).map((name) => [name, { key: 'invalid.required' }])
   const low = missing.length > 0 ? null : belowMinimum(values, facts)
-  const isShort = fractionOf(String(values.probationRatio ?? 1)).compare(LEAST_ON_PROBATION) < 0
+  const isShort = fractionOf(String(values.probationRatio ?? 1)).compare(facts.leastShare) < 0
   return {
     ...Object.fromEntries(missing),
     ...(low && {
       [low]: { key: 'invalid.belowMinimumWage', values: { minimum: facts.minimum ?? '' } },
     }),
     ...(isShort && {
-      probationRatio: { key: 'invalid.tooSmall', values: { min: LEAST_ON_PROBATION } },
+      probationRatio: { key: 'invalid.tooSmall', values: { min: facts.leastShare } },
     }),
     ...(facts.isTaken && { effectiveFrom: { key: 'invalid.termTaken' } }),
   }

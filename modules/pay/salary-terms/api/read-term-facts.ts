@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 /** A row of terms that is to be checked. */
 export type Wanted = { id: string; userId: string; day: string; rankId: string | null }
@@ -14,6 +14,8 @@ export type TermFacts = {
   rankId: string | null
   minimum: string | null
   paidDays: string
+  /** The least share of agreed pay during probation; the whole pay where no parameter says less. */
+  leastShare: string
   /** The pay band of the rank. */
   lowest: string | null
   highest: string | null
@@ -22,10 +24,14 @@ export type TermFacts = {
 }
 
 /** Reads the facts of many rows in one statement, in the order of the numbers of the people. */
-export async function readTermFacts(tx: Tx, wanted: readonly Wanted[]): Promise<TermFacts[]> {
+export async function readTermFacts(
+  db: Database | Tx,
+  wanted: readonly Wanted[],
+): Promise<TermFacts[]> {
   const { rows } = await sql<TermFacts>`
     select w.id, p.id as "userId", p.name, p.emp_no as "empNo", p.dept_id as "deptId", rank.id as "rankId",
       least.value #>> '{}' as minimum, coalesce(days.value #>> '{}', '21.75') as "paidDays",
+      coalesce(share.value #>> '{}', '1') as "leastShare",
       rank.salary_min::text as lowest, rank.salary_max::text as highest,
       exists (select from user_salary_type other where other.user_id = p.id and other.effective_from = w.day
         and other.deleted_at is null and other.state <> '9' and other.id <> w.id) as "isTaken"
@@ -34,7 +40,8 @@ export async function readTermFacts(tx: Tx, wanted: readonly Wanted[]): Promise<
       join user_base_info p on p.id = w."userId" and p.deleted_at is null
       left join post_rank rank on rank.id = coalesce(w."rankId", p.rank_id)
       left join lateral policy_at('min.wage', p.work_city, w.day) least on true
+      left join lateral policy_at('probation.payShare', null, w.day) share on true
       left join lateral policy_at('paid.days', p.work_city, w.day) days on true
-    order by p.emp_no, w.id`.execute(tx)
+    order by p.emp_no, w.id`.execute(db)
   return rows
 }

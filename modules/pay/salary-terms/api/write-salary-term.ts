@@ -9,6 +9,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { mayUsePay } from '#platform/api/store/reach/pay-reach.ts'
+import { DOC } from '#platform/define/documents/define-document.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { isOutOfBand, termProblems } from './check-term.ts'
@@ -49,13 +50,29 @@ function doubts(values: Values, facts: TermFacts): { message?: ReplyMessage } {
   return { message: { key: 'pay.outOfBand', values: band, isDoubtful: true } }
 }
 
+/** The completed document of the person that takes effect on the first day of the terms; nulls without one. */
+async function readSource(tx: Tx, { userId, effectiveFrom }: Values) {
+  const { rows } = await sql<{ sourceType: string; sourceId: string }>`
+    select 'positive' as "sourceType", d.id as "sourceId" from positive d
+    where d.user_id = ${String(userId)}::uuid and d.effective_date = ${String(effectiveFrom)}::date
+      and d.state = ${DOC.done} and d.deleted_at is null
+    union all
+    select 'transfer', d.id from transfer d
+    where d.user_id = ${String(userId)}::uuid and d.effective_date = ${String(effectiveFrom)}::date
+      and d.state = ${DOC.done} and d.deleted_at is null
+    limit 1`.execute(tx)
+  return rows[0] ?? { sourceType: null, sourceId: null }
+}
+
 /** Proposes terms of pay from a day on. They count once another user has confirmed them. */
 export async function addSalaryTerm(tx: Tx, actor: Actor, input: WriteInput): Promise<SavedTerm> {
   const known = await findEarlierWrite(tx, actor, salaryTerms, input.id)
   if (known) return known
   await requirePayReach(tx, actor, input.userId)
   const { typed, facts } = await complete(tx, input)
-  const computed = { deptId: facts.deptId, batchId: await batchOf(tx, input.id) }
+  const source = await readSource(tx, input)
+  const batchId = await batchOf(tx, input.id)
+  const computed = Object.assign({ deptId: facts.deptId, batchId }, source)
   const ranked = { ...input, ...typed, rankId: facts.rankId }
   const saved = await addRecord(tx, actor, salaryTerms, ranked, computed)
   return { ...saved, ...doubts({ ...input, ...typed }, facts) }
@@ -72,7 +89,8 @@ export async function updateSalaryTerm(
   await requirePayReach(tx, actor, current.userId)
   const values = { ...current, ...input }
   const { typed, facts } = await complete(tx, values)
-  const saved = await updateRecord(tx, actor, salaryTerms, { ...input, ...typed })
+  const source = await readSource(tx, values)
+  const saved = await updateRecord(tx, actor, salaryTerms, { ...input, ...typed }, source)
   return { ...saved, ...doubts({ ...values, ...typed }, facts) }
 }
 

@@ -19,9 +19,26 @@ export const SALARY_TYPE = choices('salaryType', {
   6: '劳务报酬',
 })
 
-export const TAX_KIND = listed('taxKind', ['工资薪金', '劳务报酬', '非居民', '实习'])
+/** How pay is taxed, by name in code. */
+export const TAXED_AS = {
+  wages: '工资薪金',
+  services: '劳务报酬',
+  nonResident: '非居民',
+  intern: '实习',
+} as const
 
-export const TERM_REASON = listed('termReason', ['入职', '转正', '调动', '年度调薪', '更正'])
+export const TAX_KIND = listed('taxKind', Object.values(TAXED_AS))
+
+/** Why terms begin, by name in code. */
+export const TERMS_AFTER = {
+  join: '入职',
+  confirm: '转正',
+  move: '调动',
+  rise: '年度调薪',
+  correction: '更正',
+} as const
+
+export const TERM_REASON = listed('termReason', Object.values(TERMS_AFTER))
 
 /** The states of terms, by name in code. */
 export const TERM_STATE = { proposed: '0', confirmed: '1', void: '9' } as const

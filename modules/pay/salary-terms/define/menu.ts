@@ -18,6 +18,15 @@ export const salaryTermMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/terms-due',
+      icon: 'clock',
+      names: { zh: '待定薪', en: 'Terms due', es: 'Salarios por fijar' },
+      buttons: {
+        fix: { zh: '提交定薪', en: 'Propose terms', es: 'Proponer condiciones' },
+      },
+      grants: grant('F', 'hr_director', 'hr_pay'),
+    },
+    {
       path: '/pay/inputs',
       icon: 'enter',
       grants: {

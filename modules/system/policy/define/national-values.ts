@@ -89,6 +89,7 @@ const PEOPLE: readonly ShippedParam[] = [
     ],
     { ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第十九条' },
   ),
+  row('probation.payShare', 0.8, { ...LABOUR_CONTRACT_LAW, basis: '劳动合同法 第二十条' }),
   row(
     'notice.days',
     { regular: 30, probation: 3, employer: 30 },

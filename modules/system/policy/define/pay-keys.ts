@@ -581,6 +581,25 @@ export const PAY_KEYS = {
       },
     },
   }),
+  'probation.payShare': policyKey({
+    label: words(
+      '试用期工资的最低比例',
+      'Least share of pay during probation',
+      'Parte mínima del salario en prueba',
+    ),
+    use: words(
+      '定薪时检查试用期工资比例，并预填入职人员的比例',
+      'Checks the share of pay during probation, and fills it in for people who join',
+      'Comprueba la parte del salario en prueba y la rellena en los ingresos',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: shareCell(
+        words('约定工资的比例', 'Share of the agreed pay', 'Parte del salario acordado'),
+      ),
+    },
+  }),
   'wage.deductShare': policyKey({
     label: words(
       '赔偿可扣工资的比例',

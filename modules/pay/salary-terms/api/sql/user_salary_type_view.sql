@@ -3,7 +3,9 @@
 -- rounded for showing only.
 create or replace view user_salary_type_view as
 select t.*, greatest(0, seniority_pay(t.user_id, told.day))::numeric(14,2) as seniority_salary, ot.base::numeric(14,2) as ot_base,
-  round(ot.base / (d.value #>> '{}')::numeric / 8, 2)::numeric(14,2) as hour_wage
+  round(ot.base / (d.value #>> '{}')::numeric / 8, 2)::numeric(14,2) as hour_wage,
+  coalesce((select d.doc_no from transfer d where t.source_type = 'transfer' and d.id = t.source_id),
+    (select d.doc_no from positive d where t.source_type = 'positive' and d.id = t.source_id)) as source_biz_id
 from user_salary_type t
   join user_base_info p on p.id = t.user_id
   cross join lateral (
