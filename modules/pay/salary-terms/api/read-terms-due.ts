@@ -7,6 +7,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { isOutOfBand, termProblems } from './check-term.ts'
 import {
   type FirstTerms,
@@ -106,7 +107,7 @@ function dueOf(found: Found, id: string, facts: TermFacts): Due {
       rank,
       lowest,
       highest,
-      minimum,
+      minimum: minimum === null ? null : moneyOf(minimum).toString(),
       isOutOfBand: isReady && isOutOfBand(values, facts),
       isWrong,
       mayFix: found.mayFix,

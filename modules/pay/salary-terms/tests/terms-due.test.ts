@@ -210,7 +210,7 @@ describe('who needs terms', () => {
     )
     await database.rows("update user_base_info set work_city = '底线市' where id = $1", [userId])
     expect(await dueOf(userId)).toMatchObject([
-      { kind: 'floor', day: '2025-07-01', minimum: '3200', proposed: null },
+      { kind: 'floor', day: '2025-07-01', minimum: '3200.00', proposed: null },
     ])
     expect(await formOf(userId, '2025-07-01')).toMatchObject({
       baseSalary: '3000.00',

@@ -9,6 +9,8 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { PICKED_LINE, type TermDueRow, type TermsDueView } from './terms-due-view.ts'
 
+const COLUMNS = ['person', 'why', 'present', 'proposed', 'limits'] as const
+
 /** People who need terms of pay: ticked ones are proposed as they follow, the others by their filled-in form. */
 export function TermsDuePage({ view }: { view: TermsDueView }) {
   const { t } = useTranslation()
@@ -34,9 +36,7 @@ export function TermsDuePage({ view }: { view: TermsDueView }) {
           <TableFrame
             caption={view.title}
             look="terms-due"
-            headings={['person', 'why', 'present', 'proposed', 'limits'].map((name) =>
-              t(`termsDue.columns.${name}`),
-            )}
+            headings={COLUMNS.map((name) => t(`termsDue.columns.${name}`))}
           >
             {view.rows.map((row) => (
               <Row key={row.key} row={row} />
@@ -44,8 +44,8 @@ export function TermsDuePage({ view }: { view: TermsDueView }) {
           </TableFrame>
           {view.left && <p className="muted">{view.left}</p>}
           {view.mayFix && hasReady && (
-            <p>
-              <button type="submit" className="button primary" disabled={isBusy}>
+            <p className="due-press">
+              <button type="submit" className="button button-primary" disabled={isBusy}>
                 {t('termsDue.fix')}
               </button>
             </p>
@@ -53,6 +53,16 @@ export function TermsDuePage({ view }: { view: TermsDueView }) {
         </Form>
       )}
     </PageFrame>
+  )
+}
+
+/** The heading of a cell where the table has no heads. */
+function Head({ name }: { name: (typeof COLUMNS)[number] }) {
+  const { t } = useTranslation()
+  return (
+    <small className="due-head" aria-hidden="true">
+      {t(`termsDue.columns.${name}`)}
+    </small>
   )
 }
 
@@ -76,10 +86,12 @@ function Row({ row }: { row: TermDueRow }) {
         <small>{row.from}</small>
       </td>
       <td className="two">
+        <Head name="present" />
         {row.present}
         <small>{row.presentNote}</small>
       </td>
       <td className="two">
+        <Head name="proposed" />
         {row.proposed}
         <small>{row.proposedNote}</small>
         {link && (
