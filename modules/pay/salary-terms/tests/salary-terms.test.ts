@@ -180,7 +180,8 @@ describe('a rise for many', () => {
     const place = await one('select dept_id from user_base_info where id = $1', [ids[0]])
     const dept = await one(
       `insert into department (id, code, name, type_id, path, full_name, level)
-       select made.id, 'TX' || right(made.id::text, 8), '调薪组', d.type_id, '/' || made.id || '/', '调薪组', 1
+       select made.id, 'TX' || right(made.id::text, 8), '调薪组' || right(made.id::text, 8), d.type_id,
+         '/' || made.id || '/', '调薪组', 1
        from department d, (select gen_random_uuid() as id) made where d.id = $1 returning id`,
       [place],
     )
