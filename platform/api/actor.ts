@@ -33,8 +33,8 @@ export type Actor = {
    */
   permissions: ReadonlyMap<string, RowScope>
   /**
-   * Whether search permissions show the user tasks and plans of other people. For most users they do not, and
-   * queries skip them. When undefined, queries evaluate them.
+   * Whether search permissions show the user tasks and plans of other people. For most users this is false,
+   * and queries skip the search permissions. If it is undefined, queries evaluate them.
    */
   searches?: boolean
   /** Changes whenever anything about rights changes; sent as the header x-rights-version. */

@@ -27,7 +27,10 @@ export function splitByWeight<Code extends string>(
   return counts
 }
 
-/** The code whose count changes by one: the highest count, and among equal counts the lowest weight. */
+/**
+ * The code with the highest count, and among equal counts the one with the lowest weight: its count
+ * changes by one.
+ */
 function largest<Code extends string>(counts: Map<Code, number>, shares: Shares<Code>): Code {
   const codes = [...counts.keys()].sort(
     (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || shares[a] - shares[b],

@@ -33,13 +33,15 @@ export type HomeCard = {
   /** `hr/headcount`; the web tier draws it by this name. */
   name: string
   answer: z.ZodType
-  /** The card has a figure above the cards, which users move and hide separately. */
+  /** The card also has a figure in the row of figures. Users move and hide the card and the figure separately. */
   hasTile?: true
-  /** The card lists what waits for the reader, one kind of it. */
+  /** The card lists one kind of work that waits for the reader. */
   waits?: true
   /** Whether this reader gets the card, decided without reading its content; by default every user does. */
   isFor?: (reader: HomeReader) => boolean | Promise<boolean>
-  /** Null when the card has no content today. A page of its own asks a card for at most so many rows. */
+  /**
+   * Null when the card has no content today. `most` limits the rows, for the page that shows all waiting work.
+   */
   read: (reader: HomeReader & { token: string; most?: number }) => Promise<unknown>
 }
 

@@ -113,7 +113,7 @@ function inUseAt(
 /** Personnel files of people who have not left. */
 const isHere: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.status`)} not in ('4', '5')`
 
-/** Administrators of accounts choose among all of them; pages without a form and lists show all too. */
+/** Administrators of accounts choose among all accounts; so do pages that are neither a form nor a list. */
 function isForOffice(place: string): boolean {
   const { resource } = readPlace(place)
   return resource === undefined || resource.path.startsWith('system/')
@@ -121,7 +121,7 @@ function isForOffice(place: string): boolean {
 
 /**
  * Accounts of people who can work: not locked, not disabled, and not of a person who has left. Accounts without
- * a personnel file, of the system or for tests, are nobody's.
+ * a personnel file (of the system, for tests) belong to no person.
  */
 const canWork: ChoiceLimit = (alias) => {
   const [state, file] = [sql.ref(`${alias}.state`), sql.ref(`${alias}.user_base_id`)]

@@ -22,7 +22,7 @@ export function resultOfPreview(error: unknown): ActionResult {
   throw error
 }
 
-/** Identifies exactly these consequences. */
+/** A digest of these consequences; other consequences have another digest. */
 export function digestOf({ rows }: Pick<Consequences, 'rows'>): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 }

@@ -19,8 +19,8 @@ type Fitting = {
 }
 
 /**
- * Checks that an action fits its record; no other code does. The row stays locked for the rule that
- * follows, so that no other transaction can change its state.
+ * Checks that the state of a record allows an action. Only this function checks it. The row stays
+ * locked for the rule that follows, so that no other transaction can change its state.
  */
 export async function requireFit(
   tx: Tx,

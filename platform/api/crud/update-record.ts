@@ -19,8 +19,8 @@ import { readForConflict } from './read-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * Locks the row and compares versions. Returns the present record;
- * an outdated version is a conflict that carries it.
+ * Locks the row and compares versions. Returns the present record; throws a conflict with the present
+ * record if the version is outdated.
  */
 export async function lockForUpdate(
   tx: Tx,

@@ -44,8 +44,8 @@ export type ActionValues = Readonly<Record<string, WriteInput[string]>>
 export type Consequences = { lines: readonly Line[]; rows: unknown }
 
 /**
- * Shows `names` joined as `{{names}}`, and the label of the resource `about` as `{{label}}`.
- * Names of `namesOf` rows are translated as the product names them in the language.
+ * Shows `names` joined as `{{names}}`, and the label of the resource `about` as `{{label}}`. `namesOf` is the resource
+ * of these names: names of shipped rows appear in the reader's language.
  */
 export type Line = ReplyMessage & { names?: readonly string[]; namesOf?: string; about?: string }
 
@@ -70,7 +70,7 @@ export type ActionResult = {
   [extra: string]: unknown
 }
 
-/** Runs a part of long work in a transaction of its own, which stays when later work fails. */
+/** Runs a part of long work in its own transaction. The part stays stored when later work fails. */
 export type Apart = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**

@@ -104,7 +104,7 @@ function shownNames(
   return parent ? [...new Set([parent.field, ...shown])] : shown
 }
 
-/** No column, not even an empty one, for fields that the user may not see in any row. */
+/** Whether the user sees a field in no row: such a field gets no column. */
 function isHidden(actor: Actor, resource: Resource, name: string): boolean {
   const scope = groupScope(actor, resource, resource.fields[name]?.group ?? '')
   return scope !== 'open' && reachesNothing(scope)

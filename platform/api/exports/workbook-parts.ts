@@ -5,7 +5,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SHEET_TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Decimals of a number that have a format of their own. */
+/** The most decimals for which a number has its own format. */
 export const MAX_SCALE = 6
 
 /** Number formats in the order of their styles; the styles before them are plain, heading and text. */

@@ -14,7 +14,7 @@ export type FileStore = {
 
 const KEY = /^[0-9a-f]{48}$/
 
-/** No other text ever becomes a path or an address. */
+/** Throws for a text that is no key, so that only keys become paths and addresses. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error('The key of the file is invalid')
   return key

@@ -73,7 +73,9 @@ async function isTheirs(
 
 type Closed = Omit<RecordFiles, 'standing'> & { field: string }
 
-/** Names the value of the record that closes it, and the values that would open it. */
+/**
+ * The refusal. It names the value of the record that closes the files, and the values that would open them.
+ */
 function closedTo(change: FilesChange, { resource, field, rule, record }: Closed): Failure {
   const open = rule.open === 'always' ? [] : [rule.open]
   const parts = [...open, ...(change === 'add' && rule.later ? [rule.later] : [])]

@@ -9,7 +9,10 @@ import { checkAttachment } from './check-attachment.ts'
 import { UPLOAD_ENDS } from './file-shelf.ts'
 import type { Upload } from './upload.ts'
 
-/** The most files of a user that no form has taken: enough for two forms. Older ones give way. */
+/**
+ * The most files of a user that wait for a form, enough for two forms. Beyond this number the oldest files are
+ * deleted.
+ */
 const MOST_STAGED = 2 * MAX_ATTACHMENTS
 
 /** Stored bytes that wait for the form with which they were sent. */
@@ -46,7 +49,10 @@ export async function stageFormFile(
   return { id, name }
 }
 
-/** Takes files of the caller out of their waiting place. Files that are gone, or another user's, are left out. */
+/**
+ * Returns waiting files of the caller, and ends their waiting. Files that no longer exist, and files of other users,
+ * are left out.
+ */
 export async function takeStaged(
   tx: Tx,
   { userId }: Actor,

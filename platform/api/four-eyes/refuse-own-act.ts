@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { OwnPayAct } from '#product/api/own-pay-acts.ts'
 
-/** An act of the list in the product that a user may not do for themselves; every act there has a test. */
+/** An act that users may not do for themselves. The product lists these acts, and every act has a test. */
 export type OwnAct = OwnPayAct
 
 /** Whether one of these people, by the ids of their personnel files, is the caller. */
@@ -15,7 +15,7 @@ export function refuseOwnAct(actor: Actor, _act: OwnAct, people: readonly unknow
   if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
 }
 
-/** The same for rows of a statement: whether a row, by one of its columns, concerns the caller. */
+/** Whether a row of a statement concerns the caller, by one of its columns. */
 export function isOwnRow(
   userBaseId: string | null,
   _act: OwnAct,

@@ -6,9 +6,9 @@ import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
- * Notes that the caller opened these rows of pay, once a day for each person and item, so that the person can read
- * it. One's own rows are not noted, and nor are answers without a body. Call it before the answer leaves: without the note
- * there is no answer.
+ * Records that the caller opened these rows of pay, once a day for each person and item, so that the person can see who
+ * opened them. The caller's own rows are not recorded, nor are responses without a body. Call it before the response is
+ * sent: if the record fails, the caller gets no response.
  */
 export async function notePayOpened(
   db: Database | Tx,

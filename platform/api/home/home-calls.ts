@@ -39,7 +39,8 @@ export function homeCalls(cards: readonly HomeCard[]): readonly AreaCall[] {
         const layout = await readLayout({ actor, store })
         const request = { actor, token, language, store }
         if (waiting) {
-          // The page of all that waits shows it whatever the home page leaves out.
+          // The page of all waiting work shows these cards even if the user has hidden them on the
+          // home page.
           const kinds = cards.filter(({ waits }) => waits)
           return { cards: await readCards(kinds, { ...request, most: WAITING_ROWS }), layout }
         }

@@ -87,9 +87,9 @@ type Acting = Pick<Call, 'handler'> & { call: CallDescription; onDenied: OnDenie
 const REFUSALS: ReadonlySet<string> = new Set(['forbidden', 'not-found'])
 
 /**
- * A GET whose rate limit is not that of reads does more than read: it changes data, or its response is
- * logged. HEAD requests and prefetches must never do that. A refusal by the handler is logged like a missing
- * permission.
+ * Runs a GET that does more than read: it changes data, or its response is logged. Such a call has another
+ * rate limit than that of reads. HEAD requests and prefetches must never run it. A refusal by the handler is
+ * logged like a missing permission.
  */
 async function act(
   c: Context<ApiEnv>,

@@ -14,7 +14,7 @@ import { say } from './messages.ts'
 const REQUEST_ID = /^[\w-]{8,64}$/
 const BUSY_SECONDS = 2
 
-/** Language and request id of a call, for messages and logs; and the time that it has. */
+/** Sets the language and the request id of a call, for messages and logs, and starts its time limit. */
 export const readCaller: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const header = c.req.header('x-request-id') ?? ''
   c.set('language', readLanguage(c.req.header('accept-language')))

@@ -47,8 +47,8 @@ const BETWEEN = ' · '
 const VALUE = /\{\{(\w+)\}\}/g
 
 /**
- * The parts of a text whose parts stand between middle dots. A part without its value is left out: a value that is
- * missing, empty or zero, or the dash that older messages have instead.
+ * Formats a text whose parts are separated by middle dots. A part is left out if its value is missing, empty,
+ * zero, or the dash that older messages have instead of a value.
  */
 export function sayParts(
   language: Language,

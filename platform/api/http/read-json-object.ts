@@ -5,7 +5,7 @@ import type { ApiEnv } from './env.ts'
 import { requireStorable } from './refuse-unstorable.ts'
 
 const MAX_BODY_CHARACTERS = 1_000_000
-/** The most bytes that this many characters can have in UTF-8; a longer body is not read. */
+/** The most bytes of `MAX_BODY_CHARACTERS` characters in UTF-8; a longer body is not read. */
 const MAX_BODY_BYTES = 3 * MAX_BODY_CHARACTERS
 /** The most names in one object, and in all objects of a body. */
 const MAX_NAMES = 200

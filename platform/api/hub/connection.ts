@@ -25,7 +25,8 @@ export type Wire = {
   close(): void
 }
 
-// A client sends a keep-alive every 15 seconds and calls once.
+// The most messages at once. A usual client needs few: one call of `Reg`, and a keep-alive every 15
+// seconds.
 const BURST = 40
 const A_SECOND = 5
 const MAX_CLIENT_ID = 64

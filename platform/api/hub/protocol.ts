@@ -32,7 +32,7 @@ const write = (value: object) => JSON.stringify(value) + SEPARATOR
 
 export const PING_RECORD = write({ type: PING })
 
-/** The records of a text, or null when it does not consist of whole ones. */
+/** The records of a text, or null when the text does not consist of complete records. */
 export function readRecords(text: string): unknown[] | null {
   if (!text.endsWith(SEPARATOR)) return null
   try {

@@ -53,7 +53,7 @@ function wireOf(controller: ReadableStreamDefaultController<Uint8Array>, drop: (
       try {
         controller.close()
       } catch {
-        // Its reader has gone already.
+        // The reader of the stream has already gone.
       }
     },
   }

@@ -20,8 +20,8 @@ export type Importer = {
   /** Wraps the whole write of one file. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
-   * By id, a sentence that says whose record a row changes. The user reads it before the file is applied: a number
-   * that was typed wrongly leads to somebody else.
+   * By id, a sentence that says whose record a row changes. The user reads it before the file is applied: a
+   * mistyped number may belong to another person.
    */
   owners?: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, FieldProblem>>
   /**

@@ -12,7 +12,7 @@ export type RowProblem = FieldProblem & {
   field: string | null
   /** The value in the file that the user can explain once for all rows that have it. */
   asked?: string
-  /** The options that the word may mean, where only these are left. */
+  /** The options that the word may mean, if it cannot mean the others. */
   fits?: readonly string[]
 }
 

@@ -28,7 +28,8 @@ function isDayOf(schedule: readonly string[], day: Date): boolean {
 }
 
 /**
- * The last time before another at which a job was due by its schedule, in UTC; null when there was none within a year.
+ * The last time before `before` at which a job was due by its schedule, in UTC; null when there was none within a
+ * year.
  */
 export function lastDue(schedule: string, before: Date): Date | null {
   const fields = schedule.split(' ')

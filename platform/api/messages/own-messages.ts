@@ -183,7 +183,7 @@ async function newestOf(db: Database, userId: string): Promise<string | null> {
 
 const TIME_DIGITS = 12
 
-/** The smallest UUIDv7 of a moment a little before that of another one. */
+/** The smallest UUIDv7 of the moment `OVERLAP_MS` before the moment of `id`. */
 function shortlyBefore(id: string): string {
   const time = Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16)
   const digits = Math.max(0, time - OVERLAP_MS)

@@ -132,8 +132,8 @@ export async function markHandled(
 }
 
 /**
- * Withdraws the messages about something that were sent since a moment. Unread ones are found no more. Those that a
- * receiver has read, or saw on an open page as they came, stay as done; returns these receivers.
+ * Withdraws the messages about a record that were sent since a moment. Unread messages disappear. Messages that a
+ * receiver has read, or has seen arrive on an open page, stay and count as handled; returns these receivers.
  */
 export async function withdrawMessages(
   tx: Tx,

@@ -89,7 +89,10 @@ function readParams(
   return { values: Object.fromEntries(values), ignored }
 }
 
-/** Whether a text is a valid value of a parameter; future days are invalid for one about the past. */
+/**
+ * Whether a text is a valid value of a parameter; future days are invalid for a parameter about the
+ * past.
+ */
 export function isUsable({ field, isPast }: ReportParam, text: string, today: string): boolean {
   const { min, max, target } = field.rule
   if (text === '' || !kindOf(field.kind).filter?.isUsable(text, field)) return false

@@ -22,7 +22,7 @@ export type ModelRequest = {
   also?: 'export'
 }
 
-/** How a total comes from the values of its rows. */
+/** How a total is computed from the values of its rows. */
 export type Total = 'sum' | 'first' | 'last'
 
 /** A figure computed from others of its line. Its total is computed from their totals instead of adding it up. */
@@ -121,9 +121,9 @@ const readValue = (field: Field, text: string): RecordValue =>
 
 type Own = Omit<Partial<ReportColumn>, 'label' | 'read' | 'shown'> & {
   field: Field
-  /** The column gives the value of this field: it is visible where the field is. */
+  /** The column shows the value of this field, so it is visible where the field is visible. */
   tells?: { of: Resource; field: string; alias: string }
-  /** The key of the texts for its values, which are codes. */
+  /** For values that are codes: the key of their texts. */
   words?: string
 }
 

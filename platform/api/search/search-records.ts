@@ -107,14 +107,17 @@ function kindStatement(
       'hits', (select coalesce(json_agg(first), '[]') from first))`
 }
 
-/** More matching rows than this are so frequent that the first of them in the order of the list are near its beginning. */
+/**
+ * A keyword with more matching rows than this is frequent: in the order of the list, its first rows are near the
+ * beginning.
+ */
 const FEW = 1_000
 
 /**
- * The table `found` with the ids of the first rows. A statement with names is planned for its keyword. The others
- * are planned once, without knowing whether a keyword is frequent: the rows in the order of the list contain a
- * frequent keyword soon, but would be read to the end for a rare one; an index finds the rows with a rare keyword,
- * but would collect and sort most of the table for a frequent one. So the statement counts first.
+ * The table `found` with the ids of the first rows. A statement with names is planned for its keyword. The other
+ * statements are planned once, before the keyword is known. Reading the rows in the order of the list finds a frequent
+ * keyword soon, but reads the whole list for a rare one. An index finds the rows of a rare keyword fast, but collects
+ * and sorts most of the table for a frequent one. So the statement counts the rows first.
  */
 function firstInOrder(
   resource: Resource,

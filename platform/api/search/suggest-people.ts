@@ -16,7 +16,7 @@ import { MAX_SUGGESTED, type SuggestedPerson } from '#platform/wire/lists/sugges
 import { requireResource } from '#product/define/registry.server.ts'
 
 const SHOWN = ['empNo', 'name', 'deptId', 'postId', 'status', 'phone'] as const
-/** Of so many people those are shown first whose name or number begins with the keyword. */
+/** The most people that are read and ranked: those whose name or number begins with the keyword come first. */
 const MAX_RANKED = 18
 const PHOTO = 'hit.photo'
 const ACCOUNT = 'hit.account'
@@ -54,14 +54,17 @@ export async function suggestPeople(
     .slice(0, MAX_SUGGESTED)
 }
 
-/** People whose whole name begins so come before those with such a given name. */
+/** People whose whole name begins with the keyword come before people whose given name does. */
 function rankOf({ name, number }: SuggestedPerson, key: string): number {
   const word = spelledKey(key)
   const begins = (text: string) => text.startsWith(key) || (word !== null && text.startsWith(word))
   return [name, number, ...wholeSpellings(name)].some(begins) ? 0 : 1
 }
 
-/** The spellings of the whole name: the longest words, and the initials of as many syllables as it has characters. */
+/**
+ * The spellings of the whole name: the longest words, and the initials with one letter for each character of the
+ * name.
+ */
 function wholeSpellings(name: string): string[] {
   const words = spell(name, 'person').split(' ')
   const longest = Math.max(...words.map((word) => word.length))

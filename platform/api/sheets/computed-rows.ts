@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Writes rows that a function worked out to a table of this transaction, part by part, for `compute` of a sheet to
- * read. `columns` are the names and types of the table; rows name their values by column.
+ * Writes computed rows to a temporary table of this transaction, part by part, for `compute` of a sheet to read.
+ * `columns` are the names and types of the table; rows name their values by column.
  */
 export async function writeComputed(
   tx: Tx,

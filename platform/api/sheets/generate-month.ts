@@ -28,7 +28,7 @@ async function requireEarlierChecked(
   if (open) throw new Failure('conflict', 'sheet.earlierOpen', { values: open })
 }
 
-/** So many new rows change what PostgreSQL should expect of a month. */
+/** After more new rows than this, the statistics of PostgreSQL about the month are outdated. */
 const MANY_ROWS = 500
 
 async function analyzeGenerated(

@@ -26,13 +26,13 @@ const together = (one: Generated, other: Generated): Generated => ({
   warnings: [...one.warnings, ...other.warnings],
 })
 
-/** Parts that are worked out ahead while an earlier one is written. */
+/** The number of parts that are computed ahead while an earlier part is written. */
 const AHEAD = 1
 
 /**
- * Generates a sheet part by part, each in a transaction of its own that also notes whom it did. The next part is worked
- * out meanwhile and written after it, so that the notes stay in order. The transaction of the caller holds the lock of
- * the sheet, so that a second start is refused until this one ends or dies.
+ * Generates a sheet part by part. Each part has its own transaction, which also records the people of the part. While
+ * one part is written, the next part is computed; it is written afterwards, so that the records stay in order. The
+ * caller's transaction holds the lock of the sheet, so a second run is refused until this run ends or its process dies.
  */
 export async function generateParts(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function generateParts(
   { kind, parts, wanted, left }: PartsRequest,
   apart?: Apart,
 ): Promise<Generated> {
-  // In a preview, too, each part has the time of a call.
+  // In a preview too, each part gets the time limit of a whole call.
   const run: Apart = apart ?? ((work) => withTimeLimit(CALL_LIMIT_MS, () => work(tx)))
   const ahead = apart ? AHEAD : 0
   const started: Promise<Generated>[] = []
@@ -53,7 +53,8 @@ export async function generateParts(
       await parts.note(own, wanted, isLast ? null : people)
       return rows
     })
-    // A part that fails is told by the loop below, also when the one before it failed first.
+    // The loop below reports a failed part. This handler is for parts that the loop never reaches, because an earlier
+    // part failed.
     made.catch(() => undefined)
     started.push(made)
   }
@@ -61,12 +62,13 @@ export async function generateParts(
   for (const at of left.parts.keys()) {
     while (started.length <= Math.min(at + ahead, left.parts.length - 1)) start(started.length)
     done = together(done, (await started[at]) ?? NOTHING)
-    // The transaction with the lock does nothing meanwhile; PostgreSQL would end it.
+    // The transaction with the lock is idle meanwhile, and PostgreSQL ends idle transactions. This statement keeps it
+    // open.
     await withTimeLimit(CALL_LIMIT_MS, () => sql`select`.execute(tx))
   }
   return done
 }
 
-/** The line that says that a start goes on where another was cut off. */
+/** The line that tells the user that this run continues an interrupted run. */
 export const continuedBy = ({ done }: PeopleLeft): Line[] =>
   done === 0 ? [] : [{ key: 'sheet.continued', values: { count: done } }]

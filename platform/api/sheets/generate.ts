@@ -76,8 +76,8 @@ function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
 }
 
 /**
- * Rows that the caller may generate. Nobody's competence covers a change of their own pay; the rule alone decides what
- * is generated, so the caller's own row is made with the others.
+ * Rows that the caller may generate. A competence never covers a change of one's own pay. But the rule alone decides
+ * the figures, so the caller's own row is generated with the others.
  */
 function generated({ actor, kind: { resource }, need }: GenerateRequest, alias: string): Sql {
   const reached = scopePredicate(resource, alias, actor, need)
@@ -210,10 +210,10 @@ async function planned<T>(
 }
 
 /**
- * Computes a sheet again, in one statement for all people. It overwrites unchecked rows except for typed
- * values, deletes rows of people who are no longer in the sheet, and leaves the other rows unchanged. Rows
- * that are still right are marked as computed from the present inputs. `need` is the permission whose scope
- * limits the rows. The caller has locked the sheet. Rows are written once it is the `turn` of this part.
+ * Computes a sheet again, in one statement for all people. It overwrites unchecked rows except for typed values,
+ * deletes rows of people who are no longer in the sheet, and leaves the other rows unchanged. Rows that are still
+ * right are marked as computed from the present inputs. `need` is the permission whose scope limits the rows. The
+ * caller has locked the sheet. No row is written before `turn` resolves.
  */
 export async function generate(
   tx: Tx,

@@ -42,7 +42,7 @@ function marksOf({ moves: { from, to } }: Edge, actor: Actor, { date, reason }: 
     : sql`, finished_at = null${why}`
 }
 
-/** The steps for which a row stores the user who did them, by the state that they lead to. */
+/** By step: the state that it leads to. Only steps for which a row stores the user. */
 const STEPS: Readonly<Partial<Record<SheetStepName, string>>> = {
   check: MONTHLY.checked,
   audit: MONTHLY.audited,

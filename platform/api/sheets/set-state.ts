@@ -128,8 +128,8 @@ async function lockRows(
 }
 
 /**
- * A whole month means the rows that the caller may move: a specialist of pay does not settle his own row, and the
- * rows of his colleagues do not wait for that. The preview names the rows that are left out.
+ * A whole month means the rows that the caller may move. A pay specialist may not settle their own row, and the
+ * rows of their colleagues do not wait for it. The preview names the rows that are left out.
  */
 function meantRows(
   rows: readonly Row[],

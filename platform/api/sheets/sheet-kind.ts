@@ -23,16 +23,22 @@ export type Wanted = Computed & {
 /** The people of a sheet whose rows are still to be made. */
 export type PeopleLeft = {
   parts: readonly (readonly string[])[]
-  /** The number of people whom a start that was cut off has done. */
+  /** The number of people whom an interrupted run has finished. */
   done: number
-  /** Changes with the people and the rows of the sheet: a preview holds as long as it stays. */
+  /**
+   * A text that changes with the people and the rows of the sheet. A preview stays valid as long as the text is the
+   * same.
+   */
   standing: string
 }
 
 /** How a sheet is generated part by part. */
 export type SheetParts = {
   readLeft: (tx: Tx, wanted: Wanted) => Promise<PeopleLeft>
-  /** Notes, in the transaction of the part, whom it has done; null once everybody is done. */
+  /**
+   * Records, in the transaction of the part, the people whom the part has finished; null once all people are
+   * finished.
+   */
   note: (tx: Tx, wanted: Wanted, people: readonly string[] | null) => Promise<void>
 }
 
@@ -52,11 +58,14 @@ export type SheetKind = {
   resource: Resource
   compute: (computed: Computed) => RawBuilder<unknown>
   /**
-   * For figures that a function in code works out: writes their rows in the same transaction, so that `compute`
-   * can read them.
+   * For figures that code computes instead of SQL: writes their rows in the same transaction, so that `compute` can
+   * read them.
    */
   prepare?: (tx: Tx, computed: Computed) => Promise<void>
-  /** For sheets of many people: each part is kept when it is done, so that a start goes on where one was cut off. */
+  /**
+   * For sheets of many people: each finished part is committed, so that a new run continues where an interrupted run
+   * ended.
+   */
   parts?: SheetParts
   /** The name of a sheet in messages, in place of its month. */
   nameOf?: (tx: Tx, sheet: Instance) => Promise<string>
@@ -72,7 +81,7 @@ export type SheetKind = {
    * a field for the person.
    */
   personOf?: (tx: Tx, values: WriteInput) => Promise<string>
-  /** What follows for other records when rows move to a state, in the same transaction. */
+  /** Changes other records when rows have moved to a state, in the same transaction. */
   moved?: (tx: Tx, actor: Actor, moved: MovedRows) => Promise<void>
 }
 

@@ -34,6 +34,6 @@ export function paperWords(kind: FieldKind, plain: string, language: Language): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: true,
-    // It was just seen to be written as a number; as a text it goes through no float.
+    // The check above ensures that the text is a number. As a text it is never converted to a float.
   }).format(plain as `${number}`)
 }

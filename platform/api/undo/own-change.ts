@@ -12,8 +12,9 @@ export type OwnChange = { before: Values }
 type Row = OwnChange & { isRecent: boolean }
 
 /**
- * The action of the caller that made the present version of a locked record. Refused when somebody has changed the
- * record since, when the action was another one or of somebody else, and after a minute by the clock of the database.
+ * Returns the action of the caller that made the present version of a locked record. Refuses if another write has
+ * changed the record since, if another action or another user made the version, and after a minute by the clock of
+ * the database.
  */
 export async function requireOwnChange(
   tx: Tx,

@@ -13,14 +13,14 @@ import { childrenOf } from '#product/define/registry.server.ts'
 import type { TakeBackVerb } from './take-back-verb.ts'
 
 type Options = {
-  /** Adding a record has a rule of its own, which looks at the other records. */
+  /** Adding such a record has its own rule, which checks it against other records. */
   isRuled: boolean
 }
 
 /**
  * Restores a record that the caller deleted within the last minute, with its child rows and with the records that the
- * same press deleted: all of them or none. Nothing may have followed: what they refer to is still there, their unique
- * values are free, and where adding has a rule of its own, nobody has written into the list since.
+ * same request deleted: all of them or none. Refuses if a record that they reference is gone, or if one of their
+ * unique values is taken. If adding has its own rule, it also refuses if any user has written into the list since.
  */
 export function restoring(resource: Resource, { isRuled }: Options): TakeBackVerb {
   return async (tx, actor, id) => {
@@ -46,7 +46,10 @@ export function restoring(resource: Resource, { isRuled }: Options): TakeBackVer
 /** `deletedAt` stays a text, because a date of JavaScript knows no microseconds. */
 type Deleted = { ids: string[]; deletedAt: string }
 
-/** What the caller deleted with this record, and only by deleting: a rule may end records in other ways. */
+/**
+ * Locks the rows that the caller deleted together with this record. Rows that a rule ended in another way are left
+ * out.
+ */
 async function lockDeleted(
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,10 @@ import {
 import { restoring } from './restore-deleted.ts'
 import type { TakeBackVerb } from './take-back-verb.ts'
 
-/** Whether users can restore what they deleted: a deletion with a rule of its own has effects besides. */
+/**
+ * Whether users can restore what they deleted. A deletion with its own rule has further effects, so
+ * restoring needs its own rule too.
+ */
 export function isRestorable({ delete: remove, takeBack = {} }: Rules): boolean {
   return remove === undefined || takeBack[DELETION] !== undefined
 }
@@ -22,7 +25,7 @@ export function isRestorable({ delete: remove, takeBack = {} }: Rules): boolean 
 function verbOf(resource: Resource, rules: Rules, change: string): TakeBackVerb | undefined {
   const own = rules.takeBack?.[change]
   if (own || change !== DELETION || !isRestorable(rules)) return own
-  // A document is checked again when it is submitted.
+  // A document needs no check here, because its submission checks it again.
   const isRuled = !resource.document && Boolean(rules.add ?? rules.update)
   return restoring(resource, { isRuled })
 }

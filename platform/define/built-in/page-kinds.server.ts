@@ -35,9 +35,9 @@ function pagesIn(menu: BuiltInMenu) {
 }
 
 /**
- * What a page shows to a user whose right covers only their own rows: `own` where the rows are about people,
- * `always` where the page is about nobody but the reader for every reader. Null for the pages that show more, such
- * as public ones, and those on which the reader acts for others.
+ * What a page shows to a user whose right covers only their own rows. `own`: its rows are about people, so the
+ * user sees only rows about themselves. `always`: it shows every reader only their own data. Null for all other
+ * pages: they show more, such as public rows, or the reader acts for others there.
  */
 export function personalKind(path: string): 'own' | 'always' | null {
   if (PERSONAL.has(path)) return 'always'

@@ -11,6 +11,9 @@ export type PageVerb = {
   /** The page and the button that it needs. */
   page: string
   button: string
-  /** The parameter of the address that takes the account of a person, where it can be done to somebody. */
+  /**
+   * The parameter of the address that takes the account of a person, if users can do it for a chosen
+   * person.
+   */
   toAccount?: string
 }

@@ -11,7 +11,10 @@ export type PersonStart = {
   field: string
   /** The action that creates the record, instead of the form of a new record. */
   action?: string
-  /** The states of employment in which it is possible. In others it is left out, or stands with a reason. */
+  /**
+   * The states of employment in which the user can start it. In other states the link is left out, or a
+   * reason stands in its place.
+   */
   when: readonly string[]
   /** The reasons by state of employment: the last part of `start.why.<reason>`. */
   why?: Readonly<Record<string, string>>

@@ -111,9 +111,9 @@ type Rows<TName extends string> = {
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
   /**
    * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
-   * for the item that covers the person. With `own`, people see their own rows without one; with `filed`, they also
-   * add and change them, and a user with the competence decides about them; with `confirmed`, they also confirm them;
-   * with `signed`, they sign for them.
+   * for the item that covers the person. With `own`, people see their own rows without a competence; with `filed`,
+   * they also add and change them, and a user with the competence decides about them; with `confirmed`, they also
+   * confirm them; with `signed`, they sign for them.
    */
   pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' | 'signed' }
 }
@@ -167,7 +167,7 @@ export type ActionDefinition = {
   begins?: true
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
-  /** The action says yes or no: its form has a button for each in place of the field. */
+  /** The action decides yes or no: its form has a button for each answer, in place of the field. */
   verdict?: Verdict
   /**
    * Only some holders of the button may use the action: the rule `ownActions` decides for each record. The
@@ -177,12 +177,12 @@ export type ActionDefinition = {
   isPersonal?: true
 }
 
-/** A yes or no as two buttons: the label of `field` is that of yes. */
+/** A decision of yes or no as two buttons. The button for yes has the label of `field`. */
 export type Verdict = {
   field: string
-  /** The field with the reason, without which no is refused. */
+  /** The field with the reason. Without a reason, no is refused. */
   reason: string
-  /** What no is called. */
+  /** The name of the button for no. */
   no: 'reject' | 'sendBack'
 }
 
@@ -268,8 +268,8 @@ export type DocumentRule = {
   /** While this field has one of these values, a document in effect can be changed, as its kind allows. */
   amended?: { field: string; is: readonly string[] }
   /**
-   * The field whose states go on from the approval, with names for its steps too. Lists and heads show it alone: two
-   * ladders side by side contradict each other, such as "completed" beside "refused".
+   * The field whose states continue those of the approval and also name its steps. Lists and heads show only this
+   * field: two states side by side, such as "completed" beside "refused", would contradict each other.
    */
   ladder?: string
   /** The group of the remark. Without it, the remark stands in the first group. */

@@ -4,8 +4,8 @@ import type { Tone } from '#platform/wire/values/tone.ts'
 import type { FilesRule } from './files-rule.ts'
 
 /**
- * The closed set of field kinds. What a kind is stands in one file of kinds/;
- * adding one here makes every place that must know it a compile error.
+ * The closed set of field kinds. Each kind has one file in kinds/. When a kind is added here, the code does not
+ * compile until every place that handles kinds knows the new one.
  *
  * | kind      | column        | wire                         |
  * |-----------|---------------|------------------------------|
@@ -125,8 +125,8 @@ export type FieldRule = {
   /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
   until?: string
   /**
-   * What follows reaches the person by their account: forms mark people without one. Only of references to personnel
-   * files.
+   * The effect of the form reaches the person through their account, so forms mark people without one. Only for
+   * references to personnel files.
    */
   isReached?: true
 }

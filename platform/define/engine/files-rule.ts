@@ -1,6 +1,9 @@
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** The field value for which files may be changed; `by` narrows the users, besides the edit permission. */
+/**
+ * The field values with which files may be changed. `by` limits this to some of the users who have the
+ * edit permission.
+ */
 export type FilesWhile = {
   field: string
   is: readonly (string | boolean)[]

@@ -17,12 +17,15 @@ export function readTypedText(resource: Resource, mode: WriteMode, form: FormDat
   return withoutUnmeant(resource, mode, typed)
 }
 
-/** Whether a field means something with the typed value of the field that it depends on. */
+/** Whether a field applies, by the typed value of the field that it depends on. */
 export function isFor({ field, is }: OnlyFor, typed: TypedText): boolean {
   return is.includes(typed[field] ?? '')
 }
 
-/** Empties fields that mean nothing with what was typed beside them; a browser does not send hidden ones. */
+/**
+ * Empties fields that do not apply to the typed values. A browser does not send hidden fields, so their
+ * stored values would stay.
+ */
 function withoutUnmeant({ fields }: Resource, mode: WriteMode, typed: TypedText): TypedText {
   const unmeant = Object.entries(fields).filter(([, field]) => {
     const { onlyFor } = field.rule

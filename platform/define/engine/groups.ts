@@ -2,8 +2,8 @@ import type { PayItem } from '#platform/wire/records/pay-item.ts'
 
 /**
  * A tab of fields. Only holders of its button see a guarded tab. A tab of `pay` also needs a competence for that
- * item, which covers the person of the row. Sums of pay over so few people that they give somebody away need a
- * competence for that item over everybody.
+ * item, which covers the person of the row. A sum of pay over so few people that it reveals the pay of one of
+ * them needs a competence for that item over everybody.
  */
 export type Group = { label: string; guarded: boolean; pay?: PayItem; sums?: PaySums }
 
@@ -48,7 +48,7 @@ export function groupButton(name: string): string {
 
 type Grouped = { groups?: Readonly<Record<string, Group>> | undefined }
 
-/** The button that seeing a field of this group needs besides `view`; null for open groups. */
+/** The button that a user needs besides `view` to see a field of this group; null for open groups. */
 export function guardOf({ groups }: Grouped, group: string): string | null {
   return groups?.[group]?.guarded ? groupButton(group) : null
 }

@@ -36,8 +36,10 @@ export type PastRows = {
   says: readonly string[]
   /** Only rows with these values are events. */
   where?: Readonly<Record<string, string>>
-  /** The kind of row that tells the same event, with more; a row of this kind on that day is left out. */
+  /**
+   * The kind of row that shows the same event in more detail: if there is one on that day, this row is left out.
+   */
   toldBy?: string
-  /** The date field of the record whose event the row tells, with more. */
+  /** The date field of the record whose event this row shows in more detail. */
   tells?: string
 }

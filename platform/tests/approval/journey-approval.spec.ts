@@ -180,7 +180,7 @@ test('an approval is taken back from where it was given, one and several', {
   await manager.goto(INBOX)
   await entry(manager, two.number).getByRole('button', { name: /^通过/ }).click()
   await expect(manager.getByText('已通过：').first()).toContainText(two.number)
-  // What the next approver has decided stands.
+  // After the next approver has decided, the earlier decision can no longer be taken back.
   await undo.click()
   await expect(leader.getByText('已撤销 1 件的审批').first()).toContainText('没有可以撤销的审批')
   await expect(entry(leader, one.number)).toHaveCount(1)

@@ -105,7 +105,7 @@ test('who may not add and submit gets neither the values to begin with nor a pre
     await submit(desk.staff, record),
   ]
   expect([begun.status, tried.status, sent.status]).toEqual([403, 403, 403])
-  // Nor does an empty form tell which fields there are.
+  // A form without values does not reveal the fields of a document either.
   expect((await send(desk.staff, APPROVAL_CALLS.preview, { id: record.id })).status).toBe(403)
   const unknown = { bizType: 'org/posts', record }
   const other = await desk.writer(APPROVAL_CALLS.saveAndSubmit, { method: 'POST', body: unknown })

@@ -95,7 +95,7 @@ describe('an approval is taken back', () => {
     expect(await steps(id)).toEqual(before)
     expect(await unread('hrdir', 'approvalAsked', id)).toBe(1)
     await database.rows('delete from role_user where role_id = $1 and user_id = $2', join)
-    // Without a holder of the role, the step after it passes by itself.
+    // Without a holder of the role, the next step passes automatically.
     const kept = await database.rows('delete from role_user where role_id = $1 returning *', [role])
     const alone = await submitted()
     savedIn(await pass(leader, alone))
@@ -268,7 +268,7 @@ describe('an approval stands', () => {
     const { manager, writer, director, staff } = desk
     expect(await refusal(manager, id)).toContain('没有可以撤销的审批')
     expect(await refusal(writer, id)).toContain('没有可以撤销的审批')
-    // Those who take no part get the answer of a document that does not exist.
+    // A user who takes no part gets the response for a document that does not exist.
     const unknown = '01970000-0000-7000-8000-00000000dead'
     const missing = await refusal(staff, unknown)
     expect(missing).not.toBe('')

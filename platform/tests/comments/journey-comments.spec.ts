@@ -5,7 +5,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const KIND = 'hr/post-explains'
 
-/** A draft of the recruiter about a post of its own. */
+/** Adds a draft of the recruiter, about a new post that no other test uses. */
 async function addDraft(): Promise<string> {
   const name = unique('评论')
   const [row] = await sql<{ id: string }>(

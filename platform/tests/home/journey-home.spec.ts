@@ -116,7 +116,8 @@ test('cards and figures are hidden, moved, and brought back', { tag: '@scripts' 
   await page.getByRole('checkbox', { name: '全部功能' }).check()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('status')).toContainText('首页排列已保存')
-  // The figures of joiners and leavers, which follow it, move as one. With scripts they are drawn after the message.
+  // The card moves behind the figures of joiners and leavers, which move together. With scripts the page draws the
+  // figures only after the message.
   expect(before.indexOf('在职人数')).toBeLessThan(before.indexOf('本月入职'))
   await expect
     .poll(async () => {

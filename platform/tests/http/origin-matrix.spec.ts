@@ -136,8 +136,8 @@ test('without the front the pages refuse foreign forms themselves', async () => 
       // Only a silent log is passed, because the refusals of this test need not be read.
       const answer = await handle(request, { log: SILENT })
       const isDocument = !path.includes('_data=')
-      // The framework checks documents first. It refuses with 500, also when it cannot parse the origin,
-      // which the front would have handled.
+      // The framework checks the origin of documents first. It refuses with 500, also for an origin that
+      // it cannot parse; behind the front such a request would not reach it.
       const isAccepted = isOurs && !(isDocument && headers.origin === 'null')
       const refusals = isDocument ? [400, 403, 500] : [403]
       expect(isAccepted ? [accepted] : refusals, `${name}: POST ${path}`).toContain(answer.status)

@@ -80,7 +80,7 @@ test('the client holds no secret and no definition of a resource', () => {
     `Get${controller.name}PageList`,
     ...Object.values(fields)
       .map(({ label }) => label)
-      // What a page of its own says in the same words, also among others, is no definition.
+      // A text that the pages also contain, alone or within a longer text, is no sign of a definition.
       .filter((label) => label.length >= 5 && !PAGE_TEXTS.includes(label)),
   ])
   const everywhere = files.map(({ text }) => text).join('\n')

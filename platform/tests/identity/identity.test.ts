@@ -27,7 +27,7 @@ const printed = (['log', 'info', 'warn', 'error', 'debug'] as const).map((method
 
 beforeAll(async () => {
   database = await freshDatabase()
-  // Both at once, as two processes of one installation start.
+  // Starts both at the same time, as two processes of one installation start.
   ;[tier, otherTier] = await Promise.all([startTier(database.url), startTier(database.url)])
 })
 

@@ -13,7 +13,7 @@ import {
   type Tier,
 } from './identity-fixture.ts'
 
-/** Others at each run: a week of runs tries thousands. */
+/** The number of random runs. Each test run tries other ones, so a week of test runs tries thousands. */
 const INTERLEAVINGS = 150
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -100,7 +100,8 @@ describe('the template', () => {
 describe('P24 a file of people', () => {
   test('says whose file a row would change, before it changes it', async () => {
     const before = await known()
-    // Somebody else's row, with a number that is taken; and one that is refused besides.
+    // Rows with a number that another person already has: with another name, and with a value that is
+    // refused.
     const taken = { ...next(), 工号: before.工号, 姓名: '另一个人' }
     const refused = { ...taken, 手机: '不是手机' }
     const number = before.工号

@@ -270,7 +270,7 @@ describe('headings that say little', () => {
     const answer = await desk.press(HR, IMPORT_CALLS.columns, { id: file.id, columns })
     expect(answer.status, answer.text).toBe(200)
     expect((await desk.settled(HR, file.id)).counts.add).toBe(1)
-    // The server remembers nothing of two columns with the same heading.
+    // The server does not remember the choices for two columns with the same heading.
     expect((await read([...headings, '手机'], [...values(9_003), '13700000002'])).state).toBe(
       'columns',
     )

@@ -132,8 +132,8 @@ describe('a keyword of one or two characters', () => {
         for (const name of await otherIndexes(resource.table)) {
           await sql`drop index ${sql.id(name)}`.execute(db)
         }
-        // People are found by their post as well, by an index. The partial one of accounts would be read whole in
-        // place of a small table.
+        // The search also finds people by their post, through `app_user`. Without this full index PostgreSQL
+        // would read the partial index of that small table as a whole.
         await sql`create index on app_user (user_base_id)`.execute(db)
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${count}`.execute(db)
         await sql`rollback`.execute(db)

@@ -153,7 +153,10 @@ describe('sums of a report are those of the list under the same rights', () => {
       monthEnd: THIS_MONTH,
     })
 
-  /** The figures that lists give the same reader, by the report that must have equal totals. */
+  /**
+   * By report: the figures that the lists show to the same reader. The totals of the report must equal
+   * them.
+   */
   const OF_LISTS: Readonly<Record<string, (by: Caller) => Promise<Figures>>> = {
     'hr/roster': people,
     'hr/structure': people,

@@ -52,7 +52,7 @@ export async function loadDecideAll(
   const tried = await previewApproval(call, tries)
   const refusalOf = (value: string) => tried?.refused[idIn(value)]
   const stuck = described.filter(({ value }) => refusalOf(value) !== undefined)
-  // What cannot be approved comes first, so that nobody has to search for it.
+  // Documents that cannot be approved come first, so that the user need not search for them.
   const shown = [...stuck, ...described.filter((one) => !stuck.includes(one))]
   const count = preview ? Math.min(preview.going, MAX_BATCH) : shown.length
   const total = formatNumber(count, language)
@@ -111,7 +111,7 @@ export async function loadDecideAll(
   }
 }
 
-/** Leaves the last column out if it says nothing. */
+/** Leaves the last column out if all its cells are empty. */
 function withoutEmptyEnd({ columns, rows }: SmallTableView): SmallTableView {
   if (rows.some((cells) => cells.at(-1))) return { columns, rows }
   return { columns: columns.slice(0, -1), rows: rows.map((cells) => cells.slice(0, -1)) }

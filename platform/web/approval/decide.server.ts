@@ -147,8 +147,8 @@ async function handOn(
 }
 
 /**
- * Where the user came from: the inbox leads to the document that has waited the longest, the page of the document back
- * to it. Other pages lead to the inbox.
+ * The page after a decision, by the page from which the user came. From the inbox: the document that has waited the
+ * longest. From the page of the document: that page. From any other page: the inbox.
  */
 async function placeAfter(call: SignedInCall): Promise<string> {
   const { gateway, url } = call

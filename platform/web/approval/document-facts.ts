@@ -7,7 +7,7 @@ export type Fact = { label: string; text: string }
 export type DocumentFacts = {
   /** The path of the resource. */
   path: string
-  /** True where the facts are short enough for the head of the record, in place of its kinds and choices. */
+  /** True if the facts are short enough for the head of the record, where they replace its choice fields. */
   areHead?: true
   facts: (record: WireRecord, words: Pick<SignedInCall, 't' | 'language'>) => Fact[]
 }

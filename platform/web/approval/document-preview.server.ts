@@ -28,7 +28,7 @@ export function maySubmitForms({ resource, permissions }: ResourceCall): boolean
   return resource.document !== undefined && submit !== undefined && permissions.has(submit.button)
 }
 
-/** The values that a new document begins with; none for other resources. */
+/** The default values of a new document; none for other resources. */
 export async function documentBeginnings({
   resource,
   gateway,
@@ -162,7 +162,7 @@ function computedFacts(call: ResourceCall, record: WireRecord | null) {
       const isComputed = resource.fields[name]?.access === 'computed'
       const value = record[name]
       const isTold = value !== null && value !== undefined && value !== 0 && TOLD_KINDS.has(kind)
-      // The state in the tabs of the list is that of the document in other words.
+      // The field of the list's tabs shows the state of the document too, in other words.
       const isState = OF_EVERY_DOCUMENT.has(name) || name === resource.tabs?.field
       return isComputed && isTold && !isState
     })

@@ -7,7 +7,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** Facts to decide by, such as the remaining balance; the colour marks facts that need attention. */
+/**
+ * Facts for a decision, such as the remaining balance; the colour marks facts that need attention.
+ */
 export function FactList({ facts, children }: Props) {
   return (
     <dl className="preview-facts">

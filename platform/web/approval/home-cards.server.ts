@@ -13,7 +13,7 @@ function hrefOf({ todo }: ApprovalCard): string {
   return todo > 0 ? INBOX_PAGE : `${INBOX_PAGE}?mode=complete`
 }
 
-/** Leads to all that wait, to decide them together. */
+/** The link to the page that decides all waiting documents together. */
 function decideAllLink({ t, language }: SignedInCall, { todo }: ApprovalCard) {
   return { href: ALL_PAGE, label: t('together.decideAll', { total: formatNumber(todo, language) }) }
 }
@@ -36,7 +36,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
           const { value, href, face, title, facts, ago } = view
-          // What stands out stays, even if the line has no place for the rest.
+          // Facts that stand out stay, even if the line has no room for the usual ones.
           const usual = facts.filter(({ tone }) => !tone)
           const note = [...usual.slice(0, FACTS), ...facts.filter(({ tone }) => tone)]
             .map(({ label, text }) => `${label} ${text}`)

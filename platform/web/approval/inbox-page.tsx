@@ -121,7 +121,7 @@ function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
   )
 }
 
-/** Leads to the page that shows all that are picked, and decides them. */
+/** The button that opens the page with the ticked documents, where the user decides them. */
 function PickedBar({ t }: { t: TFunction }) {
   return (
     <div className="card approval-bar">

@@ -13,7 +13,7 @@ export type EntryView = {
   number: string
   applicant: string
   face: FaceView | null
-  /** The facts for the decision; a colour marks what stands out. */
+  /** The facts for the decision; a colour marks facts that stand out. */
   facts: DocumentFact[]
   step: string
   pill: PillView
@@ -43,7 +43,7 @@ export type InboxView = {
   refusing: { value: string; reason: string } | null
 }
 
-/** The values of the buttons that decide several. */
+/** The values of the buttons that decide several documents. */
 export const DECIDE_INTENTS = { approve: 'approve', reject: 'reject' } as const
 
 /** The value of the button that shows all picked documents before they are decided. */
@@ -52,5 +52,5 @@ export const LOOK = 'look'
 /** The name of the field with the reason to reject one entry. */
 export const reasonField = (value: string) => `why ${value}`
 
-/** The page that decides all that wait. */
+/** The page that decides all waiting documents. */
 export const ALL_PAGE = '/hr/my-approval/all'

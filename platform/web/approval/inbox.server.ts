@@ -244,7 +244,7 @@ async function lookAtPicked(call: SignedInCall) {
 
 type Outcome = DecidedOutcome & { isRejected: boolean }
 
-/** What was decided about one document, by its name; or why it was not. */
+/** The message about one document, by its name: the decision, or the reason why there is none. */
 export async function outcomeFlash(
   call: SignedInCall,
   target: PickedStep,
@@ -314,7 +314,7 @@ export async function decideTogether(
 
 type OpinionBody = { pass: boolean; opinion: string }
 
-/** What approving these, at most `INBOX_PAGE_SIZE`, would do now. Null if that cannot be found out. */
+/** Previews the approval of these documents, at most `INBOX_PAGE_SIZE`. Null if the preview fails. */
 export async function previewApproval(
   { gateway }: Pick<SignedInCall, 'gateway'>,
   targets: readonly PickedStep[],

@@ -59,7 +59,7 @@ const FONT = { fontSize: 12, fontFamily: 'sans-serif' }
 const LABEL = { ...FONT, color: STAND_INS.text }
 const LINE_HEIGHT = 15
 const ROW_HEIGHT = 28
-/** No chart is higher while its rows keep lines of text apart. */
+/** No chart is higher than this, unless its rows would be too close for their texts. */
 const MOST_HEIGHT = 220
 const PADDING = 20
 /** The height of a text, and the room between two rows. */
@@ -67,7 +67,7 @@ const TEXT_HEIGHT = 13
 const ROW_GAP = 3
 /** The room for a figure behind its bar. */
 const FIGURE_ROOM = 44
-/** The scale of two-sided bars beyond the longest one: room for its figure. */
+/** The scale of two-sided bars is this many times the longest bar, to leave room for its figure. */
 const SIDE_ROOM = 1.4
 /** The largest share of the width for names beside bars; longer names wrap. */
 const MOST_OF_WIDTH = 0.45

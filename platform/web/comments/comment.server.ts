@@ -85,7 +85,7 @@ async function findNamed(call: SignedInCall, { text, mentions }: Typed) {
     ...(mentions.length === 0 ? [] : [ask({ ids: mentions })]),
   ])
   const { people, unclear } = namedInText(text, found.flat())
-  // Of several with one name, those who were picked are the ones who are meant.
+  // If several people have the same name and the user picked one of them, the text means that person.
   const picked = new Set(
     found
       .flat()

@@ -1,13 +1,16 @@
 type Named = { id: string; name: string }
 
-/** People without a doubt, and names that several people bear. */
+/** The people whom the text names clearly, and names that several people have. */
 export type InText<Person> = { people: Person[]; unclear: string[] }
 
-/** An address of e-mail has letters before its at sign; Chinese writers put none of their blanks there. */
+/**
+ * An at sign after a Latin letter or a digit belongs to an e-mail address. An at sign after a Chinese
+ * character can name a person, because Chinese texts have no blanks between words.
+ */
 const AT = /(?:^|[^A-Za-z0-9._+-])[@＠](?<key>[^\s@＠，。、；：！？,;:!?()（）]{1,50})/gu
 const MAX_KEYS = 10
 
-/** What follows the at signs of a text, to look people up by. */
+/** The texts after the at signs of a comment, as keys to search for people. */
 export function keysInText(text: string): string[] {
   const keys = [...text.matchAll(AT)].map(({ groups }) => groups?.key ?? '')
   return [...new Set(keys)].slice(0, MAX_KEYS)

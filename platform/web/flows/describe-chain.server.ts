@@ -84,7 +84,7 @@ function plainStep(call: Call, words: FlowWords, step: FlowStep, at: number): Ch
   }
 }
 
-/** The approver rule of each step, without a certain applicant. */
+/** The approver rule of each step, for no particular applicant. */
 export function describeChain(call: Call, words: FlowWords, steps: readonly FlowStep[]): ChainView {
   return {
     applicant: { name: call.t('flow.applicant'), face: null, note: call.t('flow.submits') },

@@ -7,7 +7,7 @@ import type { ButtonEntry, MenuEntry } from '#platform/wire/shell/navigation.ts'
 /** The endpoints of one kind of record; every Resource fits. */
 export type Addressed = Pick<Resource, 'endpoints'>
 
-/** Query values as on the wire; empty ones are not sent, lists travel comma-separated. */
+/** Query values as on the wire; empty ones are not sent, lists are comma-separated. */
 export type QueryValue = string | number | boolean | null | undefined | readonly string[]
 export type WireQuery = Readonly<Record<string, QueryValue>> | URLSearchParams
 
@@ -43,7 +43,7 @@ export type Acted = {
   isGone: boolean
   /** The user can take it back for a moment. */
   canTakeBack: boolean
-  /** The id of the new record of the same resource that came of it. */
+  /** The id of a new record of the same resource that the action created. */
   newId: string | null
   /** The effects, for a preview. */
   preview: { digest: string; lines: string[] } | null

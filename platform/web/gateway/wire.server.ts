@@ -41,7 +41,7 @@ export async function sendThrough(
   }
 }
 
-/** `?a=1&b=2`, or nothing; empty values are not sent, lists travel comma-separated. */
+/** `?a=1&b=2`, or nothing; empty values are not sent, lists are comma-separated. */
 export function queryString(query: WireQuery): string {
   const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
   const params = new URLSearchParams()

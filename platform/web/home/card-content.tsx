@@ -58,7 +58,7 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
 
 type RowsProps = {
   rows: readonly RowView[]
-  /** The page with the rows; what is done in one leads back to it. */
+  /** The page with the rows. After an action in a row the user returns to it. */
   back?: string
 }
 

@@ -104,7 +104,7 @@ export function FactsContent({ figures: { facts, links } }: { figures: FactsView
 
 type FacesProps = Pick<Extract<CardBody, { shape: 'faces' }>, 'people'>
 
-/** People with a few words each, as small as may be. */
+/** People with a few words each, in the smallest form. */
 export function FacesContent({ people }: FacesProps) {
   return (
     <div className="home-faces">

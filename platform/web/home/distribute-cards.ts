@@ -69,7 +69,7 @@ function higherFirst({ main, side }: Columns): Columns {
 
 /**
  * Two columns that keep their order. If the main column is empty, the first cards of the other one move there,
- * until both are about alike.
+ * until both columns have about the same height.
  */
 export function evenColumns({ main, side }: Columns): Columns {
   if (main.length > 0 || side.length < 2)

@@ -13,7 +13,7 @@ export type WaitingView = {
   back: string
   /** The page that handles all of this kind at once. */
   act: { href: string; label: string } | null
-  /** The list of this kind, which has more rows than stand here. */
+  /** The link to the list of this kind, when it has more rows than this page shows. */
   more: { href: string; label: string } | null
   /** Kinds that could not be read. */
   failed: string

@@ -43,7 +43,7 @@ function Question({ question }: { question: QuestionView }) {
       <label htmlFor={id}>
         <bdi>{label}</bdi>
       </label>
-      {/* Drawn anew with other answers, each begins with its own. */}
+      {/* A key resets the control when the stored answer changes. */}
       {options ? (
         <select key={value} id={id} name={name} defaultValue={value}>
           <option value="">{t('imports.questions.asItIs')}</option>

@@ -4,6 +4,6 @@ export type TakeBack = {
   page: string
   /** The words of the button: what is taken back. */
   label: string
-  /** What the page takes back, in its own words. */
+  /** What is to be taken back, in the format of that page. */
   targets: string
 }

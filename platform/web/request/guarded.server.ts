@@ -105,7 +105,7 @@ async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<L
   requireOwnPassword(signedIn)
   if (isPageRight(need)) await requirePageRight(need, signedIn)
   if (!ofResource || !resource) {
-    // The overloads of `guarded` declare no more than this for such a handler.
+    // The cast is safe: the overloads of `guarded` promise such a handler only the signed-in call.
     return { call: signedIn as ResourceCall, isOfResource: false }
   }
   const rights = await requireButton(ofResource, resource, signedIn)

@@ -21,7 +21,7 @@ export type FrontContext = {
   requestId: string
   clientAddress: string
   allowedOrigins: readonly string[]
-  /** Newest first: the first key seals, and all keys open. */
+  /** Newest first: the first key seals cookies, and every key can open them. */
   sessionKeys: readonly string[]
   clientId: string
   clientSecret: string

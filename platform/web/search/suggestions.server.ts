@@ -21,7 +21,7 @@ import { AREAS } from '#product/define/areas.server.ts'
 
 const VERBS: readonly PageVerb[] = AREAS.flatMap(({ verbs = [] }) => verbs)
 const STARTS = AREAS.flatMap(({ starts = [] }) => starts)
-/** What the search starts for a person; the page of the person starts the others. */
+/** The actions that the search offers for a person. The page of the person offers the others. */
 const STARTED: readonly string[] = ['transfer']
 
 type Allowed = (page: string, button: string) => boolean
@@ -61,7 +61,7 @@ function verbRow({ t }: SignedInCall, { name, icon, href }: PageVerb): Suggested
   return { ...row(href, t(`suggest.verbs.${name}`)), icon }
 }
 
-/** Whether a text is meant by the key: by a part of it, or by its pinyin or initials. */
+/** Whether the keyword matches a text: a part of it, its pinyin or its initials. */
 function isCalled(text: string, key: string): boolean {
   if (text.toLowerCase().includes(key.toLowerCase())) return true
   const word = spelledKey(key)

@@ -42,7 +42,7 @@ function asAct(call: ResourceCall, { moves }: Action): ResourceCall {
 
 /**
  * The page before rows change their state: the user enters the date, or the reason. A step with nothing to enter
- * shows at once what would happen, or what refuses it.
+ * shows at once what would happen, or why it is refused.
  */
 export async function loadSetState(resourceCall: ResourceCall): Promise<SetStateView> {
   const edge = edgeOf(resourceCall)

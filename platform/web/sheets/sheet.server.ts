@@ -44,7 +44,7 @@ export async function loadSheet(resourceCall: ResourceCall): Promise<SheetView> 
       notices: [...notices, ...list.notices],
       chips: list.chips.filter(({ names }) => !names.some((name) => inTitle.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
-      // A file also has the columns that the page shows above the rows.
+      // An exported file also has the columns that the page shows above the rows.
       columns: resourceCall.url.searchParams.has('columns') ? list.columns : '',
       actions: list.actions
         .filter(({ name }) => name === 'generate')

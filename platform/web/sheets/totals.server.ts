@@ -12,7 +12,7 @@ import type { TotalsView } from './totals-view.ts'
 type Sheet = { month: string; parameters: Readonly<Record<string, string>> }
 
 /**
- * Loads the totals of a month beside those of the month before: what a person decides by before the rows move. Null
+ * Loads the totals of a month beside those of the month before. The user reads them before the rows move. Null
  * while the month has no rows.
  */
 export async function loadTotals(

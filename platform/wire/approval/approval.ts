@@ -149,7 +149,7 @@ export const missingEntry = z.object({
 })
 export type MissingEntry = z.infer<typeof missingEntry>
 
-/** A fact to decide by, in the reader's language. */
+/** A fact for the decision, in the reader's language. */
 export const documentFact = z.object({
   label: z.string(),
   text: z.string(),
@@ -169,7 +169,7 @@ export const approvalDocument = z.object({
    * The changes that the document will make. Empty after it took effect, and for kinds that do not list them.
    */
   changes: z.array(documentChange),
-  /** Facts to decide by, such as a balance. Absent after the decision, and for kinds that list none. */
+  /** Facts for the decision, such as a balance. Absent after the decision, and for kinds that list none. */
   facts: z.array(documentFact).optional(),
   failure: effectFailure.nullable(),
   /** Whether the page of the record opens to the reader. */
@@ -194,7 +194,10 @@ export const inboxEntry = z.object({
   result: z.enum(STEP_RESULTS).nullable(),
   /** The time since when it waits, of the decision, or of the application. */
   at: z.string().nullable(),
-  /** What stands out, for entries that wait for the reader's decision: such as a balance, or who else is away then. */
+  /**
+   * Facts that stand out, for entries that wait for the reader's decision: such as a balance, or other people who are
+   * away on the same days.
+   */
   facts: z.array(documentFact).optional(),
 })
 export type InboxEntry = z.infer<typeof inboxEntry>
@@ -250,7 +253,7 @@ export const togetherOutcome = z.object({
 })
 export type TogetherOutcome = z.infer<typeof togetherOutcome>
 
-/** Response of ApproveDocuments; PreviewApprovals answers the same for a press that was not made. */
+/** Response of ApproveDocuments. PreviewApprovals returns the same for decisions that it only tried. */
 export const decidedOutcome = togetherOutcome.extend({
   /** The documents whose decision can still be taken back. */
   canTakeBack: z.array(z.uuid()).optional(),
@@ -300,10 +303,12 @@ export const APPROVAL_CALLS = {
   takeBackTogether: at('TakeBackApprovals'),
 } as const
 
-/** The page of the inbox. */
 export const INBOX_PAGE = '/hr/my-approval'
 
-/** Where the page of a decision was opened: after it, the inbox leads to the next document, the record back to it. */
+/**
+ * The page from which the user opened a decision. After the decision, the inbox leads to the next document, and the
+ * record back to itself.
+ */
 export const FROM_INBOX = 'inbox'
 export const FROM_RECORD = 'record'
 

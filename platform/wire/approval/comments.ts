@@ -38,7 +38,7 @@ export function commentPage(path: string, id: string): string {
   return `/hr/my-approval/${id}/comment?kind=${encodeURIComponent(path)}`
 }
 
-/** The same for records that are not documents. */
+/** The page to mention a user in a comment on a record that is not a document. */
 export function workCommentPage(path: string, id: string): string {
   return `/work/comments/${id}?kind=${encodeURIComponent(path)}`
 }

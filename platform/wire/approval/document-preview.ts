@@ -4,8 +4,8 @@ import { documentChange, documentFact, missingEntry } from './approval.ts'
 import { trialStep } from './approval-flow.ts'
 
 /**
- * The form of a document: its fields by name, with the id of the record. With `version` it changes a document that
- * is there, without it the document is new.
+ * The form of a document: its fields by name, with the id of the record. With `version` it changes an existing
+ * document; without `version` the document is new.
  */
 export const documentForm = z.strictObject({
   bizType: z.string().max(60),
@@ -23,7 +23,10 @@ export type PreviewProblem = z.infer<typeof previewProblem>
 export const documentPreview = z.object({
   /** False if the caller may save the document, but another user submits it. */
   maySubmit: z.boolean(),
-  /** Required fields that are not filled in. Other texts than these must be there before anything is computed. */
+  /**
+   * Required fields that are not filled in. The preview is computed without the missing texts, but not without
+   * other missing values.
+   */
   open: z.array(z.string()),
   problems: z.array(previewProblem),
   missing: z.array(missingEntry),

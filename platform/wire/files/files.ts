@@ -1,6 +1,6 @@
 import { MAX_CSV_BYTES } from './imports.ts'
 
-/** The most bytes of a file in an upload or of a photo. */
+/** The most bytes of one uploaded file or photo. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** The most bytes of a whole request with a file. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024

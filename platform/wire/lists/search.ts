@@ -17,7 +17,7 @@ export const searchHit = z.object({
   /** For people: the id that gives the colour of the face, and the photo if the reader may see it. */
   face: z.string().nullish(),
   photo: z.string().nullish(),
-  /** Its state as the record has it: the code of a choice, or whether it is in use. */
+  /** The state as the record stores it: the code of a choice, or whether it is in use. */
   state: z.union([z.string(), z.boolean()]).nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>

@@ -50,7 +50,7 @@ export const message = messageBase.extend({
   parts: z.array(z.object({ text: z.string(), href: z.string() })),
   type: messageType,
   status: z.enum(['0', '1', '2']),
-  /** Null where the product itself speaks. */
+  /** Null for a message of the product itself. */
   senderId: z.uuid().nullable(),
   senderCode: z.string().nullable(),
   senderName: z.string().nullable(),

@@ -40,7 +40,7 @@ export const sheetSummary = z.object({
 })
 export type SheetSummary = z.infer<typeof sheetSummary>
 
-/** One step of how a figure came about; words and order of the values are those of the step. */
+/** One step of the computation of a figure. Its kind determines the words, and the order of the values. */
 export const sheetStep = z.object({
   step: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),

@@ -40,8 +40,8 @@ export const linkSecrets = {
 }
 
 /**
- * Any problem of a link or its passcode answers `closed`. `opening` gives access to the content for some
- * minutes.
+ * Any problem with a link or its passcode gets the answer `closed`. `opening` gives access to the content for
+ * some minutes.
  */
 export const shareLinkAnswer = z.union([
   z.object({ outcome: z.literal('open'), opening: z.string(), seconds: z.int() }),

@@ -6,7 +6,7 @@ export const HOME_CALLS = {
   arrange: '/uc/api/Home/UpdateHomeLayout',
 } as const
 
-/** The most rows of one kind on the page of all that waits. */
+/** The most rows of one kind on the page of all waiting work. */
 export const WAITING_ROWS = 20
 
 const MAX_CARDS = 60

@@ -100,7 +100,7 @@ export const buttonEntry = z.object({
 export type ButtonEntry = z.infer<typeof buttonEntry>
 export const buttonList = z.array(buttonEntry)
 
-/** Responses for a signed-in user have in this header the version of the rights from which they were made. */
+/** The header with the version of the rights on which the response to a signed-in user is based. */
 export const RIGHTS_VERSION_HEADER = 'x-rights-version'
 
 /** The appId of the only application. */

@@ -13,17 +13,19 @@ export function todayInShanghai(now: Date = new Date()): string {
   return momentInShanghai(now).slice(0, DAY_LENGTH)
 }
 
-/** The day so many days after today; a negative number goes back. */
+/** The day that is `days` days after today; a negative number goes back. */
 export function dayFromToday(days: number, now: Date = new Date()): string {
   return todayInShanghai(new Date(now.getTime() + days * DAY_MS))
 }
 
-/** The day so many days after a day; a negative number goes back. Both are `yyyy-MM-dd`. */
+/** The day that is `days` days after `day`; a negative number goes back. Both are `yyyy-MM-dd`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 'yyyy-MM-dd'.length)
 }
 
-/** The month that is `steps` months before, both `yyyy-MM`. A negative number goes ahead. */
+/**
+ * The month that is `steps` months before `month`, both `yyyy-MM`. A negative number goes ahead.
+ */
 export function monthBefore(month: string, steps = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - steps, 1)).toISOString().slice(0, 'yyyy-MM'.length)

@@ -14,10 +14,9 @@ const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (at: Date) => at.toISOString().slice(0, 'yyyy-MM-dd'.length)
 
 /**
- * The first day after a term that began on `firstDay`, which counts: on that day the person already works or the
- * contract
- * holds. It is the same day of a later month, or the first day of the month after it where that day does not exist. On
- * this day the months of service, or years of age, are complete.
+ * The first day after a term that began on `firstDay`. The first day counts: on that day the person already works or
+ * the contract holds. The result is the same day of a later month, or the first day of the month after it where that
+ * day does not exist. On this day the months of service, or years of age, are complete.
  */
 export function termOver(firstDay: string, months: number): string {
   const day = dateOf(firstDay)
@@ -60,10 +59,13 @@ export function wholeMonths(from: string, to: string): number {
   return years * MONTHS + months
 }
 
-/** A term that follows another one; `months` is null where that was not a number of whole months. */
+/** A term that follows another one; `months` is null if the other term has no whole number of months. */
 type NextTerm = { from: string; to: string; months: number | null }
 
-/** The term that begins on the day after another one and is as long: in months where these were whole, else in days. */
+/**
+ * The term that begins on the day after another one and is as long: in months if the other one has whole months, else
+ * in days.
+ */
 export function nextTerm(firstDay: string, lastDay: string): NextTerm {
   const from = textOf(new Date(dateOf(lastDay).getTime() + DAY_MS))
   const months = wholeMonths(firstDay, lastDay)

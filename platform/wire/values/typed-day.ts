@@ -4,7 +4,9 @@ import { asTyped } from './plain-text.ts'
 
 type Options = {
   today?: string
-  /** Which year a month and a day mean: the nearest one, or the next one, for days that are to come. */
+  /**
+   * The year that a month and a day without a year mean: the nearest year, or the next one for days in the future.
+   */
   year?: 'nearest' | 'next'
 }
 

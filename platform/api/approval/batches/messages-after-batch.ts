@@ -16,7 +16,10 @@ export function asPartOf<T>(batchId: string, work: () => T): T {
 type Asking = { one: DeclaredMessage; many: DeclaredMessage }
 const ASKING = new Map<string, Asking>()
 
-/** Declares a message that asks for an action, and the message that a batch sends instead of many. */
+/**
+ * Declares a message that asks for an action, and the message that a batch sends instead of many
+ * single messages.
+ */
 export function asking(one: DeclaredMessage, many: DeclaredMessage): DeclaredMessage {
   ASKING.set(one.code, { one, many })
   return one

@@ -141,7 +141,7 @@ function namesIn(resource: Resource, ids: readonly string[], actor: Actor) {
 
 const FILE_ROWS = 1_000
 
-/** The same as a file. */
+/** The refused documents of a batch as a file. */
 export async function refusedDocumentsFile(
   context: OwnBatchContext,
   batch: OwnBatch,

@@ -147,7 +147,7 @@ function wordsOf(failure: Failure): Words {
   return Object.fromEntries(texts)
 }
 
-/** The first worker that finds nothing left sends the message, once. */
+/** The first worker that finds no document left ends the batch and sends its messages, once. */
 async function finish(db: Database, { userId }: Actor, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ done: number; refused: number }>`

@@ -35,7 +35,10 @@ export function requireKind(kinds: DocumentKinds, path: string): DocumentKind {
   return kind
 }
 
-/** The inbox over all kinds of documents, and the call by which each is decided. */
+/**
+ * The calls of the inbox, which covers all kinds of documents, and for each kind the call that
+ * decides a document.
+ */
 export function approvalCalls(kinds: DocumentKinds): readonly AreaCall[] {
   const document = z.object({ bizType: kindAsked, bizId: idParam })
   return [

@@ -8,7 +8,7 @@ import { type DocumentKind, ruleOf } from './document-kind.ts'
 
 type Values = Readonly<Record<string, RecordValue>>
 
-/** The values that a new document of the caller begins with. */
+/** The default values of a new document of the caller. */
 export async function beginDocument(
   db: Database,
   actor: Actor,
@@ -19,7 +19,10 @@ export async function beginDocument(
   return { ...last, ...own }
 }
 
-/** What the caller's last document about themselves had in the fields that begin with it. */
+/**
+ * The values of the caller's last document about themselves, in the fields whose default is the
+ * last value.
+ */
 async function lastUsed(
   db: Database,
   { userBaseId }: Actor,

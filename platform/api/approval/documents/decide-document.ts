@@ -28,7 +28,7 @@ import {
 } from './lock-document.ts'
 import { closeAsked, tellApplicant } from './tell-approval.ts'
 
-/** `canTakeBack`: the document waits for somebody else, so that the approver can take the decision back. */
+/** `canTakeBack`: the document now waits for another user, so the approver can still take the decision back. */
 export type Decided = { version: number; messageKey: string; canTakeBack: boolean }
 
 /** Approves, rejects or hands on the step that waits for the caller. */

@@ -31,7 +31,7 @@ export type Missing = {
   tab?: string
 }
 
-/** A fact to decide by: what it is about, and what it is. Colours mark what needs attention. */
+/** A fact for the decision: its label and its value. The tone marks a fact that needs attention. */
 export type Background = {
   label: { key: string; values?: MessageValues }
   text: { key: string; values?: MessageValues }
@@ -53,7 +53,7 @@ export type ReadMissing = (db: Database | Tx, record: WireRecord) => Promise<rea
  */
 export type DocumentKind = {
   resource: Resource
-  /** The values that a new document of the caller begins with, besides those of the fields that begin with the last. */
+  /** The default values of a new document of the caller, besides the fields whose default is the last value. */
   begins?: (db: Database | Tx, actor: Actor) => Promise<Readonly<Record<string, RecordValue>>>
   /** Fills in what the caller leaves out of a new document. */
   filled?: (actor: Actor, input: WriteInput) => WriteInput
@@ -81,8 +81,8 @@ export type DocumentKind = {
   /** The changes that the document will make, shown to its applicant and its approvers. */
   changes?: (db: Database | Tx, record: WireRecord) => Promise<readonly DocumentChange[]>
   /**
-   * Facts to decide by: what the applicant needs to know before submitting, and the approvers before deciding.
-   * The reader may see the document; whatever else a fact shows must be in reach of the reader.
+   * Facts for the decision. The applicant reads them before submitting, the approvers before deciding. The reader may
+   * see the document. If a fact shows another record, the hook must check that the reader has access to it.
    */
   background?: (
     db: Database | Tx,

@@ -1,6 +1,6 @@
 import { DOC, type DocState } from '#platform/define/documents/define-document.ts'
 
-/** The state of a document, as far as its transitions depend on it. */
+/** The part of a document's state on which its transitions depend. */
 export type Standing = { state: DocState; effectDone: boolean }
 
 /** A state change of a document. */

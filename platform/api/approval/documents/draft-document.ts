@@ -72,7 +72,7 @@ export function typedOf(
 }
 
 /**
- * Creates a draft as a copy of a document. The user changes the draft, and it takes the place of the
+ * Creates a draft as a copy of a document. The user changes the draft, and the draft then replaces the
  * document.
  */
 export async function draftAgain(

@@ -40,7 +40,7 @@ export function formCalls(kinds: DocumentKinds): readonly AreaCall[] {
       tag,
       method: 'POST',
       path: APPROVAL_CALLS.preview,
-      // It writes nothing, and a form asks for it again after each change.
+      // The call writes nothing, and a form repeats it after each change.
       audit: 'none',
       spends: 'reads',
       body: documentForm,

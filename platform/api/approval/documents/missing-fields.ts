@@ -16,10 +16,10 @@ function labelIn(resource: Resource, field: string): Words {
   return Object.fromEntries(named)
 }
 
-/** The moves that something can be missing for. */
+/** The moves that can have missing requirements. */
 const MOVES = ['submit', 'complete'] as const
 
-/** Refuses to submit a document while something is missing. */
+/** Refuses to submit a document while requirements are missing. */
 export async function refuseToSubmit(
   tx: Tx,
   { resource, missing }: DocumentKind,

@@ -22,8 +22,8 @@ type Row = { title: string | null; person: string | null; day: string | null; da
 const NUMBER_OF_DAYS = 'days'
 
 /**
- * What people call a document in a message: its own title or the person whom it is about, its kind, the day from
- * which it counts, and how many days it is about. Its number says nothing to them.
+ * The name of a document in a message: its own title or the person whom it is about, its kind, its first day,
+ * and its length in days. Readers do not recognise a document by its number.
  */
 export async function nameDocument(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function nameDocument(
   }
 }
 
-/** The day of a document: that of its effect, or the first required day of its form. */
+/** The day of a document: its effective day, or the first required day of its form. */
 function dayOf(resource: Resource): RawBuilder<string | null> {
   const { effectAt } = ruleOf(resource)
   const [name, field] =

@@ -37,13 +37,16 @@ type Form = { mode: WriteMode; entries: Readonly<Record<string, unknown>> }
 /** Refusals that are about the document. Any other one ends the preview. */
 const ABOUT_DOCUMENT: readonly ErrorCode[] = ['conflict', 'locked', 'invalid']
 
-/** Stands for a text that is still to be written: the text does not decide what follows from the document. */
+/**
+ * Placeholder for a text that the user has not written yet. The result of the rules does not depend on such a
+ * text.
+ */
 const TO_BE_WRITTEN = '—'
 const REQUIRED = 'invalid.required'
 
 /**
- * Says what would happen if the form was saved and submitted now. It runs the same rules as the press itself, in a
- * transaction that keeps nothing: no row, no number and no message remains.
+ * Previews the result of saving and submitting the form now. It runs the same rules as the submission, in a
+ * transaction that is rolled back: no row, number or message remains.
  */
 export async function previewDocument(
   db: Database,
@@ -93,13 +96,13 @@ const NOTHING_KNOWN: DocumentPreview = {
 }
 
 type Read = {
-  /** Null while too little is known to run the rules. */
+  /** Null while the form has too few values to run the rules. */
   input: WriteInput | null
   open: string[]
   problems: Record<string, FieldProblem>
 }
 
-/** Reads the form, with a stand-in for each required text that is not written yet. */
+/** Reads the form, with a placeholder for each required text that the user has not written yet. */
 function readEntries(resource: Resource, { mode, entries }: Form): Read {
   const schema = writeSchema(resource, mode)
   const first = schema.safeParse(entries)
@@ -181,7 +184,7 @@ async function planSteps(
   return (await tryFlow(tx, await stepsInForce(tx, kind, record), { ...sample, own })).steps
 }
 
-/** The reasons of a refusal in words, without those about the fields that are listed as missing already. */
+/** The messages of a refusal, except for fields that the preview already lists as missing. */
 function toldProblems(
   failure: Failure,
   language: Language,

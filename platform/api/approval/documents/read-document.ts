@@ -53,8 +53,8 @@ export async function readSteps(
 type Opened = { record: WireRecord; isListed: boolean }
 
 /**
- * Returns a document to a caller who takes part in it or has scope over it. A missing document and a document
- * out of scope get the same response. Taking part in one document opens no other.
+ * Returns a document to a caller who takes part in it or has scope over it. A missing document and a document out of
+ * scope get the same response. A part in one document gives access to no other document.
  */
 export async function openDocument(
   db: Database | Tx,
@@ -69,7 +69,7 @@ export async function openDocument(
   return record && { record, isListed: listed !== null }
 }
 
-/** Documents that `openDocument` opens to this person, as a condition. */
+/** Condition: `openDocument` would return the document to this caller. */
 export function opensDocument(
   resource: Resource,
   alias: string,
@@ -124,7 +124,7 @@ type Seen = {
   document: DocumentRow
 }
 
-/** The moves that the page offers; the rules check again. */
+/** The moves that the page offers; the API checks each move again. */
 function movesOf(actor: Actor, { resource, ending }: DocumentKind, seen: Seen) {
   const { record, steps, isListed, document } = seen
   const { state, effectDone, applyUserId } = record

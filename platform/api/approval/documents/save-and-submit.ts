@@ -48,8 +48,8 @@ export function requireSaveAndSubmit(kind: DocumentKind, actor: Actor, mode: Wri
 export type SavedForm = Saved & { isSubmitted: boolean }
 
 /**
- * Saves the form of a document. A form that is sent again finds its document: a draft takes over what the form
- * says now, and a submitted document stays as it is.
+ * Saves the form of a document. If the user sends the form again, the document exists already: a draft gets
+ * the new entries, and a submitted document stays unchanged.
  */
 export async function saveForm(
   tx: Tx,

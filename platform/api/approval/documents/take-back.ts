@@ -27,9 +27,9 @@ import {
 import { tellAsked, tellTakenBack, withdrawTold } from './tell-approval.ts'
 
 /**
- * Takes a decision of the caller back within a minute, while nothing followed from it: after an approval the document
- * waits for the next approver or for its completion, after a rejection for its applicant, and nobody has decided
- * there or changed the document since. The step waits for its approvers again.
+ * Takes back a decision of the caller, within a minute and if nothing has followed from it. After an approval the
+ * document must still wait for the next approver or for its completion, after a rejection for its applicant. No user
+ * may have decided on it or changed it since. The step then waits for its approvers again.
  */
 export async function takeBackDecision(
   tx: Tx,
@@ -70,7 +70,10 @@ export async function takeBackDecision(
   return { version: moved.version }
 }
 
-/** The document counts again as one under way: what its rejection gave back is held for it, if it is still there. */
+/**
+ * Checks the document as if it were submitted again. The checks also reserve again what the rejection released, such
+ * as leave days, if it is still available.
+ */
 async function holdAgain(tx: Tx, actor: Actor, kind: DocumentKind, id: string): Promise<void> {
   const record = await wholeDocument(tx, kind, id)
   await kind.check?.(tx, record, actor)
@@ -89,7 +92,7 @@ async function lastDecision(
     return approverId !== null && DECIDED.includes(result)
   })
   const seq = Math.max(...decided.map((one) => one.seq))
-  // A decision closes its step. Without one, somebody has handed the step on and nobody has decided yet.
+  // A decision closes its step. If no step is closed, an approver has handed the step on and nobody has decided yet.
   const result = locked.state === DOC.rejected ? STEP_RESULT.rejected : STEP_RESULT.passed
   const last = decided.find((one) => one.seq === seq && one.result === result)
   if (last?.approverId !== actor.userId) throw new Failure('conflict', 'approval.nothingToTakeBack')
@@ -112,7 +115,7 @@ async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
   if (rows.length === 0) throw new Failure('conflict', 'approval.tooLateToTakeBack')
 }
 
-/** The document is as the decision left it: nobody has settled, filled in or reassigned anything since. */
+/** Refuses when any user has changed the document since the decision. */
 async function requireUnchanged(tx: Tx, actor: Actor, locked: DocumentRow): Promise<void> {
   const { rows } = await sql`select from audit_log a
     where a.resource = ${locked.resource.path} and a.record_id = ${locked.id} and a.version = ${locked.version}
@@ -120,10 +123,7 @@ async function requireUnchanged(tx: Tx, actor: Actor, locked: DocumentRow): Prom
   if (rows.length === 0) throw new Failure('conflict', 'approval.changedSince')
 }
 
-/**
- * The other approvers who were notified until the decision, as far as the rule of their step still names
- * them.
- */
+/** The other approvers of the step who were notified before the decision and whom the rule still names. */
 async function jointApprovers(
   tx: Tx,
   { own, subject }: DocumentRow,

@@ -8,7 +8,7 @@ import type { Background, DocumentKind } from './document-kind.ts'
 
 type Reader = { actor: Actor; language: Language }
 
-/** The facts to decide by of a document, in the reader's language. */
+/** The facts of a document for the decision, in the reader's language. */
 export async function tellFacts(
   db: Database | Tx,
   { background }: DocumentKind,

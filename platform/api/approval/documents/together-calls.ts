@@ -68,7 +68,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
       tag,
       method: 'POST',
       path: APPROVAL_CALLS.previewTogether,
-      // It keeps nothing: the page that asks for it shows what a press would do.
+      // The call stores nothing: a page shows its result as a preview.
       audit: 'none',
       spends: 'reads',
       body: previewedTogether,
@@ -109,7 +109,7 @@ export function togetherCalls(kinds: DocumentKinds): readonly AreaCall[] {
 
 type Decide = (kind: DocumentKind, target: ApprovalDecision) => Promise<Decided>
 
-/** Decides each document by itself, and says which decisions can be taken back. */
+/** Decides each document separately, and returns which decisions can be taken back. */
 async function decideEach(
   kinds: DocumentKinds,
   { targets, pass, opinion = null }: z.output<typeof decidedTogether>,

@@ -106,8 +106,8 @@ function nearest(deptId: SubjectId, column: 'leader_id' | 'in_charge_id'): RawBu
 }
 
 /**
- * The superior: the leader of the position, where there is one; else the leader of the department or of the nearest parent
- * that another person leads; at the top the person in charge of it.
+ * The superior: the leader of the position if there is one; otherwise the leader of the department, or of the nearest
+ * department above it that another person leads; otherwise the person in charge of the top department.
  */
 function superiorOf({ userId, fileId, excluded = [], deptId }: Sought): RawBuilder<unknown> {
   return sql`(select ranked.id from (

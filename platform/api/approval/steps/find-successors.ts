@@ -9,7 +9,7 @@ import { ableToApprove } from './find-approvers.ts'
 const MAX_SHOWN = 20
 
 /**
- * Searches users to hand a step to, as everywhere, or by department. Only for the approver of the step.
+ * Searches users to hand a step to, by name, number or department. Only for the approver of the step.
  * The applicant and the present approvers are excluded.
  */
 export async function findSuccessors(

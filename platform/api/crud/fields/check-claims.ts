@@ -13,7 +13,7 @@ export function claimNames({ claims = {}, echoes = {} }: CallAliases): string[] 
   return [...Object.keys(claims), ...Object.keys(echoes)]
 }
 
-/** Takes those entries out of a body. */
+/** Removes the entries that `claimNames` returns from a body. */
 export function takeClaims(
   aliases: CallAliases,
   body: Entries,

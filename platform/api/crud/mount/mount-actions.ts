@@ -66,7 +66,7 @@ export function mountActions(
   }
 }
 
-/** Each part has the time of a call. */
+/** Each part gets the time limit of a whole call. */
 const apartIn =
   ({ db }: Store): Apart =>
   (part) =>

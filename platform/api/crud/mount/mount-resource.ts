@@ -101,9 +101,9 @@ function withVariants(
 }
 
 /**
- * A user who fills in a form must be able to choose: rows that other records reference are
- * open to users with a form or a filter that offers them. Names of people, and resources without
- * references to them, need the view permission.
+ * A user who fills in a form must be able to choose: rows that other records reference are open to
+ * users with a form or a filter that offers them. Names of people, and resources that no other
+ * resource references, need the view permission.
  */
 function isForChoosing(resource: Resource): boolean {
   if (resource.scope || resource.parent || resource.isReadOnly) return false

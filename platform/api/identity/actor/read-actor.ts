@@ -49,7 +49,7 @@ export function createActorReader(deps: ActorReaderDeps): ActorReader {
   return { read, forgetAll: actors.forgetAll, close: () => listener.close() }
 }
 
-/** Caches actors only while the process hears the notifications of changed rights. */
+/** Caches actors only while the process receives the notifications of changed rights. */
 function listenForChanges(deps: ActorReaderDeps, actors: ActorCache): Listener {
   const { url, onListening = () => undefined } = deps
   return listen(

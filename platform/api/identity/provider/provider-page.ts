@@ -78,7 +78,7 @@ function languageLinks(current: Language): string {
 
 const LOGO = `<svg aria-hidden="true" width="40" height="40" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2563eb"/><circle cx="16" cy="11.5" r="4.5" fill="#fff"/><path d="M7 26c0-5 4-8 9-8s9 3 9 8z" fill="#fff"/></svg>`
 
-/** All texts come from the product; input of the user is never shown again. */
+/** All texts come from the product; the page never contains input of the user. */
 function draw(language: Language, titleKey: string, main: string, languages = ''): string {
   const title = say(language, titleKey)
   return `<!doctype html>

@@ -12,7 +12,10 @@ const ACCOUNT_FREE = 10
 const ACCOUNT_LONGEST_S = 15 * 60
 const MINUTE_S = 60
 const CROWD_WAIT_S = 1
-/** NIST SP 800-63B: no more in a row. After that only addresses with an earlier sign-in may try. */
+/**
+ * NIST SP 800-63B: at most this many failures in a row. After that only addresses with an earlier sign-in
+ * may try.
+ */
 const MOST_IN_A_ROW = 100
 /** How long an address with a sign-in counts as known. */
 const MEMORY = '30 days'

@@ -5,8 +5,8 @@ import { errors } from 'oidc-provider'
 export const SCOPE = 'offline_access'
 
 /**
- * Issues a token pair with its own grant, so that ending one sign-in ends no other. `gty` keeps
- * how the user signed in, for the list of sessions.
+ * Issues a token pair with its own grant, so that ending one sign-in ends no other. `gty` is the
+ * sign-in method, for the list of sessions.
  */
 export async function issueTokens(
   provider: Provider,

@@ -21,7 +21,7 @@ export function readSigningKeys(db: Database): Promise<JWK[]> {
     const jwk = await makeSigningKey()
     await tx
       .insertInto('identity_key')
-      // A key is plain JSON; its type has no index signature and so does not say it.
+      // A key is plain JSON, but its type has no index signature.
       .values({ kid: jwk.kid, jwk: jwk as unknown as JsonObject })
       .execute()
     return [jwk]

@@ -21,7 +21,7 @@ export type TextRow = {
   faults: ReadonlyMap<string, { fault: CellFault; value: string }>
 }
 
-/** The same with the parsed values and the problems. */
+/** A `TextRow` with the parsed values and the problems. */
 export type ReadRow = TextRow & {
   values: Record<string, RecordValue>
   problems: readonly RowProblem[]

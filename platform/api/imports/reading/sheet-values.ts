@@ -103,7 +103,7 @@ function momentText(number: number, from1904: boolean): string {
   return at.endsWith('T00:00:00.000Z') ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
 }
 
-/** A time of day. Where the format counts hours beyond a day, they go on beyond 24. */
+/** A time of day. If the format counts hours beyond a day, the hours can be more than 24. */
 function timeText(number: number, code: string): string {
   return /\[h+\]/i.test(code) ? hoursText(number) : clockText(number % 1)
 }

@@ -1,4 +1,4 @@
--- Ends links early; it is the only statement that does. `which` names the links, `reason` is a value of
+-- Ends links early; no other statement does. `which` names the links, `reason` is a value of
 -- access_link.end_reason, `by` the account that ends them, if any. A used-up link ends too while a visitor
 -- may still read. Returns the links that ended.
 create or replace function end_links(which uuid[], reason text, note text default null, by uuid default null)

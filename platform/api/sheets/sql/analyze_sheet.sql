@@ -1,5 +1,5 @@
--- Analyzes a month sheet but its long columns. A month that was just generated has many rows that the statistics do not
--- know, and PostgreSQL would plan for none. Runs as the owner, because the application owns no table.
+-- Analyzes a month sheet, except its long columns. A month that was just generated has many rows that the statistics do
+-- not know, so PostgreSQL would plan for an empty month. Runs as the owner, because the application owns no table.
 create or replace function analyze_sheet(sheet text) returns void language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare

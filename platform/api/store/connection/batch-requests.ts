@@ -7,10 +7,10 @@ const MOST_AT_ONCE = 50
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
 /**
- * Batches requests: those that arrive while one runs are sent together in the next. When many callers do
- * the same within a second, they share one round trip and one commit. No request is delayed to wait
- * for others. When the database refuses a batch, its requests are repeated one by one, so that one bad
- * request does not fail the others.
+ * Batches requests: requests that arrive while a batch runs are sent together in the next batch. When
+ * many callers do the same within a second, they share one round trip and one commit. No request is
+ * delayed to wait for others. When the database refuses a batch, its requests are repeated one by one,
+ * so that one bad request does not fail the others.
  */
 export function batchRequests<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,

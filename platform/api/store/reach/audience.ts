@@ -93,7 +93,7 @@ export function audienceOfRow(resource: Resource, id: string): Sql {
   return audienceIn(resource, sql`(select * from ${sql.table(resource.table)} where id = ${id})`)
 }
 
-/** The same for a row that is not saved yet, by the values of its fields. */
+/** The audience of a row that is not saved yet, by the values of its fields: the ids of accounts. */
 export function audienceOfValues(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,

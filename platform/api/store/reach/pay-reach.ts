@@ -27,7 +27,7 @@ export function holdsItem({ userId }: Actor, item: PayItem): RawBuilder<boolean>
       and ${item}::text = any(c.items))`
 }
 
-/** Sums of fewer people give the pay of one of them away. */
+/** A sum over fewer people would reveal the pay of one of them. */
 export const FEWEST = 3
 
 /** Condition on a row with sums of pay: they are of enough people, or a competence opens the item for everybody. */
@@ -42,7 +42,7 @@ export function opensSums(
       and ${item}::text = any(c.items) and c.scope = '4' and c.rank_max_id is null))`
 }
 
-/** What people do with their own rows where they file, confirm or sign for them. */
+/** The uses of their own rows that users have without a competence, by what they do with these rows. */
 const OWN_USES: Readonly<Record<'filed' | 'confirmed' | 'signed', ReadonlySet<Need>>> = {
   filed: new Set(['view', 'add', 'edit']),
   confirmed: new Set(['view', 'confirm']),

@@ -79,9 +79,9 @@ function typedPayOf({ fields, groups }: Resource): PayItem | undefined {
 }
 
 /**
- * Personnel files that a field may reference although the caller does not see them: of people whose pay a competence
- * lets the caller change, or of the attendance groups that the caller leads and has scope over for that reason.
- * Uses the group of today: each row belongs to the group of its own day.
+ * Personnel files that a field may reference although the caller does not see them: files of people whose pay a
+ * competence lets the caller change, or of people who belong to an attendance group that the caller leads, on a day at
+ * most `LED_DAYS` away from today.
  */
 export function peopleBesideFiles(resource: Resource, name: string, alias: string, actor: Actor) {
   const { person, group } = resource.scope ?? {}
@@ -237,7 +237,7 @@ export function sightOf(resource: Resource, actor: Actor): Sight {
   }
 }
 
-/** How many rows that name row `r` the reader sees, where a field counts them. */
+/** The number of rows that refer to row `r` and that the reader sees, for a field that counts them. */
 function countedRows(resource: Resource, name: string, actor: Actor): RawBuilder<unknown> | null {
   const { counted } = resource.involved ?? {}
   if (counted?.field !== name) return null
@@ -301,7 +301,7 @@ export async function visibleGroups(
   return (await visibleGroupsOf(db, actor, resource, [id])).get(id) ?? new Set()
 }
 
-/** The same for many records in one statement. */
+/** The visible field groups of many records, in one statement. */
 export async function visibleGroupsOf(
   db: Database | Tx,
   actor: Actor,

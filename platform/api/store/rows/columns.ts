@@ -26,7 +26,7 @@ export function joinThen(
     on ${sql.ref(`${then}.user_id`)} = ${sql.ref(`${alias}.id`)}`
 }
 
-/** The column of a field in rows named `alias`, as of a day where one is given. */
+/** The column of a field in rows named `alias`, as of the given day, if any. */
 export function columnOn(
   { dated }: Resource,
   alias: string,

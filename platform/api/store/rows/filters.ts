@@ -94,7 +94,9 @@ function foundInRow(
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
 }
 
-/** The conditions of which a row must match one, each on a field or on a few fields together. */
+/**
+ * Conditions by keyword, each on one field or on a few fields together: a row is found if it matches one of them.
+ */
 function partsOf(
   resource: Resource,
   searched: readonly Named[],
@@ -107,9 +109,9 @@ function partsOf(
 }
 
 /**
- * The conditions of which a row must match one to be found by the keyword, for a statement that reads the rows of
- * each by its own index and stops early. The names of other tables come first: they have an index for short
- * keywords. One condition if the keyword has several words, or if all fields belong to the row.
+ * Conditions by keyword: a row is found if it matches one of them. The statement reads the rows of each condition
+ * by its own index and stops early. The names of other tables come first, because they have an index for short
+ * keywords. There is only one condition if the keyword has several words, or if all fields belong to the row.
  */
 export function keywordWays(
   resource: Resource,
@@ -132,7 +134,10 @@ export function isIndexed(resource: Resource, key: string): boolean {
   return [...key].length >= 3 || searchedIn(resource).some(([, { rule }]) => rule.target)
 }
 
-/** A person is found as everywhere, and by the other fields of the row, such as the telephone. */
+/**
+ * Condition for rows about a person: the person matches as in every search for people, or another field of the
+ * row matches, such as the telephone.
+ */
 function foundPerson(
   resource: Resource,
   searched: readonly Named[],
@@ -167,7 +172,10 @@ export function personColumns(resource: Resource, alias: string): PersonColumns 
   }
 }
 
-/** How people of the resource are found by their post: by their own, or by that of their file. */
+/**
+ * The condition that finds people of the resource by their post: by the post of the row, or by the post in their
+ * personnel file.
+ */
 export function postOf({ fields }: Resource, alias: string, actor: Actor): PersonColumns['post'] {
   if (fields.postId) return postIn(sql.ref(`${alias}.${columnName('postId')}`))
   const [file] = Object.entries(fields).find(([, { rule }]) => rule.target === PEOPLE) ?? []
@@ -208,8 +216,8 @@ function searchedPart(
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Rows that match one of several conditions, each by its own index. An OR of them, with one on
- * another table, would read every row of the list.
+ * Rows that match one of several conditions, each by its own index. With an OR instead, PostgreSQL would read
+ * every row of the list as soon as one condition is on another table.
  */
 function matchedByAny({ table }: Resource): JoinWays {
   return (ways) => {
@@ -223,8 +231,8 @@ function matchedByAny({ table }: Resource): JoinWays {
 }
 
 /**
- * Condition: the row is about a row that matches the keyword: by its name, as written or as typed in Latin
- * letters, or by its number.
+ * Condition: the row that the column references matches the keyword, by its name (as written or in pinyin) or by
+ * its number.
  */
 function namedSo(column: RawBuilder<unknown>, path: string, key: string): RawBuilder<boolean> {
   const target = requireResource(path)

@@ -12,7 +12,7 @@ import { speltSo } from './pinyin-column.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What a row tells about a person, as SQL. */
+/** The facts about a person in a row, as SQL. */
 export type PersonColumns = {
   name: RawBuilder<unknown>
   /** The employee number, or the code of the account. */
@@ -20,7 +20,10 @@ export type PersonColumns = {
   pinyin: RawBuilder<unknown>
   /** Condition: the person has a post with this text in its name; null when the text cannot select posts. */
   post?: (text: string) => Condition | null
-  /** A condition that an index checks before the name and the number; null when the texts have an index. */
+  /**
+   * A condition that the database checks by an index before those on name and number; null if these have an
+   * index themselves.
+   */
   ahead?: (text: string) => Condition | null
 }
 
@@ -28,8 +31,8 @@ export type PersonColumns = {
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * Condition: the text is the name of the person or a part of it, the pinyin of the name, its initials, a part
- * of the number, or a part of the name of the post. Every place that finds people asks this function.
+ * Condition: the text is the name of the person or a part of it, the pinyin of the name, its initials, a part of
+ * the number, or a part of the name of the post. Every search for people uses this function.
  */
 export function matchPerson(text: string, columns: PersonColumns): Condition {
   const { name, code, pinyin, post, ahead } = columns
@@ -99,7 +102,10 @@ export function postIn(column: RawBuilder<unknown>) {
     [...text].length < SHORTEST_POST ? null : sql`${column} = any(${postsNamed(text)})`
 }
 
-/** Accounts of people with such a post, whose files the caller may see: others would tell their posts. */
+/**
+ * Accounts of people with such a post. Only people whose files the caller may see count: otherwise the search
+ * would reveal the posts of others.
+ */
 export function postOfFile(file: RawBuilder<unknown>, actor: Actor) {
   return (text: string): Condition | null =>
     [...text].length < SHORTEST_POST
@@ -111,7 +117,7 @@ export function postOfFile(file: RawBuilder<unknown>, actor: Actor) {
 
 /**
  * A text in the names of more posts selects nobody by post: with 100,000 people 工程师 would find 29,000, and every
- * search with the word would read them. The filter of the list does that.
+ * search with the word would read them. The filter of the list finds these people.
  */
 const MOST_POSTS = 50
 

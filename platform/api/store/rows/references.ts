@@ -123,7 +123,7 @@ export type Option = {
   /** For people: their photo, if the caller may see it. */
   face?: string | null
   photo?: string | null
-  /** For people whom what follows must reach: whether they have an account. */
+  /** Whether the person has an account, for forms whose effect reaches people through their accounts. */
   hasAccount?: boolean
 }
 
@@ -151,7 +151,7 @@ export async function selectOptions(
     notBelow?: readonly string[]
     /** The field that the rows are chosen for. */
     by?: Pointing
-    /** What follows reaches the people by their accounts. */
+    /** The effect of the form reaches people through their accounts. */
     isReached?: boolean
   },
 ): Promise<Option[]> {

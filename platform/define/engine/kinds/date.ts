@@ -26,7 +26,7 @@ export const date: Kind = {
   json: () => ({ type: 'string', format: 'date' }),
   filter: { ranged: true, isUsable: isCalendarDate, read: dayFrom },
   read: (text) => dayFrom(text) || null,
-  // Only forms take 明天 or 12-5: in a file or a request nobody sees what was understood.
+  // Only forms take 明天 or 12-5: in a file or a request no user sees how the text was read.
   typed: (form, name) => {
     const text = form.get(name)
     return typeof text === 'string' ? typedDay(text) : null

@@ -20,7 +20,8 @@ let hasMouse = false
 
 /**
  * A day. Without scripts and on touch screens it is the date field of the browser; else a box that takes days as
- * people write them, with a calendar. What it understood and the calendar are loaded with the first focus.
+ * people write them, with a calendar. The script that shows the understood day and the calendar is loaded at the
+ * first focus.
  */
 export function DateInput({ view }: { view: ControlView }) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ type Props = {
   setOpen(isOpen: boolean): void
 }
 
-/** What a date box understood of the typed text, and its calendar. */
+/** The day that a date box understood from the typed text, and its calendar. */
 function DatePart({ box, opener, until, isOpen, setOpen }: Props) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
@@ -82,7 +82,7 @@ export default DatePart
 
 const dayIn = ({ value }: HTMLInputElement): string => dayMeant(value)
 
-/** The last day is not before the first one, unless the user is about to type it. */
+/** Moves the last day if it is before the first day, unless the user is typing the last day. */
 function follow(end: HTMLInputElement, first: string): void {
   if (end !== document.activeElement && end.value !== '' && end.value < first) put(end, first)
 }

@@ -3,7 +3,10 @@ import { control } from './control.tsx'
 import type { ControlView, OnlyForView } from './form-view.ts'
 import { OnlyFor } from './only-for.tsx'
 
-/** The controls of a group, in their order; neighbours that belong to the same values stand together. */
+/**
+ * The controls of a group, in their order. Neighbours for the same values of another field are folded
+ * together.
+ */
 export function drawnControls(controls: readonly ControlView[], t: TFunction) {
   return runsOf(controls).map(({ onlyFor, views }) => {
     const elements = views.map((view) => control(view, t))

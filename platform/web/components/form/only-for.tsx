@@ -3,7 +3,7 @@ import type { OnlyForView } from './form-view.ts'
 
 type Props = {
   view: OnlyForView
-  /** Names the fields and the values they belong to, where they are folded. */
+  /** The label of the folded fields: their names, and the values of the other field that they belong to. */
   label: string
   children: ReactNode
 }
@@ -46,7 +46,7 @@ export function OnlyFor({ view, label, children }: Props) {
   )
 }
 
-/** An unticked box has its value too, so that `checked` decides; it means nothing. */
+/** An unticked box still has a value, so `checked` decides. Unticked counts as empty. */
 function enteredIn(control: HTMLElement | RadioNodeList): string {
   if (control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked) {
     return ''

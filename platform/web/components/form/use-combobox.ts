@@ -27,7 +27,7 @@ export function useCombobox(view: ControlView, source: string): ComboboxState {
   const list = useChoices(source, () => narrowing(box.current, within))
   const open = () => list.ask(chosen ? '' : typed)
 
-  // A choice of the former department does not belong to the one that was chosen now.
+  // When the user chooses another department, a choice from the former department is removed.
   useEffect(() => {
     const form = box.current?.form
     if (!form || within === undefined) return

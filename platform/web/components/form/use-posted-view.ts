@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const PAUSE_MS = 400
 
 /**
- * Keeps a part of a form up to date that the server reads from it: when a field has changed, the form is posted to
- * `source`. A failed request leaves the part as it is; the user sees the reason when the form is sent.
+ * Keeps up to date a part of a form that the server computes from the entries: when a field has changed, the form
+ * is posted to `source`. A failed request leaves the part as it is; the user sees the reason when the form is
+ * sent.
  */
 export function usePostedView<View>(
   /** The form, or an element within it. */
@@ -36,7 +37,7 @@ export function usePostedView<View>(
     }
   }, [inForm, source])
 
-  // The server has drawn the form anew: its part is the later one.
+  // The server has rendered the form again, so its part is newer than the last answer.
   useEffect(() => {
     if (drawn) setLater(null)
   }, [drawn])

@@ -25,7 +25,7 @@ export function MoreMenu({ look, buttonLook, children }: Props) {
 }
 
 type LinkProps = {
-  /** No address: the user may not, and the link is absent. */
+  /** Without an address the link is absent, because the user lacks the permission. */
   href: string | null | undefined
   label: string
   isDanger?: boolean

@@ -4,7 +4,7 @@ export type PastView = {
   key: string
   kind: 'day' | 'row' | 'change'
   title: string
-  /** The page of the document that tells of the event. */
+  /** The page of the document behind the event. */
   href?: string
   facts: string
   /** The face of the user who did it. */

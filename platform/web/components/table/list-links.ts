@@ -1,6 +1,6 @@
 /** Links of a list: every state of it is in the query of its URL. */
 
-/** A relative link with some parameters replaced; null or '' takes one out. */
+/** A relative link with some parameters replaced; null or '' removes a parameter. */
 export function withParams(
   search: string,
   changes: Readonly<Record<string, string | null>>,
@@ -55,7 +55,7 @@ export function pageNumbers(page: number, pageCount: number): (number | null)[] 
 
 const MAX_BACK_LENGTH = 2_000
 
-/** The parameters of a link to a record: the day of the list, and the way back to this state of it. */
+/** The parameters of a link to a record: the day of the list, and the state of the list to return to. */
 export function backSuffix(search: string): string {
   const kept = search.length > MAX_BACK_LENGTH ? '' : search
   return recordSuffix(new URLSearchParams(search).get('asOf') ?? '', kept)

@@ -89,7 +89,10 @@ export function valueCell(
   )
 }
 
-/** Stands above a second line whose first line is empty, so that nobody takes one for the other. */
+/**
+ * Replaces an empty first line above a second line, so that users do not take the second line for the
+ * first.
+ */
 const NOTHING_ABOVE = '–'
 
 /** A swatch of a colour, drawn before its text. */

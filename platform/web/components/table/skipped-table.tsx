@@ -7,7 +7,7 @@ export type Named = { id: string; name: string; face: FaceView | null }
 
 type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: TFunction }
 
-/** The records that an action on many leaves unchanged, with the reasons. */
+/** The records that an action on several records leaves unchanged, with the reasons. */
 export function SkippedTable({ rows, caption, t }: Props) {
   return (
     <TableFrame caption={caption} isCaptionShown headings={[t('bulk.record'), t('bulk.why')]}>

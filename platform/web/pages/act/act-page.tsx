@@ -88,7 +88,7 @@ function sendLabel({ isBlocked, isPreviewed, label }: ActView, t: TFunction): st
   return isPreviewed ? t('page.previewAct') : label
 }
 
-/** Yes and no. The reason for no is a field of the form above. */
+/** The buttons for yes and no. The reason for no is a field of the form above. */
 function Verdict({ verdict: { name, yes, no } }: { verdict: NonNullable<ActView['verdict']> }) {
   return (
     <>
@@ -102,7 +102,7 @@ function Verdict({ verdict: { name, yes, no } }: { verdict: NonNullable<ActView[
   )
 }
 
-/** Whether the action will be refused as things stand. */
+/** Whether the API would refuse the action now. */
 function isRefused({ submission, isBlocked = false }: ActView): boolean {
   return isBlocked || (!!submission && submission.problems.length + submission.missing.length > 0)
 }
@@ -216,7 +216,7 @@ function Outcome({ view, outcome }: OutcomeProps) {
   )
 }
 
-/** Values that the user can mend are no failure of the action. */
+/** Problems with values that the user can correct do not count as a failure of the action. */
 function headingOf({ heading, problems }: ActView, t: TFunction): string {
   const isMendable = problems.length > 0 && problems.every(({ name }) => name !== null)
   return isMendable ? heading : t('page.notDone')

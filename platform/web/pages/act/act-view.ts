@@ -23,7 +23,7 @@ export type ActView = {
   outcome: OutcomeView | null
   /** The action shows a preview of its effects before it runs. */
   isPreviewed: boolean
-  /** The API refused the preview that the page asked for by itself. */
+  /** The API refused the preview that the page requested without an action of the user. */
   isBlocked?: boolean
   /** The buttons for yes and no, in place of the usual one. */
   verdict?: { name: string; yes: string; no: string } | null
@@ -39,7 +39,9 @@ export type OutcomeView = {
   made: MadeView[]
   /** Further facts about the result. */
   notes?: string[]
-  /** The main button, when it does not lead back: a verb and its object. */
+  /**
+   * The main button, if it does not lead back to the page before. Its label is a verb with its object.
+   */
   open?: { label: string; href: string }
 }
 

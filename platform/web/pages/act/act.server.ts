@@ -56,7 +56,7 @@ export async function loadAct(call: ResourceCall): Promise<ActView> {
   return describeAct(call, target, { search, draw: 'first', id: uuidv7() })
 }
 
-/** What the form begins with: values of the address, then of the record, then of the definition. */
+/** The initial values of the form: from the address, otherwise from the record, otherwise from the definition. */
 function filledIn(call: ResourceCall, { action, record }: Target): Record<string, string> {
   const params = call.url.searchParams
   const typed: Record<string, string> = {}
@@ -74,8 +74,8 @@ function filledIn(call: ResourceCall, { action, record }: Target): Record<string
 }
 
 /**
- * The page of a list action whose values the address has, with its preview at once: a form with nothing to fill in
- * would only ask for one more press. When the API refuses the action, the page says why.
+ * Loads the page of a list action for which the address has all values. It shows the preview at once, because a
+ * form with nothing to fill in would only cost one more press. If the API refuses the action, the page says why.
  */
 export async function previewAct(call: ResourceCall): Promise<ActView> {
   const target = await readTarget(call)
@@ -310,7 +310,7 @@ const REASON_HINTS = {
   sendBack: 'approval.sendBackHint',
 } as const
 
-/** Says at the field for the reason when it is required. */
+/** Adds a hint to the field for the reason, which says when a reason is required. */
 function withReason(
   { t }: ResourceCall,
   { verdict }: Action,
@@ -332,7 +332,7 @@ function verdictOf({ t, language }: ResourceCall, { verdict, form }: Action): Ac
   return { name: field, yes: fieldLabel(form, field, language), no: t(`approval.${no}`) }
 }
 
-/** From which state to which the button moves the record; empty for a button without states. */
+/** The states between which the button moves the record; empty for a button without states. */
 function movesText(
   { t, resource, language }: ResourceCall,
   { form, moves }: Action,

@@ -90,7 +90,7 @@ export function recordActions(call: ResourceCall, record: WireRecord): ActionLin
   return [...fileLinks(call, record), ...recordLinks(call, [record.id]), ...actions]
 }
 
-/** Kinds of fields that are set on a page of their own, and its name in the address. */
+/** Kinds of fields that a separate page sets, and the name of that page in the address. */
 const FILE_PAGES: Readonly<Partial<Record<FieldKind, string>>> = {
   image: 'picture',
   files: 'files',

@@ -15,7 +15,7 @@ export function PicturePage({ view }: { view: PictureView }) {
   return (
     <PageFrame title={view.title} back={view.back}>
       <ProblemSummary heading={view.heading} problems={problems} />
-      {/* By the browser itself: nothing of a file is gained by a script. */}
+      {/* A plain form: an upload gains nothing from a script. */}
       <form method="post" encType="multipart/form-data" className="form">
         <FormToken />
         <div className="card picture">

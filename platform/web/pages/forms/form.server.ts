@@ -217,7 +217,10 @@ async function firstTexts(call: ResourceCall): Promise<TypedText> {
   return typed
 }
 
-/** Leaves out what the URL makes wrong: values of the reader in a document about another person, and other days. */
+/**
+ * Leaves out default values that contradict the URL: the reader's own values in a document about another person,
+ * and days if the URL names a day.
+ */
 function beginningsFor({ resource, url }: ResourceCall, begun: Beginnings): Beginnings {
   const { about } = resource.document ?? {}
   if (typeof about === 'object' && 'file' in about && url.searchParams.has(about.file)) return {}

@@ -23,7 +23,7 @@ function choiceOf({ language }: Asking, target: string, option: Option): Choice 
   return { value, label: shippedName(target, label, language), ...faceIn(target, option) }
 }
 
-/** A person without an account is marked where what follows would not reach them. */
+/** Marks a person without an account, because the effect of the form would not reach them. */
 function marked(label: string, { hasAccount }: Option, { language }: Asking): string {
   return hasAccount === false ? `${label} (${translator(language)('page.noAccount')})` : label
 }
@@ -37,7 +37,7 @@ function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'v
 
 type Asking = Pick<ResourceCall, 'gateway' | 'person' | 'language'>
 
-/** Rows of a tree that must not be offered as targets, and all rows below them are not offered either. */
+/** Rows of a tree that a form must not offer as targets, nor the rows below them. */
 export type Outside = { target: string; ids: readonly string[] }
 
 /** A reference, and the form or filter in which the user chooses its target: `org/departments.leaderId`. */

@@ -56,7 +56,7 @@ export const saveNew = redrawing((call: ResourceCall) =>
   }),
 )
 
-/** The same for a form with parts of its own. */
+/** Saves a new record from a form with parts that are no fields of the record. */
 export async function saveNewWith<View>(call: ResourceCall, own: NewForm<View>) {
   const { resource, form } = call
   const posted = form.get('id')

@@ -9,7 +9,7 @@ import { recordLinks } from '#product/web/record-links.server.ts'
 import { loadPrint } from './print.server.ts'
 import type { PrintManyView, PrintView } from './print-view.ts'
 
-/** The most records that one page prints. Each is read as for its own page. */
+/** The most records that one page prints. Each record is read in the same way as for its own print page. */
 export const MAX_PRINTED = 50
 /**
  * The number of parallel reads. A page that sends all its requests together would block the requests of other

@@ -67,12 +67,15 @@ export async function readForForm(
 }
 
 const MAX_FACTS = 5
-/** Beside declared facts: the number of the document, and its department. */
+/** The most facts beside the declared ones: the number of the document, and its department. */
 const MAX_BESIDE = 2
 /** Kinds of fields whose values are understandable without a label. */
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
-/** People of the approval: a name without its part in it says nothing. The steps of the approval name them. */
+/**
+ * Fields with people of the approval. Their names mean nothing without their part in it, and the steps of the
+ * approval show both.
+ */
 const OF_APPROVAL: readonly string[] = ['applyUserId', 'currentApprover']
 
 /** The title of a record, and the few facts that a list shows. */

@@ -82,7 +82,7 @@ const BY_PRODUCT: ReadonlySet<string> = new Set([
   'linkOutsider',
 ])
 
-/** Changes by a button that stands on no record. */
+/** Changes whose button is not on the page of the record. */
 const TAKEN_BACK: Readonly<Record<string, string>> = {
   takeBack: 'approval.takenBack',
   takeRejectionBack: 'approval.takenRejectionBack',

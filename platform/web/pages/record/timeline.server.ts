@@ -41,7 +41,10 @@ export async function describeTimeline(call: ResourceCall, id: string): Promise<
     .reduce((before: DatedView[], entry) => withDay(call, before, entry), [])
 }
 
-/** Rows that have not begun, and events that another row tells with more, are left out. */
+/**
+ * Whether the timeline shows an entry. Rows that have not begun are left out, and so are events that
+ * another row shows in more detail.
+ */
 function isToldHere(
   { resource }: ResourceCall,
   entry: TimelineEntry,

@@ -4,15 +4,17 @@ import type { MenuEntry } from '#platform/wire/shell/navigation.ts'
 
 type Entry = MenuEntry
 
-/** A set of pages that is one entry of the side menu. Without a name of its own it has that of the heading. */
+/**
+ * A set of pages that is one entry of the side menu. Without its own name, the set has the name of the heading.
+ */
 export type TabSet = { id: string; name: string | null; icon: string }
 
 /** How the pages of a menu belong together for one reader. */
 export type Folding = {
-  /** The heading of the pages in which the reader has only their own rows to see. */
+  /** The heading of the pages on which the reader sees only their own rows. */
   personalName: string
   isPersonal: (entry: Entry) => boolean
-  /** Whether the reader sees the rows of other people there. */
+  /** Whether the reader sees the rows of other people on the page of an entry. */
   showsOthers: (entry: Entry) => boolean
   tabSetOf: (entry: Entry) => TabSet | undefined
 }
@@ -40,8 +42,8 @@ export function describeSide(entries: readonly Entry[], options: SideOptions): S
 }
 
 /**
- * The address that a module opens. Who sees other people there begins with the first page that is not only about
- * themselves; everybody else with the first page of all.
+ * The address that a module opens. A reader who sees other people in the module begins with the first page that
+ * is not only about themselves; any other reader begins with the first page of the menu.
  */
 export function openingOf(
   side: readonly SideEntry[],
@@ -53,7 +55,7 @@ export function openingOf(
   return (isOverOthers ? firstLeaf(others) : null) ?? firstLeaf(side)
 }
 
-/** The pages of each set, by the set, for the tabs above them. */
+/** The pages of each set, for the tabs above these pages. */
 export function tabSetsOf(
   entries: readonly Entry[],
   { nameOf, targetOf, folding }: SideOptions,
@@ -154,7 +156,7 @@ function nameOfSet(
   return name ?? nameOf(parent ?? entry)
 }
 
-/** Whether a heading stands over nothing but one set, whose entry then needs no heading. */
+/** Whether a heading contains only one set. The entry of the set then needs no heading. */
 function isOneSet(heading: Entry, folding: Folding | undefined): boolean {
   const sets = leavesIn(heading.children).map(({ entry }) => folding?.tabSetOf(entry)?.id)
   return sets[0] !== undefined && sets.every((id) => id === sets[0])

@@ -91,7 +91,7 @@ export class RedirectStrategy extends OAuth2Strategy<NewSession> {
   }
 }
 
-/** The browser reaches the embedded provider under the host name of the visitor's address. */
+/** The browser reaches the embedded provider at the host of the address that the visitor opened. */
 function authorizationEndpoint({ isEmbedded, metadata }: OpenIdProvider, origin: string): string {
   const endpoint = metadata.authorization_endpoint
   return isEmbedded ? origin + new URL(endpoint).pathname : endpoint

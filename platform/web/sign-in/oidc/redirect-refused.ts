@@ -1,4 +1,4 @@
-/** Other reasons for a failed sign-in; `sso.<name>` is the text. */
+/** The reasons for a failed sign-in by redirect besides `OIDC_FAULTS`; `sso.<name>` is the text. */
 export type SignInProblem =
   | 'off'
   | 'unknownAttempt'
