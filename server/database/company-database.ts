@@ -27,7 +27,7 @@ export async function reachDatabase(place: Place, log: StartLog): Promise<Embedd
   }
 }
 
-/** As above, but locks an embedded database for this process, and creates it if none exists. */
+/** Like `reachDatabase`, but locks an embedded database for this process, and creates it if none exists. */
 export async function holdDatabase(place: Place, log: StartLog): Promise<EmbeddedPostgres> {
   requireOwnData(place)
   if (place.databaseUrl !== null) return externalDatabase(place.databaseUrl)

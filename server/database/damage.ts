@@ -15,7 +15,10 @@ export function damageHint(output: string): string {
   return !/No space left/i.test(output) && SAYS_SO.test(output) ? WAY_BACK : ''
 }
 
-/** The same for an error of a running server: class XX means corrupt data, 58P01 a missing file. */
+/**
+ * Instructions as from `damageHint`, for an error of a running server: class XX means corrupt data, 58P01
+ * a missing file.
+ */
 export function damageHintFor({ code }: { code?: unknown }): string {
   return typeof code === 'string' && /^(XX\w{3}|58P01)$/.test(code) ? WAY_BACK : ''
 }

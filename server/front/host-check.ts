@@ -13,9 +13,9 @@ export type HostRule = {
 }
 
 /**
- * Refuses a Host that is not ours: pages built from it, and sites that let
- * their own name point at this machine. Without a configured origin only the
- * loopback names are ours.
+ * Refuses a Host header that names another host. Otherwise pages would contain links built from it, and a
+ * foreign site could let its own name point at this machine. Without a configured origin only the loopback
+ * names are ours.
  */
 export function refuseForeignHost(rule: HostRule): (arrival: Arrival) => Response | null {
   const isOurs = createHostCheck(rule)

@@ -108,7 +108,7 @@ function refusalOf(status: number, url: string): string | null {
   return status === 503 ? 'busy' : null
 }
 
-/** Serves figures to this machine, or to clients with the token once one is set. */
+/** Serves the figures: to clients with the token if one is configured, otherwise only to this machine. */
 export async function answerMetrics(
   exchange: Exchange,
   metrics: Metrics,
