@@ -3,9 +3,9 @@ import { type CopiedTable, quoted } from './backup-file.ts'
 
 /**
  * Left out: sessions and their tokens, rate limits, live runners and job runs. A restore ends all sessions:
- * the backup holds nothing that opens one, and a new signing key is created. Exports, imported files and the
- * results of batches are kept for a day only. Jobs are in a separate schema, which a backup does not contain
- * either: jobs that waited at that time must not run twice.
+ * the backup contains no token, and a new signing key is created. Exports, imported files and the results of
+ * batches are kept for a day only. Jobs are in a separate schema, which a backup does not contain either:
+ * jobs that waited at that time must not run twice.
  */
 const LEFT_OUT = [
   'schema_migration',

@@ -96,8 +96,8 @@ function isInForce(
 }
 
 /**
- * Existing functions with the name of a file that `create or replace` cannot change into the definition of
- * that file.
+ * Existing functions that have the name of a file, but a shape that `create or replace` cannot change into
+ * that of the file.
  */
 function findReshaped(
   object: SqlObject,
