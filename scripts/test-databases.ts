@@ -38,7 +38,7 @@ const SMOKE = [
   'platform/tests/reports/reports.test.ts',
 ]
 
-/** Each list with each of its filters and orders takes minutes. */
+/** This test opens each list with each of its filters and orders, which takes minutes. */
 const ALL = [...SMOKE, 'tests/conformance/scopes.test.ts']
 
 const ACCOUNT = 'company'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Seconds by name of file, of the run that wrote the result file; none where there is no such file.
+ * Seconds by name of file, of the run that wrote the result file; empty if there is no such file.
  * @param {string} path
  * @returns {Map<string, number>}
  */

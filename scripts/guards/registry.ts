@@ -187,7 +187,7 @@ function tellUnmounted(
 const ALSO_HTTP = new Set(['post', 'button', 'application', 'menu', 'role', 'module'])
 const GENERIC = /^platform\/(define\/(engine|described|documents)|web\/(pages|gateway)|api\/crud)\//
 
-/** Code that serves every resource must not know the name of one. */
+/** Code that serves every resource must not name a single resource. */
 export function checkGenericCode(files: readonly SourceFile[]): Finding[] {
   const names = new Set(files.filter(isDefinition).flatMap(namesOf))
   return files

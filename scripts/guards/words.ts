@@ -95,7 +95,7 @@ function hitsOf(file: SourceFile, rule: WordRule): Finding[] {
   }))
 }
 
-/** Finds casts to the type that disables type checking; the same word in English text is not meant. */
+/** Finds casts to the type that disables type checking. The word in English text does not count. */
 export function checkCasts(files: readonly SourceFile[]): Finding[] {
   return files
     .filter((file) => isTypeScript(file.path))
