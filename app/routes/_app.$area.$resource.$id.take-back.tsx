@@ -2,5 +2,5 @@ import { leadToList, takeBackChange } from '#platform/web/pages/act/take-back.se
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', leadToList)
-// The API asks for the button of what is taken back.
+// The API checks the permission of the change that the user takes back.
 export const action = guarded('view', takeBackChange)

@@ -7,5 +7,5 @@ export const loader = guarded('view', ({ resource }) => redirect(`/${resource.pa
   visit: false,
 })
 
-/** The preview of a document, for the form that asks for it while the user types. */
+/** Answers the script of the form with a preview of the document while the user types. */
 export const action = guarded('edit', previewForm, { visit: false })

@@ -14,7 +14,9 @@ export const loader = guarded('signed-in', async ({ gateway, t }) => {
   return { title: t('shell.messages') }
 })
 
-/** Where the entry of the user menu leads when a company's own back end has no messages. */
+/**
+ * The target of the messages entry in the user menu when a company's own back end has no messages.
+ */
 export default function OwnMessages() {
   const { t } = useTranslation()
   return (

@@ -46,7 +46,7 @@ export default function ChangePassword() {
   return (
     <>
       <h1 className="mb-4 text-xl font-semibold">{t('password.title')}</h1>
-      {/* Posts to its own URL, which holds the way back, so that it survives a refusal. */}
+      {/* Posts to its own URL: the URL contains the return address, which a refusal keeps. */}
       <Form method="post" noValidate className="card max-w-md p-5">
         <FormToken />
         <PasswordFields {...fields}>

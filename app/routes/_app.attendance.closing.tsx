@@ -6,7 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/attendance.css?url'
 
-/** A tick for each group. */
+/** The form has a checkbox for each attendance group. */
 const MAX_FIELDS = 250
 
 export const loader = guarded('attendance/closing:view', (call) => loadClosing(call))

@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/roster.css?url'
 
-/** A week of fifty people has a control for each cell. */
+/** The form has a control for each cell of a week of fifty people. */
 const MAX_FIELDS = 400
 
 export const loader = guarded('attendance/roster:view', loadRoster)

@@ -14,7 +14,7 @@ export const loader = guarded('add', async (call) => {
 })
 export const action = guarded('add', saveNew)
 
-/** The form of a personnel file by hand, with the way to the shorter form of somebody who joins. */
+/** The form for a whole personnel file, with a link to the shorter form for a new employee. */
 export default function NewArchive() {
   const { view, joining } = useLoaderData<typeof loader>()
   return (

@@ -10,7 +10,7 @@ export const loader = guarded('view', async (call) =>
   withConfirmation(call, await loadRecord(call)),
 )
 
-/** A probation with the way to the confirmation. */
+/** A probation with a link to its confirmation. */
 export default function ProbationRecord() {
   return <RecordPage view={useLoaderData<typeof loader>()} />
 }

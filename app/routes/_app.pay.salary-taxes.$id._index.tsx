@@ -11,7 +11,7 @@ export const loader = guarded('view', loadTaxRow)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The tax of a person in a period, with how it came about and the whole year. */
+/** The tax of a person in a period, with its derivation and the whole year. */
 export default function TaxRow() {
   const { basis, year, ...view } = useLoaderData<typeof loader>()
   return (

@@ -11,7 +11,7 @@ export const loader = guarded('view', loadSalaryTerm)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** Terms of pay, with those of the person before and after them. */
+/** Terms of pay, with the previous and the next terms of the same person. */
 export default function SalaryTermRecord() {
   const { view, chart, chartTitle } = useLoaderData<typeof loader>()
   return (

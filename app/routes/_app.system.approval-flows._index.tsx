@@ -14,7 +14,9 @@ export const loader = guarded('view', async (call) =>
     : { list: null, flows: await loadFlows(call) },
 )
 
-/** The flow of each kind of document; with any parameter, the list of all versions. */
+/**
+ * The flow of each kind of document. With any query parameter the page is the list of all versions.
+ */
 export default function FlowIndex() {
   const { list, flows } = useLoaderData<typeof loader>()
   if (list) return <ListPage view={list} />

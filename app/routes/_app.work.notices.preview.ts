@@ -7,5 +7,5 @@ export const loader = guarded('view', ({ resource }) => redirect(`/${resource.pa
   visit: false,
 })
 
-/** Who would get a notice, for the form that asks for it while the author chooses. */
+/** Answers the script of the form with the receivers of a notice while the author chooses them. */
 export const action = guarded('add', previewNewNotice, { visit: false, maxFields: 1_000 })

@@ -7,5 +7,5 @@ export const loader = guarded('view', ({ resource }) => redirect(`/${resource.pa
   visit: false,
 })
 
-/** The parts of a new plan as they are understood, for the form that asks while the user types. */
+/** Answers the script of the form with the parsed parts of a new plan while the user types. */
 export const action = guarded('decompose', previewLines, { visit: false })

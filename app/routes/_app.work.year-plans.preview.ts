@@ -7,5 +7,5 @@ export const loader = guarded('view', ({ resource }) => redirect(`/${resource.pa
   visit: false,
 })
 
-/** What would happen if the plan was submitted, for the form that asks while the user types. */
+/** Answers the script of the form with the effects of submitting the plan while the user types. */
 export const action = guarded('edit', previewNewPlan, { visit: false })

@@ -35,7 +35,7 @@ function companyPath(target: string | null): string {
 
 export const action = open(async (call, state) => {
   const typed = await carriedForm(call, state)
-  // The page with the form has set at least one cookie.
+  // The page with the form has set at least one cookie. If none comes back, the browser keeps no cookies.
   const isForgotten = state.jar.size === 0
   if (!isSignInForm(call)) return data({ errors: NO_ERRORS, user: '', typed, isForgotten })
   const { values, credentials, errors } = readSignIn(call)
@@ -51,7 +51,8 @@ export const action = open(async (call, state) => {
   const target = startTarget(values.redirect, call.url.origin)
   call.setFlash({ kind: 'success', text: call.t('login.success'), isArrival: true })
   const form = await pageOfTyped(typed, result.sub, state)
-  // A 307 makes the browser resend the typed values to their form, where they are shown and not saved.
+  // A 307 makes the browser resend the typed values to their form. That page shows the values and saves
+  // nothing.
   if (form) return redirect(form, 307)
   return replace(isForgotten ? signedInPath(target) : (target ?? '/'), 303)
 })
@@ -126,7 +127,7 @@ export default function Login() {
   )
 }
 
-/** Opens in another window if this page holds typed values. */
+/** The link opens in another window if this page holds typed values. */
 function Company({ to, isAside }: { to: string; isAside: boolean }) {
   const { t } = useTranslation()
   const target = isAside ? '_blank' : undefined
@@ -142,7 +143,7 @@ function Company({ to, isAside }: { to: string; isAside: boolean }) {
   )
 }
 
-/** For a user who has signed in another way, in another window. */
+/** For a user who has meanwhile signed in in another window. */
 function GoOn({ typed, page }: { typed: string; page: string }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 import { MESSAGE_CALLS, messagesSince } from '#platform/wire/push/inbox.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** The messages that a page missed while it was disconnected; without scripts it is not called. */
+/** The messages that a page missed while it was disconnected. Only scripts call this address. */
 export const loader = guarded(
   'signed-in',
   async ({ gateway, url }) => {
