@@ -36,8 +36,8 @@ type Texts = Record<string, string>
 function chineseTexts({ resources, choices }: Area): Texts {
   const resourceTexts = named(resources).flatMap((resource) => [
     [`resources › ${resource.path} › label`, resource.label],
-    // A resource without an add button needs no name for a single row; the forms of actions are named by
-    // their action.
+    // A resource without an add button needs no name for a single row. Nor does the form of an action, which
+    // has the name of the action.
     ...(resources.includes(resource) && !resource.isReadOnly
       ? [[`resources › ${resource.path} › one`, resource.label]]
       : []),

@@ -9,7 +9,10 @@ export function factsOfKind(path: string): DocumentFacts['facts'] | undefined {
   return KINDS.find((kind) => kind.path === path)?.facts
 }
 
-/** The facts that the head of a record says in place of its choices: a leave of one afternoon, not 下午 twice. */
+/**
+ * The facts that the head of a record shows in place of its choice fields: one afternoon of leave, instead of 下午
+ * twice.
+ */
 export function headFactsOfKind(path: string): DocumentFacts['facts'] | undefined {
   return KINDS.find((kind) => kind.path === path && kind.areHead)?.facts
 }

@@ -25,12 +25,18 @@ const DECLARED: readonly HomeCard[] = [
   ...systemHomeCards,
 ]
 
-/** Cards of all areas in their usual order: by the turn of each; those of one turn as their areas declare them. */
+/**
+ * Cards of all areas in their usual order: by their turn, and within a turn in the order in which their areas
+ * declare them.
+ */
 export const HOME_CARDS: readonly HomeCard[] = TURNS.flatMap((turn) =>
   DECLARED.filter((card) => card.turn === turn),
 )
 
-/** The links to start the day's work. Tasks come late: the home page takes them in one line. */
+/**
+ * The links to start the day's work. The link for a new task comes late, because the home page has a line to type
+ * one.
+ */
 export const HOME_STARTS: readonly HomeStart[] = [
   ...attendanceHomeStarts,
   ...hrHomeStarts,
