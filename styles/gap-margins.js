@@ -14,8 +14,9 @@ const declared = (rule, name) =>
   )?.value
 
 /**
- * Margins in the place of the gap: before all boxes but the first; where lines are broken after each
- * box, so that they all begin at the edge, and half of what is between two lines on either side.
+ * Margins in the place of the gap. In a column or a row, every box but the first has the margin before
+ * it. Where a row can wrap, the margin is after each box, so that all lines begin at the edge, and half
+ * of the gap between lines is above and below each box.
  * @param {Rule} rule
  */
 function marginsOf(rule) {
@@ -35,7 +36,11 @@ function marginsOf(rule) {
   return margins.filter(({ value }) => Number.parseFloat(value) !== 0)
 }
 
-/** The media query around a rule; null for what no old browser reads. @param {Rule} rule */
+/**
+ * The media query around a rule; '' without one. Null for a rule that needs no margins, such as one for
+ * print.
+ * @param {Rule} rule
+ */
 function mediaOf({ parent }) {
   if (parent?.type === 'root') return ''
   const isScreen =
