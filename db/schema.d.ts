@@ -6277,6 +6277,7 @@ export interface UserSalaryTypeView {
   remark: string | null;
   salary_type: string | null;
   seniority_salary: Numeric | null;
+  source_biz_id: string | null;
   source_id: string | null;
   source_type: string | null;
   state: string | null;

@@ -8343,7 +8343,12 @@ create view user_salary_type_view as
     t.deleted_at,
     (GREATEST((0)::numeric, seniority_pay(t.user_id, told.day)))::numeric(14,2) AS seniority_salary,
     (ot.base)::numeric(14,2) AS ot_base,
-    (round(((ot.base / ((d.value #>> '{}'::text[]))::numeric) / (8)::numeric), 2))::numeric(14,2) AS hour_wage
+    (round(((ot.base / ((d.value #>> '{}'::text[]))::numeric) / (8)::numeric), 2))::numeric(14,2) AS hour_wage,
+    COALESCE(( SELECT d_1.doc_no
+           FROM transfer d_1
+          WHERE ((t.source_type = 'transfer'::text) AND (d_1.id = t.source_id))), ( SELECT d_1.doc_no
+           FROM positive d_1
+          WHERE ((t.source_type = 'positive'::text) AND (d_1.id = t.source_id)))) AS source_biz_id
    FROM ((((user_salary_type t
      JOIN user_base_info p ON ((p.id = t.user_id)))
      CROSS JOIN LATERAL ( SELECT GREATEST(t.effective_from, LEAST(today(), COALESCE(t.effective_to, today()))) AS day) told)

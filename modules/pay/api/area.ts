@@ -12,14 +12,14 @@ import {
   voidBenefit,
 } from '#modules/pay/benefits/api/write-benefit.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
-import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
-import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
 import { bureauCalls } from '#modules/pay/bureau/api/bureau-calls.ts'
 import {
   addBureauColumns,
   updateBureauColumns,
 } from '#modules/pay/bureau/api/write-bureau-columns.ts'
 import { bureauColumns } from '#modules/pay/bureau/define/bureau-columns.ts'
+import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
+import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
 import { contributionReportCalls } from '#modules/pay/contribution-reports/api/contribution-report-calls.ts'
 import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
 import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
