@@ -13,8 +13,7 @@ export const loader = guarded('view', async (call) =>
   withRenewal(call, await withContractText(call, loadRecord(call))),
 )
 
-const loadRenewalPage = async () =>
-  (await import('#modules/hr/contracts/web/renewal-page.tsx')).RenewalPage
+const loadRenewalPage = async () => (await import('#platform/web/pages/act/act-page.tsx')).ActPage
 
 /** A contract with a link to its text. A contract that ends soon is renewed over this page. */
 export default function ContractRecord() {

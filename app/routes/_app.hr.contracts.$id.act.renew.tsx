@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadRenewal, runRenewal } from '#modules/hr/contracts/web/renewal.server.ts'
-import { RenewalPage } from '#modules/hr/contracts/web/renewal-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ActPage } from '#platform/web/pages/act/act-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('add', loadRenewal)
@@ -10,7 +10,7 @@ export const action = guarded('add', runRenewal)
 
 export default function ContractRenewal() {
   const loaderData = useLoaderData<typeof loader>()
-  return <RenewalPage view={useActionData<typeof action>() ?? loaderData} />
+  return <ActPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -21,7 +21,7 @@ import {
   type Rebasing,
   type Wanted,
 } from './plan-rebasing.ts'
-import { readAverageWages } from './read-average-wages.ts'
+import { readAverageEarnings } from './read-average-earnings.ts'
 import { type InCity, lockRegister, readPeopleOf, typesOfCity } from './rebased-people.ts'
 
 const MOST_NAMED = 12
@@ -96,7 +96,7 @@ async function proposed(
   const others = people.filter(
     ({ empNo, userId }) => !named.has(empNo) && userId !== actor.userBaseId,
   )
-  const averages = await readAverageWages(
+  const averages = await readAverageEarnings(
     tx,
     others.map(({ userId }) => userId),
     month,

@@ -15,31 +15,13 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
 import { type Segment, segmentsOf } from './engine/segments.ts'
 import { type MonthFacts, partSlice, wholeSlice } from './engine/slices-of.ts'
+import { NoPay } from './no-pay.ts'
 import type { EarlierRow, RunPerson } from './read-people.ts'
 import type { CityRules } from './read-rules.ts'
 import type { Run } from './read-run.ts'
 import type { Declared } from './read-run-amounts.ts'
 import { severanceLines, unusedLeaveOf } from './settlement-of-leaver.ts'
 import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
-
-/** Why a person has no row in a run: the key of a message. */
-export type PayBlock =
-  | 'pay.blockNoTerms'
-  | 'pay.blockNoAttendance'
-  | 'pay.blockKindOfPay'
-  | 'pay.blockContributions'
-  | 'pay.blockMerit'
-  | 'pay.blockDamage'
-  | 'pay.blockMinimum'
-  | 'pay.blockSettled'
-  | 'pay.blockInNormal'
-  | 'pay.blockCompensation'
-
-export class NoPay extends Error {
-  constructor(readonly reason: PayBlock) {
-    super(`The pay cannot be worked out: ${reason}`)
-  }
-}
 
 /** What a run reads of a person beside the personnel file. */
 export type PersonFacts = {

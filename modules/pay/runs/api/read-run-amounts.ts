@@ -11,7 +11,7 @@ import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, ItemSide, ItemTax } from './engine/compute-pay.ts'
 import { inputsOfKind } from './inputs-of-kind.ts'
-import { NoPay } from './pay-of-person.ts'
+import { NoPay } from './no-pay.ts'
 import type { Run } from './read-run.ts'
 
 const SIDES: Readonly<Record<string, ItemSide>> = {

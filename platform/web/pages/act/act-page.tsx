@@ -11,6 +11,7 @@ import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
 import { LinkField } from '#platform/web/components/page/link-field.tsx'
+import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import type { ActView } from './act-view.ts'
 
@@ -38,6 +39,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
+      <Notices notices={view.notices ?? []} />
       {children}
       <PageForm
         method="post"

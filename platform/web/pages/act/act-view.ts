@@ -1,5 +1,6 @@
 import type { DocumentPreviewView } from '#platform/web/approval/document-preview-view.ts'
 import type { ControlGroup, ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 
 export type ActView = {
   /** Changes with every response, so that the controls are drawn anew. */
@@ -29,6 +30,8 @@ export type ActView = {
   verdict?: { name: string; yes: string; no: string } | null
   /** The preview to confirm, with the filled-in form. */
   preview: { lines: string[]; typed: { name: string; value: string }[] } | null
+  /** What the user should know before filling in the form. */
+  notices?: NoticeView[]
 }
 
 export type OutcomeView = {

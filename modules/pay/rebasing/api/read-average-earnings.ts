@@ -19,7 +19,7 @@ const SETTLED = [
  *
  * @param month the month from which new bases count, `yyyy-MM`
  */
-export async function readAverageWages(
+export async function readAverageEarnings(
   db: Database | Tx,
   userIds: readonly string[],
   month: string,
