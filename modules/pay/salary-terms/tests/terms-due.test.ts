@@ -241,6 +241,7 @@ describe('rights', () => {
     await grant('pay', { canEdit: true })
     const own = await one("select user_base_id from app_user where user_name = 'pay'")
     await database.rows("update user_base_info set join_date = '2026-01-05' where id = $1", [own])
+    await database.rows('delete from user_salary_type where user_id = $1', [own])
     expect(await dueOf(own)).toEqual([])
     expect(await dueOf(own, director)).toHaveLength(1)
   })
