@@ -19,7 +19,7 @@ import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { openingAsked } from '#platform/wire/sharing/share-links.ts'
 import { readRegistrationForms } from './registration-forms.ts'
 
-/** The button that lets a user show personnel files to others. */
+/** The code of the button with which a user shares personnel files by link. */
 export const SHARE = 'share'
 
 const PHOTO_SIZE = '320'
@@ -56,12 +56,12 @@ export const formDoor: LinkDoor<FormsShared> = {
   },
 }
 
-/** `isClear`: the document number may be shown unmasked. */
+/** `isClear`: the link may show the document number unmasked. */
 type SharedPerson = { id: string; name: string; isClear: boolean }
 
 /**
- * Of the given people, those whom a user may see and share now: a link shows no more than its
- * creator sees.
+ * Reads those of the given people whose files the user may see and share now, because a link shows
+ * no more than its creator may see.
  */
 async function readSharable(
   db: Database | Tx,
@@ -77,7 +77,7 @@ async function readSharable(
   return rows
 }
 
-/** The forms that a user shares, as they may see and show them now. */
+/** Reads the shared forms with the present rights of the user who shares them. */
 async function readSharedForms(
   db: Database,
   creator: Actor,
@@ -93,7 +93,10 @@ async function readSharedForms(
   )
 }
 
-/** The photos of those forms that show one, as text: the pages of others have no right to a file. */
+/**
+ * Reads the photos of the forms as base64 text, because a reader without an account has no right to
+ * request a file.
+ */
 async function readPhotos(
   { files }: Pick<Store, 'files'>,
   forms: readonly RegistrationForm[],

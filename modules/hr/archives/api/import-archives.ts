@@ -11,7 +11,10 @@ import { prepareArchives } from './add-archives.ts'
 import { checkArchives } from './check-archives.ts'
 import { updateArchive } from './update-archive.ts'
 
-/** How people head the columns of their own lists of employees, besides the labels of the fields. */
+/**
+ * Column headings that companies often use in their own lists of employees, besides the labels of
+ * the fields.
+ */
 const HEADINGS: Readonly<Record<string, string>> = {
   员工编号: 'empNo',
   员工工号: 'empNo',
@@ -66,7 +69,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 
 type Owner = { id: string; number: string; name: string; status: string }
 
-/** Whose file a row changes: number, name, and whether the person is here. */
+/** Reads the person whose file a row changes: number, name, and the state of employment in each language. */
 async function readOwners(db: Database, ids: readonly string[]) {
   const { rows } = await sql<Owner>`
     select id, emp_no as number, name, status from user_base_info

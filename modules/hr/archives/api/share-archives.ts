@@ -35,7 +35,7 @@ export async function shareArchives(
   return confirmShare(tx, actor, input, { door: formDoor, link, lines, rows: parts })
 }
 
-/** The parts that the link will show for at least one of the people, in the creator's language. */
+/** Names the parts that the link will show for at least one of the people, in the creator's language. */
 async function partsShown(tx: Tx, actor: Actor, people: readonly string[]): Promise<string[]> {
   const forms = await readRegistrationForms(tx, actor, people, { also: SHARE })
   const language = currentLanguage()
@@ -52,5 +52,5 @@ async function partsShown(tx: Tx, actor: Actor, people: readonly string[]): Prom
   ]
 }
 
-/** Groups without fields of their own: the names of their child rows are listed instead. */
+/** Groups without fields of their own. The list names their child rows instead. */
 const ROWS_ONLY: ReadonlySet<string> = new Set(['career', 'family'])

@@ -98,7 +98,8 @@ export const archives = defineResource({
       in: ['form', 'filter'],
       required: true,
     }),
-    // True in files that were written before a post had to belong to the department.
+    // True when the post belongs to another department. Only old files have such a post: the
+    // product now requires that the post belongs to the department.
     postElsewhere: bool('岗位属其他部门', { ...work, access: 'computed', in: [] }),
     rankId: reference('职级', 'org/post-ranks', { ...decided, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', { ...work, in: ['form', 'filter', 'bulk'] }),

@@ -3,7 +3,7 @@ import { date, dateTime, reference, text } from '#platform/define/engine/field-k
 
 const access = 'computed'
 
-/** 作废档案: personnel files that were entered by mistake. Their numbers are never given again. */
+/** 作废档案: personnel files that were entered by mistake. The product never assigns their numbers again. */
 export const voidedArchives = defineResource({
   path: 'hr/voided-archives',
   table: 'voided_file',

@@ -57,7 +57,8 @@ test('a contract that ends soon is renewed from the head of the file, which then
   await expect(page.getByLabel('结束日期')).toHaveValue(term?.end ?? '')
   await page.getByRole('button', { name: '续签', exact: true }).last().click()
 
-  // The file comes back with a link to the draft, and tells that it is under way.
+  // After saving, the browser returns to the file. The message links to the draft, and the card
+  // shows the draft as an open document.
   await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}`))
   const told = page.getByRole('status')
   await expect(told).toContainText('续签合同已起草')
@@ -80,7 +81,7 @@ test('the head of a file starts a transfer and a departure with known values, an
   const menu = page.getByRole('button', { name: '发起' })
   await menu.click()
   await expect(page.locator('.popup-off').filter({ hasText: '转正' })).toContainText('已经转正')
-  // What stands beside the menu is not in it again.
+  // The menu does not repeat an action that has a link beside it.
   await expect(page.locator('.popup').getByRole('link', { name: '离职', exact: true })).toHaveCount(
     0,
   )
@@ -105,7 +106,8 @@ test('the head of a file starts a transfer and a departure with known values, an
   await page.getByLabel('超编说明').fill('本月离职待补')
   await page.getByRole('textbox', { name: '原因', exact: true }).fill('项目需要')
   await page.getByRole('button', { name: '保存草稿', exact: true }).click()
-  // The file comes back, with a link to the transfer, which is no longer offered.
+  // After saving, the browser returns to the file. The message links to the transfer, and the page
+  // no longer offers one.
   await expect(page).toHaveURL(new RegExp(`/hr/archives/${id}$`))
   const [made] = await sql<{ id: string }>('select id from transfer where user_id = $1', [id])
   await expect(page.getByRole('status').getByRole('link')).toHaveAttribute(
@@ -143,12 +145,13 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   await page.goto(`/hr/archives?key=${encodeURIComponent(name)}`)
   const row = page.getByRole('row').filter({ hasText: name })
   const openMenu = () => row.getByRole('button', { name: new RegExp(`${name}$`) }).click()
-  // The rows themselves name nothing to start: that would cost every page of the list.
+  // The list does not load the actions of its rows, because that would slow down every page of the
+  // list.
   await openMenu()
   const others = row.getByRole('link', { name: '发起…', exact: true })
   await expect(others).toHaveAttribute('href', new RegExp(`^/hr/archives/${id}`))
   if (!isScripted) {
-    // Without scripts the page of the person has everything that the user may start.
+    // Without scripts, the user opens the page of the person, which offers all possible actions.
     await expect(row.getByRole('link', { name: /^发起：/ })).toHaveCount(0)
     await others.click()
     await expect(
@@ -159,7 +162,8 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const start = async (what: string) => {
     await row.getByRole('link', { name: `发起：${what}`, exact: true }).click()
   }
-  // The keyboard reaches what was loaded where it stood before, and the link to the page after it.
+  // The loaded actions come before the link to the page, so that a keyboard user reaches them in
+  // this order.
   await expect(row.getByRole('link', { name: '发起：续签劳动合同', exact: true })).toBeVisible()
   const links = await row.locator('.popup a').allTextContents()
   expect(links.indexOf('发起：续签劳动合同')).toBeLessThan(links.indexOf('发起…'))
@@ -172,7 +176,8 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const made = page.getByRole('status').getByRole('link')
   await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(made).not.toHaveText('')
-  // The menu does not offer a document that is under way again, and cancelling a form leads back to the list.
+  // The menu no longer offers the renewal, because its document is open. Cancelling a form leads back to the
+  // list.
   await openMenu()
   await expect(row.getByRole('link', { name: '发起：调动', exact: true })).toBeVisible()
   await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)

@@ -86,7 +86,7 @@ describe('the outlook of a person', () => {
       applyDate: await desk.day(0),
       lastDay: await desk.day(30),
     })
-    // The next month begins it.
+    // The product proposes the first day of the next month.
     const first = await desk.database.value(
       "select (date_trunc('month', today()) + interval '1 month')::date::text",
     )
@@ -165,7 +165,7 @@ describe('the outlook of a person', () => {
     for (const name of ['transfer', 'departure', 'renewal', 'contract', 'role', 'letter']) {
       expect(names(seen)).not.toContain(name)
     }
-    // The right to add leave covers every file for the attendance clerk, the right to add departures only the own.
+    // The attendance clerk may add leave for all employees, but departures only for themselves.
     expect(names(seen)).toContain('leave')
     const led = names(await read(desk.by('leader1'), person))
     expect(led).toContain('transfer')

@@ -8,7 +8,7 @@ export type OutlookView = {
     kind: string
     docNo: string
     href: string
-    /** The approver, and since when. */
+    /** The current approver, and the day since which the document has its state. */
     facts: string
     pill: PillView
   }[]
@@ -17,7 +17,7 @@ export type OutlookView = {
     label: string
     date: string
     away: PillView
-    /** What the user can start because of the day. */
+    /** The action that the user should take for this day; null when there is none. */
     start: ActionView | null
   }[]
 }

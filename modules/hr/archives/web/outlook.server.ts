@@ -24,12 +24,15 @@ import type { OutlookView } from './outlook-view.ts'
 import { personStarts, startNamed } from './person-starts.server.ts'
 import type { StartView } from './start-view.ts'
 
-/** It never throws synchronously, because parallel calls would then have no handler for their rejections. */
+/**
+ * Returns a promise that may reject, and never throws synchronously: a synchronous error would leave the
+ * rejections of parallel calls unhandled.
+ */
 export async function readOutlook(call: ResourceCall): Promise<Outlook> {
   return call.gateway.ask(OUTLOOK, { id: requireId(call) }, outlook)
 }
 
-/** What a user starts when the day comes. */
+/** The actions that a user takes for a day of each kind. */
 export const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly string[]>>> = {
   probationEnd: ['confirmation'],
   contractEnd: ['renewal'],
@@ -37,7 +40,7 @@ export const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly str
   retirement: ['departure'],
 }
 
-/** The tab of the file with the rows that have the day. */
+/** The tab of the file that lists the records with a day of this kind. */
 const TAB_OF: Readonly<Partial<Record<ComingDay['kind'], string>>> = {
   certificateDraft: certificates.path,
   certificateEnd: certificates.path,
@@ -48,13 +51,13 @@ const TONES = { quiet: 'quiet', warn: 'warn', bad: 'bad' } as const
 
 type Shown = Pick<RecordView, 'head' | 'isPast'> & { isOwn: boolean }
 type Ahead = Pick<RecordView, 'head'> & {
-  /** What this person most likely needs now; it stands beside the menu. */
+  /** The actions that this person most likely needs now. The page shows them beside the menu. */
   likely: StartView[]
   starts: StartView[]
   outlook: OutlookView | null
 }
 
-/** What lies ahead of a person: the days in the head of the file, the menu 发起 and the card of the overview. */
+/** Describes the coming days of a person in the head of the file, the menu 发起 and the card in the overview. */
 export function describeAhead(
   call: ResourceCall,
   { head, isPast, isOwn }: Shown,
@@ -74,12 +77,12 @@ export function describeAhead(
 }
 
 const MOST_LIKELY = 3
-/** A day that is nearer than this is what a file is opened for. */
+/** Users mostly open a file because of a day that is at most this many days ahead. */
 const NEAR_DAYS = 60
 const FOR_OTHERS = ['transfer', 'departure']
 const FOR_ONESELF = ['leave']
 
-/** First what a near day asks for, then what may be needed on any day. */
+/** Returns the possible actions for near days first, then the actions that a user may need on any day. */
 function likelyStarts(
   { days }: Outlook,
   starts: readonly StartView[],
@@ -93,7 +96,7 @@ function likelyStarts(
   return found.slice(0, MOST_LIKELY)
 }
 
-/** Null when nothing is under way and nothing comes. */
+/** Null when the person has neither open documents nor coming days. */
 function describeOutlook(
   call: ResourceCall,
   { documents, days }: Outlook,
@@ -160,7 +163,7 @@ function startOf(call: ResourceCall, kind: ComingDay['kind'], starts: readonly S
   return { label: call.t('outlook.see'), href }
 }
 
-/** The days that the head of the file shows, with how far away they are. */
+/** The kinds of days that the head of the file shows, each with the number of days until then. */
 const IN_HEAD: readonly ComingDay['kind'][] = ['probationEnd', 'contractEnd']
 
 function headDays(call: ResourceCall, { days }: Outlook): HeadDay[] {

@@ -19,7 +19,7 @@ import type { StartView } from './start-view.ts'
 
 const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts)
 
-/** A person whose page shows the menu. */
+/** The person for whom the user opens the menu. */
 type Person = { id: string; status: string }
 
 type Known = Pick<StartsOfPerson, 'starts' | 'documents'>
@@ -67,7 +67,7 @@ function describeStart(
   return [{ name, label, href: hrefOf(start, id, offered, from), reason: null }]
 }
 
-/** The document of this kind that is under way already. */
+/** The open document of this kind. */
 function openOne({ resource }: PersonStart, { documents }: Known) {
   return documents.find((one) => one.resource === resource && one.state !== DOC.rejected)
 }
@@ -84,7 +84,7 @@ function hrefOf(
   return `/${resource}/${page}?${new URLSearchParams({ [field]: id, ...values, ...back })}`
 }
 
-/** Adds to the menu of each row a link to what the user may start for that person. */
+/** Adds to the menu of each row a link to the actions that the user may start for that person. */
 export async function withStarts(call: ResourceCall, table: TableView): Promise<TableView> {
   if (call.url.searchParams.has('asOf')) return table
   const navigation = await call.gateway.navigation()
@@ -94,13 +94,16 @@ export async function withStarts(call: ResourceCall, table: TableView): Promise<
   return mayStart ? { ...table, starts: call.t('start.others') } : table
 }
 
-/** The button that creates the record of a start. */
+/** The code of the button that the user needs for this start. */
 function buttonOf({ resource, action }: PersonStart): string {
   if (action === undefined) return 'add'
   return requireResource(resource).actions[action]?.button ?? action
 }
 
-/** What the user may start for the person of a row, for the menu that a script opens. */
+/**
+ * Loads the actions that the user may start for the person of one row. A script requests them when
+ * the user opens the menu of the row.
+ */
 export async function loadRowStarts(call: ResourceCall): Promise<{ starts: RowStart[] }> {
   const from = listBefore(call) ?? `/${call.resource.path}`
   const known = await startsByPerson(call, [requireId(call)], from)
@@ -112,7 +115,9 @@ export async function loadRowStarts(call: ResourceCall): Promise<{ starts: RowSt
   }
 }
 
-/** What the user may start for each of these people; it leaves out the people after the first `MAX_STARTERS`. */
+/**
+ * Loads the actions that the user may start for each of these people, for the first `MAX_STARTERS` people only.
+ */
 export async function startsByPerson(
   call: SignedInCall,
   ids: readonly string[],
@@ -128,7 +133,10 @@ export async function startsByPerson(
   return new Map(people.map((person) => [person.id, personStarts(call, person, person, from)]))
 }
 
-/** The first of these starts that is possible, else the first that stands with the reason why it is not. */
+/**
+ * Finds the first of these starts that is possible, or else the first one, which has the reason why it is
+ * not possible.
+ */
 export function startNamed(
   starts: readonly StartView[],
   names: readonly string[],

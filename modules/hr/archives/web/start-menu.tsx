@@ -5,7 +5,7 @@ import type { StartView } from './start-view.ts'
 
 type Props = { likely: readonly StartView[]; starts: readonly StartView[] }
 
-/** What a user starts for a person: the likeliest as links, the others in a menu. */
+/** The actions that a user may start for a person: the likeliest as links, the others in a menu. */
 export function StartMenu({ likely, starts }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A link of the menu 发起. Without an address it shows why the user cannot start it now. */
+/** An action in the menu 发起. When `href` is null, `reason` says why the user cannot start the action now. */
 export type StartView = {
   name: string
   label: string

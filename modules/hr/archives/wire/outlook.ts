@@ -27,9 +27,9 @@ const start = z.object({
   name: z.string(),
   /** First values of the form, by field. */
   values: z.record(z.string(), z.string()),
-  /** The record of the action, where the start is an action on a record. */
+  /** The record on which the action runs; null when the start creates a record. */
   target: z.uuid().nullable(),
-  /** Why it is not possible now: the last part of `start.why.<reason>`. */
+  /** Why the user cannot start it now: the last part of the key `start.why.<reason>`. */
   refused: z.string().nullable(),
 })
 
@@ -45,10 +45,13 @@ export const outlook = z.object({
   starts: z.array(start),
 })
 
-/** The most people in one request: a page of a list. */
+/** The most people in one request. It is the number of rows on a page of a list. */
 export const MAX_STARTERS = 100
 
-/** GET UserBaseInfo/GetUserBaseInfoStarts?ids → response: the same of each person, as far as starts depend on it. */
+/**
+ * GET UserBaseInfo/GetUserBaseInfoStarts?ids → response: for each person the state of employment, the open
+ * documents, and the possible actions.
+ */
 export const startsOfPeople = z.array(
   z.object({
     id: z.uuid(),

@@ -139,8 +139,9 @@ const TERMS_OF_ROWS = sql`select h.user_id, h.category, case when h.stackable th
     from held h cross join lateral unnest(h.terms) days where h.allowance is not null`
 
 /**
- * Gaps in which no certificate of a category, or no term of one certificate, is valid, each with the
- * certificate before and after it. A gap over the turn of a month is shown whole in both months.
+ * Finds the days on which no certificate of a category, or no term of one certificate, is valid.
+ * Each gap names the certificate before and the one after it. A gap over the turn of a month appears
+ * whole in both months.
  */
 const gaps = (month: string): Sql => sql`select g.user_id, g.category, g.own_id, jsonb_agg(
       jsonb_build_object('step', 'gap', 'values', jsonb_build_object('category', g.category,

@@ -11,8 +11,8 @@ export const DOCUMENT_CATEGORY = listed('documentCategory', [
 ])
 
 /**
- * Readers of a document: everyone; its audience; its audience, and others do not learn that it
- * exists.
+ * Readers of a document. 公开: every employee. 内部: its audience. 秘密: its audience, and the product
+ * hides from all others that the document exists.
  */
 export const DOCUMENT_SECRECY = listed('documentSecrecy', ['公开', '内部', '秘密'], {
   公开: 'quiet',

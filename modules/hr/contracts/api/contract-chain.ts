@@ -9,7 +9,7 @@ export const [RENEWAL, SUPPLEMENT] = ['续签', '变更'] as const
 /** The agreed last day. */
 export const endOf = ({ endDate }: Values): string | null => (endDate ? String(endDate) : null)
 
-/** The contract in the form in which it is compared with the others. */
+/** Converts a contract to the form in which it is compared with the others. */
 export function signingOf(values: Values, { termKind, employer }: Facts): Signing {
   const { entityId, companyEntity } = employer
   const startDate = String(values.startDate)

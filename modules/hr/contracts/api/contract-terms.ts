@@ -80,11 +80,11 @@ export function openEndedBecause(
 }
 
 export type Exposure = {
-  /** The last day on which the employer may still write it. */
+  /** The last day on which the employer may still conclude the written contract. */
   dueOn: string
   /** Days until today for which the law requires double pay. */
   days: number
-  /** After a year it counts as open-ended. */
+  /** After a year without a written contract, the contract counts as open-ended. */
   isDeemedOpenEnded: boolean
 }
 

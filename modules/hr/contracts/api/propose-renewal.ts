@@ -36,7 +36,7 @@ async function readFound(tx: Tx, id: string): Promise<Found | undefined> {
   return rows[0]
 }
 
-/** What decides about the next contract of the chain. */
+/** The facts of a contract that determine the next contract of the chain. */
 const agreedIn = ({ userId, typeId, entityId, companyEntity }: WireRecord) => ({
   userId,
   typeId,

@@ -5,11 +5,11 @@ import { CONTRACT_END, WORK_HOURS } from './choices.ts'
 type Options = { group?: string; required?: boolean }
 
 /**
- * Articles 17 and 35 of the Labour Contract Law: terms that the parties agree on, and may agree on
- * anew.
+ * Terms that the parties agree on (Labour Contract Law, article 17) and may change by agreement
+ * later (article 35).
  */
 export const agreedFields = ({ group, required = true }: Options, pay: Options) => ({
-  // Left empty, it is the employer of the person's department.
+  // If the user leaves it empty, the employer of the person's department applies.
   entityId: reference('签约主体', 'pay/legal-entities', { in: ['form', 'filter'], group }),
   postName: text('岗位名称', { group, required, max: 40 }),
   workPlace: text('工作地点', { group, required, max: 60 }),

@@ -96,7 +96,7 @@ export const contracts = defineDocument({
       }),
     ),
     ...agreedFields({ group: 'terms' }, { group: 'pay' }),
-    // The name that the employer had when the contract was made.
+    // The name of the employer at the time when the contract was drafted.
     companyEntity: text('签约主体名称', {
       access,
       in: ['list', 'filter'],

@@ -5,7 +5,7 @@ type LeavingBasis = CompensationSheet['basis']
 
 export type Severance = typeof NO_SEVERANCE | 'N' | 'N+1' | '2N'
 
-/** From no severance to the damages for an unlawful end. */
+/** In increasing order: from no severance to the double severance for an unlawful end. */
 const SEVERANCES: readonly Severance[] = [NO_SEVERANCE, 'N', 'N+1', '2N']
 
 type Kind = {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { type Leaving, readCompensations } from './read-compensation.ts'
 
-/** What a completed departure owes to somebody whose last day is in a month. */
+/** What the company owes to an employee for a completed departure. */
 export type Settlement = { userId: string; lastDay: string; sheet: CompensationSheet }
 
 type Found = Leaving & { userId: string }

@@ -23,7 +23,10 @@ const named = (call: ResourceCall): ResourceCall => ({
   params: { ...call.params, action: 'join' },
 })
 
-/** Leads a user who begins a file by hand to the form of joining; nothing for a user who may not use it. */
+/**
+ * Links from the form that adds a file by hand to the joining form. Returns nothing for a user who may not
+ * use the joining form.
+ */
 export async function joinFirst({ t, gateway, resource, language }: ResourceCall) {
   const { join } = resource.actions
   const here = `/${resource.path}`
@@ -39,7 +42,7 @@ export async function loadJoin(call: ResourceCall): Promise<ActView> {
   return forReader(call, await loadAct(named(fromToday(call))), await hintsOfJoining(call, dept))
 }
 
-/** Most people are taken on on their first day. */
+/** Presets the day of joining with today, because HR staff mostly enter people on their first day. */
 function fromToday(call: ResourceCall): ResourceCall {
   const url = new URL(call.url)
   if (!url.searchParams.has('joinDate')) url.searchParams.set('joinDate', todayInShanghai())
@@ -56,7 +59,10 @@ export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
 
 const deptOf = ({ form }: ResourceCall) => String(form.get('deptId') ?? '')
 
-/** The new person: who leads them, why they have no account, and the button to their file. */
+/**
+ * Adds facts about the new person to the message: their leader, the reason why they have no
+ * account, and a button to their file.
+ */
 async function describeJoined(call: ResourceCall, outcome: OutcomeView): Promise<OutcomeView> {
   const { t, gateway } = call
   const [file] = outcome.made
@@ -114,9 +120,9 @@ async function closedParts({ gateway }: ResourceCall): Promise<string[]> {
 }
 
 /**
- * Sends the boxes of the parts that the reader did not see as unticked. A box that is not sent at all counts as a
- * new form begins, and the box for the account begins ticked: HR staff without the right to add accounts would be
- * refused for it.
+ * Sends the checkboxes of hidden parts as unticked. The server treats a missing checkbox like that of a new form,
+ * and there the checkbox for the account is ticked. HR staff without the right to add accounts would then get an
+ * error.
  */
 export async function untickClosedParts(call: ResourceCall): Promise<ResourceCall> {
   const closed = await closedParts(call)

@@ -44,9 +44,12 @@ async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
   return file
 }
 
-/** Confirms the employee as regular in the file, the position and the organisation log. */
+/**
+ * Confirms the employee as regular in the file, the position and the organisation log; or drafts
+ * the departure of a rejected employee.
+ */
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
-  // This kind rejects the employee. The departure is a separate document.
+  // A departure is a separate document, so a rejection only drafts it.
   if (record.kind === NOT_TAKEN_ON) {
     const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
     return draftDeparture(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)

@@ -12,8 +12,8 @@ import { isUuid } from '#platform/wire/values/uuid.ts'
 const CONFIRMATION = 'confirmation'
 
 /**
- * Adds what follows a probation: the confirmation that is under way, or the form of a new one. It is the main button
- * once the probation is completed.
+ * Adds the next step after a probation: a link to the open confirmation, or to the form of a new one. Once the
+ * probation is completed, this link is the main button.
  */
 export async function withConfirmation(call: ResourceCall, view: RecordView): Promise<RecordView> {
   const { userId, state } = await readRecord(call)
@@ -26,7 +26,7 @@ export async function withConfirmation(call: ResourceCall, view: RecordView): Pr
     : { ...view, actions: [...view.actions, link] }
 }
 
-/** Null for a person whose file the reader may not see. */
+/** Reads the outlook of a person; null when the reader may not see the file. */
 async function outlookOf({ gateway }: ResourceCall, id: string): Promise<Outlook | null> {
   return gateway.ask(OUTLOOK, { id }, outlook).catch((error: unknown) => {
     if (error instanceof GatewayError) return null

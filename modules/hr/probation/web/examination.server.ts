@@ -44,7 +44,10 @@ export async function loadExamination(
   }
 }
 
-/** Without any assessor, the first notice about missing assessments also links to the form that invites one. */
+/**
+ * When the confirmation has no examiner yet, adds to the first notice about missing examinations a link to the
+ * form that names one.
+ */
 export function withInvitation(
   { t }: Pick<SignedInCall, 't'>,
   view: RecordView,
@@ -65,8 +68,8 @@ export function withInvitation(
 const WHOLE_WEIGHT = 100
 
 /**
- * What the form of a new examiner begins with: the weight that is still free, and the direct superior as the first.
- * After the form the user is back on the confirmation.
+ * The initial values of the form for a new examiner: the weight that is not assigned yet, and the direct superior
+ * as the first examiner. After the form, the browser returns to the confirmation.
  */
 function invitation(positiveId: string, words: readonly ExaminersWord[]): URLSearchParams {
   const weightSoFar = words.reduce((sum, { weight }) => sum + Number(weight), 0)

@@ -185,8 +185,8 @@ function peopleWithDay(
     by,
   } = kindFor(actor, kind)
   const reached = by ? ownRowsWithinReach(actor, by) : sql`true`
-  // `offset 0` keeps PostgreSQL from writing the day into every place that reads it, which would compute it
-  // once more for each.
+  // `offset 0` keeps PostgreSQL from copying the expression of the day into each condition, where it would
+  // be computed again.
   return sql`${sql.table(archives.view)} b
       cross join lateral (select case when ${near(days)} then ${day} end as day offset 0) due
     where ${of} and ${among(days)} and ${atWorkWithinReach(actor)} and ${shown} and ${reached} and due.day <= today() + ${days}::integer`

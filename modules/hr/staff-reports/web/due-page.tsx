@@ -73,7 +73,7 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
   )
 }
 
-/** Links to what is done about the day; without a link it says why that is not possible. */
+/** A link to the action for the day, or the reason why the user cannot start the action. */
 function Start({ start: { label, href, reason } }: { start: StartView }) {
   return href ? <a href={href}>{label}</a> : <small>{reason}</small>
 }

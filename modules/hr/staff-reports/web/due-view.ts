@@ -13,7 +13,10 @@ export type DueRow = {
   /** Link to the page that explains the date; null when there is none. */
   whyHref: string | null
   pill: PillView
-  /** What a user does about the day: a link, or the reason why it is not possible; null for days without. */
+  /**
+   * The action for the day, as a link or with the reason why the user cannot start it; null for days without
+   * an action.
+   */
   start: StartView | null
 }
 
@@ -28,7 +31,7 @@ export type DueView = {
     name: string
     title: string
     rows: DueRow[]
-    /** Whether something is done about days of this kind. */
+    /** Whether the product has an action for days of this kind. */
     isStarted: boolean
     /** Message that there are more rows than the page shows. */
     cut: string

@@ -16,15 +16,15 @@ const ARCHIVES = `/${archives.path}`
 const AT_WORK = ROSTER_TABS.of.working.join(',')
 const LEFT = ROSTER_TABS.of.left.join(',')
 
-/** `href` is the list of the people that the bar counts; null where it has no such list. */
+/** `href` leads to the list of the people whom the bar counts; null when there is no such list. */
 type Bar = { name: string; count: number; href: string | null }
 
-/** The files of people at work under a condition. */
+/** The address of the list of people at work, filtered by these conditions. */
 function filesAtWork(conditions: Readonly<Record<string, string>>): string {
   return `${ARCHIVES}?${new URLSearchParams(Object.assign({ status: AT_WORK }, conditions))}`
 }
 
-/** The files of those who joined in each month, and of those who left. */
+/** The addresses of the lists of people who joined in each month, and of people who left in each month. */
 export function pagesOfFlow(months: readonly string[]): string[][] {
   const lastDay = (month: string) => dayAfter(`${monthBefore(month, -1)}-01`, -1)
   return [

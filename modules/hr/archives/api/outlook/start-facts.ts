@@ -16,7 +16,7 @@ export type StartFacts = {
   status: string
   empKind: string
   joinDate: string
-  /** The employer of the department, in the register. */
+  /** The legal entity that employs the people of the department. */
   entityId: string | null
   accountId: string | null
   probationId: string | null
@@ -27,13 +27,13 @@ export type StartFacts = {
   contractEnd: string | null
   /** A labour contract that is drafted, being approved, or approved and not signed. */
   nextId: string | null
-  /** It waits for its signature. */
+  /** The contract `nextId` is approved and not signed yet. */
   isUnsigned: boolean
-  /** The contract that follows is already drafted. */
+  /** The contract after `contractId` is already drafted. */
   isRenewed: boolean
 }
 
-/** Reads the facts of several people, by the id of the person. */
+/** Reads the facts of several people. The key of the map is the id of the person. */
 export async function readStartFacts(
   tx: Tx,
   actor: Actor,
@@ -66,10 +66,10 @@ export async function readStartFacts(
   return new Map(rows.map((facts) => [facts.id, facts]))
 }
 
-/** Days of notice by law for somebody who resigns today. */
+/** Reads the legal notice period, in days, of a person who resigns today. */
 export type ReadNotice = (facts: StartFacts) => Promise<number>
 
-/** Reads the days of notice once for each kind of employment. */
+/** Reads each notice period once: people with the same kind and state of employment share it. */
 export function readingNotice(tx: Tx): ReadNotice {
   const known = new Map<string, Promise<number>>()
   return (facts) => {
@@ -81,12 +81,15 @@ export function readingNotice(tx: Tx): ReadNotice {
   }
 }
 
-/** First values of a form, or the reason why it would be refused; null when it is not for this person. */
+/**
+ * The first values of a form, or the reason why the API would refuse the form. Null when the product does
+ * not offer this start for the person.
+ */
 type Proposal = Partial<Pick<OfferedStart, 'values' | 'target' | 'refused'>> | null
 
 type Propose = (facts: StartFacts, notice: ReadNotice) => Proposal | Promise<Proposal>
 
-/** A probation is recorded once. */
+/** A person has one probation record, so the product offers no second one. */
 const proposeProbation: Propose = ({ probationId, joinDate }) =>
   probationId === null ? { values: { startDate: joinDate } } : null
 
@@ -95,7 +98,10 @@ const proposeConfirmation: Propose = ({ probationId, planDate }) =>
     ? { refused: 'noProbation' }
     : { values: { probationId, effectiveDate: planDate } }
 
-/** Most departures are resignations. The last day is the earliest that the law allows when it is given today. */
+/**
+ * Most departures are resignations. The last day is the earliest day that the law allows for a notice given
+ * today.
+ */
 const proposeDeparture: Propose = async (facts, notice) => {
   const lastDay = dayAfter(facts.today, await notice(facts))
   return { values: { kind: DEPARTURE.resigned, applyDate: facts.today, lastDay } }
@@ -103,7 +109,7 @@ const proposeDeparture: Propose = async (facts, notice) => {
 
 const YEAR_AND_MONTH = 'yyyy-MM'.length
 
-/** Most transfers change neither rank nor company, and begin with a month. */
+/** Most transfers change neither rank nor company, and take effect on the first day of a month. */
 const proposeTransfer: Propose = ({ today }) => ({
   values: {
     kind: TRANSFER.sideways,
@@ -111,7 +117,7 @@ const proposeTransfer: Propose = ({ today }) => ({
   },
 })
 
-/** A contract that ends later than this is not renewed yet. */
+/** The product offers a renewal only within this number of days before the end of the contract. */
 const RENEWED_WITHIN = 366
 
 const proposeRenewal: Propose = ({ today, contractId, contractEnd, isRenewed }) => {
@@ -121,10 +127,10 @@ const proposeRenewal: Propose = ({ today, contractId, contractEnd, isRenewed }) 
   return isRenewed ? { refused: 'renewed' } : { target: contractId }
 }
 
-/** A contract that waits for its signature is signed; nobody drafts another one. */
+/** While an approved contract has no signature, the user signs that contract and drafts no other one. */
 const proposeSigning: Propose = ({ nextId, isUnsigned }) => (isUnsigned ? { target: nextId } : null)
 
-/** The first contract begins with the employment; a contract in force is renewed instead. */
+/** The first contract begins with the employment. When a contract is in force, the user renews it instead. */
 const proposeContract: Propose = ({ contractId, nextId, isUnsigned, joinDate, entityId }) => {
   if (contractId !== null || isUnsigned) return null
   if (nextId !== null) return { refused: 'contractDrafted' }
@@ -138,7 +144,10 @@ const proposeAccount: Propose = ({ accountId }) => (accountId === null ? {} : nu
 const proposeRole: Propose = ({ accountId }) =>
   accountId === null ? { refused: 'noAccount' } : { values: { userId: accountId } }
 
-/** The proposals by name of the start. A start without one begins with the person alone. */
+/**
+ * The function that proposes the first values, by the name of the start. The form of any other
+ * start has only the person filled in.
+ */
 export const PROPOSALS: Readonly<Record<string, Propose>> = {
   probation: proposeProbation,
   confirmation: proposeConfirmation,

@@ -1,5 +1,5 @@
--- Trigger on notes of personnel files: refuses to change a note that is older than 7 days, and to change
--- additions at all.
+-- Trigger on notes of personnel files and on their additions: refuses a change of a note that is older
+-- than 7 days, and every change of an addition.
 create or replace function keep_record_note() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'record_note_addition' then

@@ -1,5 +1,5 @@
 -- Trigger on dimission: records the account that waived the check of protection, the notice to the union or
--- the figures. It is the account that wrote the reason, so no user can type another name.
+-- the figures. The trigger takes the account that wrote the reason, so no user can name another account.
 create or replace function name_dimission_waiver() returns trigger language plpgsql as $$
 begin
   if coalesce(btrim(new.protection_note), '') = '' or new.protection is distinct from '未核查' then

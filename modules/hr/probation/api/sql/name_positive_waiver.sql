@@ -1,5 +1,5 @@
--- Trigger on positive: records the account that waived the check. It is the account that wrote the reason, so
--- no user can type another name.
+-- Trigger on positive: records the account that waived the check. The trigger takes the account that wrote
+-- the reason, so no user can name another account.
 create or replace function name_positive_waiver() returns trigger language plpgsql as $$
 begin
   if coalesce(btrim(new.waiver_reason), '') = '' then

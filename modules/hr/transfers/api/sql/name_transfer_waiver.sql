@@ -1,5 +1,5 @@
--- Trigger on transfer: records the account that waived the consent of the person. It is the account that
--- wrote the reason, so no user can type another name.
+-- Trigger on transfer: records the account that waived the consent of the person. The trigger takes the
+-- account that wrote the reason, so no user can name another account.
 create or replace function name_transfer_waiver() returns trigger language plpgsql as $$
 begin
   if coalesce(btrim(new.consent_note), '') = '' or new.consent then
