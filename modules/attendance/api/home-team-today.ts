@@ -15,7 +15,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
 const MAX_PEOPLE = 24
 
-/** Above this number of people, the card shows the people whom the user leads directly. */
+/** For more than this number of people, the card shows only the people whom the user leads directly. */
 const MOST_PEOPLE = 300
 
 /** The departments that the user leads, with all below. */
@@ -50,11 +50,12 @@ const NOW = sql`extract(epoch from (now() at time zone 'Asia/Shanghai')::time)`
 type Row = AttendTeamToday['people'][number] & { total: number; isDirect: boolean }
 
 /**
- * Where the people of the user's departments are now: whose days the user may see, without the user. Whether
- * somebody is late is the result of the day, which the server computes soon after each clock-in. A person who
- * clocked in is here, also on a day with a request for a part of it. Why somebody is away is told only to users who
- * may see the request. Null when nobody is expected at work. Of more than `MOST_PEOPLE` people the card shows those
- * whom the user leads directly: nobody reads the states of thousands, and their query takes seconds.
+ * Reads where the other people of the user's departments are now, limited to people whose days the user may see. A
+ * person is late by the result of the day, which the server computes soon after each clock-in. A person who
+ * clocked in counts as present, also on a day with a request for a part of it. Only users who may see the request
+ * get the reason of an absence. Null when no person is expected at work. For more than `MOST_PEOPLE` people the
+ * answer contains only those whom the user leads directly, because users do not read the states of thousands of
+ * people and their query takes seconds.
  */
 export async function readTeamToday(
   { db }: Pick<CountingStore, 'db'>,
@@ -107,7 +108,7 @@ export async function readTeamToday(
       cross join lateral (select ${facePhoto(archives, 'f', actor)} as photo) b
     where f.nth <= ${MAX_PEOPLE}
     order by array_position(${[...PRESENCE]}::text[], f.state), f.nth`
-  // Not cached: the answer depends on the time.
+  // There is no cache, because the answer depends on the time of day.
   const { rows } = await query.execute(db)
   if (rows.length === 0) return null
   const totals = new Map(rows.map(({ state, total }) => [state, total]))

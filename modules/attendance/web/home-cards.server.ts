@@ -37,11 +37,11 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 
 const TEAM = '/attendance/team'
 
-/** Asking for leave, for employees who may. */
+/** The shortcut that requests leave, for employees who may request it. */
 export const attendanceHomeStarts: readonly HomeStart[] = [
   {
     label: 'home.starts.leave',
-    // Who has asked is back at the day's work, with a link to the request.
+    // After saving, the browser returns to the home page, which shows a link to the request.
     href: `/${leaves.path}/new?${new URLSearchParams({ [FROM_LIST]: '/' })}`,
     entry: `/${leaves.path}`,
     buttons: ['add'],
@@ -118,8 +118,8 @@ export const attendanceHomeCards: readonly HomeCard[] = [
 ]
 
 /**
- * Until the user has clocked in on a working day, the card stands above all others. Afterwards it shows the time
- * that was taken; the button stays for the end of work.
+ * On a working day, this card comes first until the user has clocked in. Afterwards it shows the time of the
+ * clock-in, and keeps the button for clocking out.
  */
 async function describeToday(call: SignedInCall, today: AttendToday) {
   const { t, gateway } = call
@@ -266,7 +266,10 @@ function teamRow(
   }
 }
 
-/** The due work of the attendance clerk, each row with its button. Finished work has no row. */
+/**
+ * The open work of the attendance administrator: one row with a button for each task. Finished
+ * tasks have no row.
+ */
 function deskRows(
   { t, language }: SignedInCall,
   { pending, month, unconfirmed, months, toClose, rosters }: AttendDesk,

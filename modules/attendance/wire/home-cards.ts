@@ -34,13 +34,13 @@ export const attendTeam = z.object({
 export type AttendTeam = z.infer<typeof attendTeam>
 
 /**
- * Where an employee is now, in the order of the card. `due`: the shift has begun, without a clock-in. `later`: work
- * has not begun yet.
+ * The states of an employee at this moment, in the order of the card. `due`: the shift has begun, but the employee
+ * has not clocked in. `later`: work has not begun yet.
  */
 export const PRESENCE = ['late', 'away', 'due', 'later', 'here'] as const
 export type Presence = (typeof PRESENCE)[number]
 
-/** The people of the departments that the user leads, today. Those who have the day off are not counted. */
+/** The people of the departments that the user leads, today. People with a day off are not counted. */
 export const attendTeamToday = z.object({
   counts: z.object({
     late: count,
@@ -49,7 +49,10 @@ export const attendTeamToday = z.object({
     later: count,
     here: count,
   } satisfies Record<(typeof PRESENCE)[number], typeof count>),
-  /** The team is too large for the card, so the card has only the people whom the user leads directly. */
+  /**
+   * True when the team is too large for the card, so that the card shows only the people whom the user
+   * leads directly.
+   */
   isDirect: z.boolean(),
   people: z.array(
     z.object({

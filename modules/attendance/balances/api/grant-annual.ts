@@ -62,7 +62,7 @@ function daysDue(
   return { days, how: `${leaveFormula(shares)}${less.join('')}` }
 }
 
-/** The work that counts for annual leave: all of it since the first working day, also at other employers. */
+/** The work that counts for annual leave: all work since the first working day, also at other employers. */
 const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork => ({
   workStart,
   countedOn: asOf,

@@ -60,7 +60,7 @@ export async function readSourceLots(
   return rows
 }
 
-/** The same, but first locks the owners of the lots against other transactions. */
+/** Like `readSourceLots`, but first locks the owners of the lots against other transactions. */
 export async function lockSourceLots(tx: Tx, source: LeaveSource): Promise<SourceLot[]> {
   const known = await readSourceLots(tx, source)
   await lockPeople(tx, ownersOf(known))

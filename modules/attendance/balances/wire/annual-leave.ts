@@ -78,7 +78,7 @@ export function entitledDays(entitlement: Entitled): number {
   return wholeDays(leaveShares(entitlement))
 }
 
-/** The same from known shares. */
+/** Like `entitledDays`, for shares that the caller has already computed. */
 export function wholeDays(shares: readonly LeaveShare[]): number {
   return Math.floor(exactDays(shares))
 }

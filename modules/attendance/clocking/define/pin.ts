@@ -4,8 +4,8 @@ import { bool, dateTime, reference, references } from '#platform/define/engine/f
 const access = 'computed'
 
 /**
- * 终端密码: which employees have a PIN for terminals. An employee sets it; an employee without an account is given a one-time
- * PIN on paper and changes it at the terminal. No user can read a PIN that is in use.
+ * 终端密码: which employees have a PIN for terminals. Employees set their own PIN. An employee without an account gets
+ * a one-time PIN on a slip and changes it at the terminal. No user can read the PIN of an employee.
  */
 export const attendPins = defineResource({
   path: 'attendance/pins',
@@ -29,7 +29,7 @@ export const attendPins = defineResource({
   },
   actions: {
     clear: action('清除密码', { call: 'ClearAttendPin' }),
-    // The same users administer PINs, so they need no button of its own.
+    // The users who may clear PINs may also issue them, so this action has no button of its own.
     give: action('发放一次性密码', {
       call: 'GiveAttendPins',
       on: 'list',

@@ -80,7 +80,7 @@ async function punch(call: OpenCall, state: RequestState, registered: Registrati
     try {
       return { punched: await sendPunch(state, registered, { requestId, empNo, pin }) }
     } catch (error) {
-      // A PIN from a slip of paper: the next page asks for another one.
+      // An error at `newPin` means a one-time PIN: the next page asks for another PIN.
       if (!(error instanceof GatewayError) || !error.fieldErrors.newPin) throw error
       return { change: { empNo, problem: error.message } }
     }
@@ -89,7 +89,7 @@ async function punch(call: OpenCall, state: RequestState, registered: Registrati
 
 const NEW_PIN = ['pin', 'newPin', 'again'] as const
 
-/** Changes the PIN, and then clocks the employee in with it. */
+/** Changes the PIN, and then clocks the employee in with the new PIN. */
 async function changePin(
   call: OpenCall,
   state: RequestState,

@@ -5,7 +5,7 @@ export type ReceiverView = {
   name: string
   empNo: string
   deptName: string
-  /** The PIN that the person has, in words. */
+  /** The state of the person's PIN, in words. */
   pin: string
   isTicked: boolean
 }
@@ -15,7 +15,7 @@ type Common = { title: string; back: { label: string; href: string } }
 /** The people to choose from. */
 export type ChooseView = Common & {
   kind: 'choose'
-  /** The id of the form. */
+  /** The id with which a repeated submit creates no second PINs. */
   id: string
   keyword: string
   people: ReceiverView[]

@@ -24,14 +24,14 @@ const TOLD = new Set<string>(['invalid', 'conflict', 'too-many', 'busy'])
 
 type Chosen = { id: string; ticked: readonly string[] | 'all'; problem: string }
 
-/** The form to choose who gets a slip. `?all=1` ticks everybody in the list. */
+/** Loads the form on which the user chooses people for slips. `?all=1` ticks all people in the list. */
 export async function loadGivePins(call: ResourceCall): Promise<ChooseView> {
   const query = call.url.searchParams
   const ticked = query.has('all') ? 'all' : query.getAll('userIds')
   return chooseView(call, { id: uuidv7(), ticked, problem: '' })
 }
 
-/** Makes the slips. They are in this one answer only: no address shows them again. */
+/** Creates the PINs and shows the slips. Only this answer contains the PINs: no URL shows them again. */
 export const runGivePins = redrawing(async function runGivePins(call: ResourceCall) {
   const { form, gateway, t } = call
   const sentId = form.get('id')
@@ -48,7 +48,7 @@ export const runGivePins = redrawing(async function runGivePins(call: ResourceCa
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const problem = Object.values(error.fieldErrors)[0] ?? error.message
-    // The slips of that form were made: another attempt is another form.
+    // The API has already created the slips of this form, so another attempt needs a new form id.
     const view = await again(problem, error.code === 'conflict' ? uuidv7() : id)
     return data(view, refusalInit(error))
   }

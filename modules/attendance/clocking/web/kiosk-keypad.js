@@ -1,4 +1,5 @@
-// The number pad of a terminal with a touch screen. Without it the terminal's own keyboard does the same.
+// The number pad of a terminal with a touch screen. Without this script, the employee uses the terminal's
+// own keyboard.
 const pad = document.querySelector('.kiosk-pad')
 const fields = [...document.querySelectorAll('.kiosk-field input')]
 
@@ -8,10 +9,11 @@ if (pad && fields.length > 0) {
     field.addEventListener('focus', () => {
       current = field
     })
-    // The pad takes the place of the keyboard on the screen; an employee number may have letters.
+    // The pad replaces the on-screen keyboard for the PIN only, because an employee number may
+    // contain letters.
     if (field.name !== 'empNo') field.inputMode = 'none'
   }
-  // The field keeps the focus while the pad is pressed.
+  // Keeps the focus in the field while the employee presses the pad.
   pad.addEventListener('mousedown', (event) => event.preventDefault())
   pad.addEventListener('click', (event) => {
     const key = event.target instanceof Element ? event.target.closest('button')?.value : undefined

@@ -12,7 +12,7 @@ import type { KioskView } from './kiosk-view.ts'
 
 type Of<Kind extends KioskView['kind']> = Extract<KioskView, { kind: Kind }>
 
-/** The digits of a PIN, after which the number pad goes on to the next field. */
+/** After this number of digits, the number pad moves the focus to the next field. */
 const PIN_DIGITS = 6
 
 /** A terminal: a clock, two fields and a button, readable from two metres and usable without scripts. */
@@ -153,7 +153,7 @@ function PunchForm({ view: { requestId, token, problem } }: { view: Of<'form'> }
   )
 }
 
-/** A form of its own: another page, without what was typed. */
+/** A form without the typed values. Its button leads to the other page of the terminal. */
 function Way({ id, isChange = false }: { id: string; isChange?: boolean }) {
   return (
     <Form id={id} method="get" action="/kiosk" reloadDocument hidden>
@@ -192,7 +192,7 @@ function ChangeForm({ view: { requestId, token, empNo, problem } }: { view: Of<'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'erase', '0']
 
-/** Shown by its script, which types into the field that was used last. */
+/** The number pad. It is hidden until its script runs, and types into the field that had the focus last. */
 function Keypad() {
   const { t } = useTranslation()
   const { nonce } = useContext(DocumentContext)

@@ -15,14 +15,14 @@ type RegisterView = {
   kind: 'register'
   code: string
   problem: string
-  /** The user signed in on this machine; they should sign out. */
+  /** The user who is signed in on this machine. The page asks them to sign out. */
   signedInAs: string | null
 }
 
 /** The form for employee number and PIN. */
 type PunchForm = { kind: 'form'; requestId: string; token: string; problem: string }
 
-/** The form for another PIN; a slip of paper leads to it. */
+/** The form that replaces a PIN. The terminal shows it to an employee who enters a one-time PIN. */
 type ChangeForm = {
   kind: 'change'
   requestId: string

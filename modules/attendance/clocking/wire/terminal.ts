@@ -13,7 +13,7 @@ export const TERMINAL_CALLS = {
   changePin: '/sa/AttendDevice/ChangePinAtTerminal',
 } as const
 
-/** Calls about the caller's own PIN, and about those who may be given one. */
+/** Calls about the caller's own PIN, and the list of people who can get a one-time PIN. */
 export const PIN_CALLS = {
   read: '/sa/AttendPin/GetMyAttendPin',
   set: '/sa/AttendPin/SetMyAttendPin',
@@ -41,7 +41,7 @@ export const registeredTerminal = z.object({ token: z.string(), name: z.string()
 
 const MOST_TYPED = 40
 
-/** The input at a terminal. An impossible PIN gets the same answer as a wrong one. */
+/** The input at a terminal. A PIN in an invalid format gets the same answer as a wrong PIN. */
 export const terminalPunch = z.strictObject({
   /** The id of the form: sending it twice gives one clock-in. */
   requestId: z.uuid().toLowerCase(),
@@ -70,10 +70,13 @@ const receiver = z.object({
   deptName: z.string().nullable(),
 })
 
-/** A person who can get a PIN: `none`, `over` (ended), `once` (must be changed) or `own`. */
+/**
+ * A person who can get a one-time PIN, and the state of their present PIN: `none`, `over`
+ * (expired), `once` (the person must change it) or `own`.
+ */
 export const pinReceiver = receiver.extend({
   state: z.enum(['none', 'over', 'once', 'own']),
-  /** When a PIN from a slip ends, or when the own one was set. */
+  /** The time when a one-time PIN expires, or when the person set their own PIN. */
   at: z.string().nullable(),
 })
 export type PinReceiver = z.infer<typeof pinReceiver>

@@ -19,8 +19,8 @@ export async function daysOfLock(
 type Days = { from: string; to: string }
 
 /**
- * Statement: every employee who was in one of the groups on one of the days, or whose day was computed for it,
- * as rows of `group_id` and `user_id`.
+ * Statement: all employees who were in one of the groups on one of the days, or who have a computed day of the
+ * group, as rows of `group_id` and `user_id`.
  */
 export function membersOfGroups(
   groupIds: readonly string[],

@@ -22,7 +22,7 @@ import { readLock } from './read-lock.ts'
 import { beginClosing, holdGroup, type Lockable, markOpened } from './recalculation-runs.ts'
 import { isSettled, readUnfinishedItemsOf } from './unfinished-items.ts'
 
-/** The roles that open attendance which a checked run has counted: the administrators of attendance and of the system. */
+/** The roles that may open attendance which a checked pay run already uses. */
 const ADMINISTRATORS = ['attend_admin', ADMIN_ROLE]
 
 export type LockType = '0' | '1' | '2'
@@ -44,8 +44,8 @@ function rightTo({ was, is }: Turn): RosterRight {
 }
 
 /**
- * `SetAttendLock`: setting the lock that is already in force changes nothing. Other callers cannot write
- * cells meanwhile.
+ * `SetAttendLock`: sets or removes a lock. A request for the lock that is already in force changes
+ * nothing. Until the transaction ends, no other caller can write cells of the roster.
  */
 export async function setAttendLock(tx: Tx, actor: Actor, request: AskedLock, person: JobPerson) {
   const { attendGroupId, setDate, lockType: is } = request
@@ -63,8 +63,9 @@ export async function setAttendLock(tx: Tx, actor: Actor, request: AskedLock, pe
 }
 
 /**
- * A user who was in the group on the days to be opened must leave the opening to another user. Pay that somebody has
- * checked is opened by an administrator only, and audited pay goes back first.
+ * Refuses to open days on which the actor was in the group: another user must open them. If a checked pay run uses
+ * the days, only an administrator may open them. If the run is audited, no user may open them before it is set
+ * back.
  */
 async function requireMayOpen(tx: Tx, actor: Actor, request: AskedLock): Promise<void> {
   const days = await daysOfLock(tx, request.setDate)

@@ -16,7 +16,7 @@ import { HOURS_OF_DAY } from './cycle-hours.ts'
 
 /** Family visits are paid by the rule of 1981; they are a separate request and no kind of leave. */
 const VISIT = '探亲'
-/** Left and retired: these states of employment are not employed. So is a person who has not started. */
+/** States of employment without an employment: not joined yet, left, and retired. */
 const NOT_EMPLOYED = ['0', '4', '5']
 
 /** The pay rate of each kind of leave, and the kinds paid as work, by city and period. */
@@ -28,10 +28,10 @@ type LeavePay = {
   rates: Record<string, number>
 }
 
-/** The rules by which a month's facts for pay are counted. */
+/** The rules for computing the facts that pay needs from a month. */
 type PayRules = { leave: LeavePay[]; sickMonths: number | null; sickGap: number }
 
-/** Reads the rules for some months; a city without a rule of leave uses the national one. */
+/** Reads the rules for some months. A city without its own rule of leave uses the national rule. */
 export async function readPayRules(db: Database | Tx, range: Range): Promise<PayRules> {
   const spans = await policySpans(db, 'leave.kinds', range)
   const leave = spans.map(({ city, since, until, value }) => {
@@ -44,7 +44,7 @@ export async function readPayRules(db: Database | Tx, range: Range): Promise<Pay
   return { leave, sickMonths: spell?.months ?? null, sickGap: spell?.gapDays ?? 0 }
 }
 
-/** The facts in the order of writing. */
+/** The columns of the facts, in the order in which they are written. */
 export const PAY_FACTS = [
   'month_pay_days',
   'employed_pay_days',
@@ -55,17 +55,17 @@ export const PAY_FACTS = [
   'ot_holiday_lieu',
 ] as const
 
-/** The rules of leave as a table `paid`. */
+/** SQL of a table `paid` with the pay rules of leave. */
 export const paidKinds = ({ leave }: PayRules) => sql`
   paid as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(leave)}::jsonb)
       as given (city text, since date, until date, kinds text[], rates jsonb))`
 
 /**
- * What each day of a month is worth in pay as if the employee were employed all month. A computed day keeps its
- * plan. Any other day takes the plan of the roster, otherwise of the group of the nearest computed day. A
- * public holiday that is not worked counts as the working day that it would be without the holiday; the
- * calendar decides where neither a week nor a roster does.
+ * Computes for each day of a month the share of a paid day that an employee earns who is employed all month. A
+ * computed day keeps its plan. Any other day takes the plan of the roster, or else the plan of the group of the
+ * nearest computed day. A public holiday without work counts as the working day that it would be without the
+ * holiday. For employees without a week and a roster, the calendar decides.
  */
 export const payDays = ({ people, from, to }: Range) => sql`
   near as materialized (
@@ -143,7 +143,7 @@ const PERIOD = ({ people, from, to }: Range) => sql`
     and d.date >= date_trunc('month', ${from}::date::timestamp)::date
     and d.date < (date_trunc('month', ${to}::date::timestamp) + interval '1 month')::date`
 
-/** Leave that is not paid in full: days by kind and rate. A kind without a rule is not paid. */
+/** Leave that is not paid in full: days by kind and rate. Leave of a kind without a rule is unpaid. */
 const unpaidLeave = (range: Range) => sql`
   unpaid_kind as (
     select d.user_id, asked.month, part.kind, rate.value as rate, round(sum(part.days), 2) as days
@@ -163,9 +163,10 @@ const unpaidLeave = (range: Range) => sql`
   )`
 
 /**
- * Sick leave of a month by illness. Days of sick leave belong to one illness while no more than the allowed
- * number of working days lies between them; free days do not count. The whole past of an employee who is sick in
- * the month is read, so that the first day of an illness does not depend on the months computed together.
+ * Splits the sick leave of a month by illness. Two periods of sick leave belong to one illness when at most the
+ * allowed number of working days lies between them. Days off do not count as a gap. The statement reads all
+ * earlier sick leave of the employee, so that the first day of an illness does not depend on the computed
+ * months.
  */
 const sickLeave = (range: Range, { sickMonths, sickGap }: PayRules) => sql`
   ill as materialized (
@@ -202,9 +203,10 @@ const sickLeave = (range: Range, { sickMonths, sickGap }: PayRules) => sql`
   )`
 
 /**
- * Overtime asked to be given back, by class of day. Only hours paid by the day are counted: averaged hours are
- * compared after time off. Hours of a public holiday are paid whatever was asked, so they are no part of
- * ot_to_lieu. A day from before the parts of overtime were kept counts rest days first.
+ * Overtime for which the employee requested time off, by class of day. Counts only the hours of employees with
+ * the standard working hours system, because averaged hours are compared with the standard after time off.
+ * Hours on a public holiday are always paid, so ot_to_lieu does not contain them. For days stored before the
+ * details of overtime existed, ot_to_lieu counts as rest-day hours first.
  */
 const givenBack = ({ people, from, to }: Range) => sql`
   lieu as (
@@ -227,8 +229,8 @@ const givenBack = ({ people, from, to }: Range) => sql`
   )`
 
 /**
- * The facts that attendance owes to pay, as a table `pay` by employee and month. It needs the months as `asked`
- * and the rules of leave as `paid`.
+ * The facts that attendance supplies to pay, as an SQL table `pay` by employee and month. The caller's
+ * statement must define the months as `asked` and the rules of leave as `paid`.
  */
 export const factsOfMonths = (range: Range, rules: PayRules) => sql`
   ${payDays(range)}, ${unpaidLeave(range)}, ${sickLeave(range, rules)}, ${givenBack(range)}, pay as (
@@ -240,7 +242,10 @@ export const factsOfMonths = (range: Range, rules: PayRules) => sql`
       left join sick_leave s on s.user_id = p.user_id and s.month = p.month
       left join lieu l on l.user_id = p.user_id and l.month = p.month)`
 
-/** Open months after a range in which an employee was sick: an earlier month can change their illness. */
+/**
+ * Finds later open months in which the employees were sick, because a change in an earlier month can move
+ * the first day of their illness.
+ */
 export async function sickMonthsAfter(tx: Tx, { people, to }: Range): Promise<Range | null> {
   const { rows } = await sql<{ people: string[] | null; from: string; to: string }>`
     select array_agg(distinct user_id) as people, min(month) || '-01' as from, max(month) || '-01' as to

@@ -6,11 +6,11 @@ import { HOURS_OF_DAY } from './cycle-hours.ts'
 import { payDays } from './pay-facts.ts'
 import { monthsTouched } from './write-months.ts'
 
-/** What one day of a person counts in pay: days and hours as decimals. */
+/** The figures of one day of a person that pay needs: days and hours as decimals. */
 export type PayDay = {
   userId: string
   date: string
-  /** The paid days that the day is worth within the employment. */
+  /** The paid days that this day of the employment counts for. */
   worth: string
   absentDays: string
   leave: { kind: string; days: string }[]
@@ -22,8 +22,8 @@ export type PayDay = {
 }
 
 /**
- * The days of some people in a month, for people whose terms of pay changed within it. The sums of these days are
- * the figures of the month, except overtime of averaged hours, which only the month knows.
+ * Reads the days of a month, for people whose terms of pay changed within the month. The days add up to the
+ * figures of the month, except overtime of averaged hours: only the month has that figure.
  */
 export async function readPayDays(
   db: Database | Tx,

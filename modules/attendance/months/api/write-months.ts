@@ -147,7 +147,7 @@ export async function writeMonths(tx: Tx, range: Range, isClosing: boolean): Pro
   // With averaged hours, later months of the cycle depend on these months too.
   const last = await lastOfCycles(tx, range)
   if (last !== null) await writeTouched(tx, { ...range, to: last }, false)
-  // Sick leave of later months depends on when the illness began.
+  // Later months with sick leave depend on the first day of the illness, which may have changed.
   const sick = await sickMonthsAfter(tx, range)
   if (sick) await writeTouched(tx, sick, false)
 }
@@ -186,7 +186,7 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
     where (not m.locked or not excluded.locked or ${isClosing}) and ${differs(FIGURES)}`.execute(tx)
 }
 
-/** The values of a filled month; a month without a stored day has none of them. */
+/** The new values of the facts, with the value for a month without any stored day. */
 const FILLED: Readonly<Record<(typeof PAY_FACTS)[number], RawBuilder<unknown>>> = {
   month_pay_days: sql`coalesce(pay.month_pay_days, 0)`,
   employed_pay_days: sql`coalesce(pay.employed_pay_days, 0)`,
@@ -201,8 +201,9 @@ const FILLED: Readonly<Record<(typeof PAY_FACTS)[number], RawBuilder<unknown>>> 
 const AT_ONCE = 500
 
 /**
- * Fills the facts for pay of months that were computed before these facts existed, closed ones too. Nothing
- * else of a month changes: neither a figure nor its version, its confirmation or the time of its computation.
+ * Fills the facts for pay of months that were computed before these facts existed, including closed months.
+ * All other figures of the month stay unchanged, and so do its version, its confirmation and the time of its
+ * computation.
  */
 export async function fillPayFacts(db: Database, stopping: AbortSignal): Promise<void> {
   for (;;) {

@@ -70,11 +70,12 @@ export const monthlySummaries = defineResource({
     otToLieu: decimal('转调休小时', { access, in: ['sum'], scale: 2, max: 9_999 }),
     otWorkdayLieu: givenBack('其中工作日转调休小时'),
     otRestdayLieu: givenBack('其中休息日转调休小时'),
-    // Hours of a public holiday are paid whatever was asked for.
+    // Hours on a public holiday are paid, even when the employee requested time off for them.
     otHolidayLieu: givenBack('节假日申请调休小时（照常计薪）'),
     nightTimes: integer('夜班次数', { access, in: ['sum'] }),
     paidDays: days('计薪天数'),
-    // Paid days of the whole month, as if employed all month, and those within the employment.
+    // The paid days of an employee who is employed all month, and the paid days within this
+    // employment.
     monthPayDays: decimal('全月计薪日', { access, in: ['sum', 'sort'], ...dayNumber }),
     employedPayDays: decimal('在职计薪日', { access, in: ['sum', 'sort'], ...dayNumber }),
     unpaid: rows(

@@ -43,7 +43,7 @@ afterAll(() => desk?.close())
 
 type Week = { saturday?: string; makeup?: string; holiday?: string }
 
-/** A group with a fixed week from Monday to Friday, and Saturdays if given. */
+/** A group that works from Monday to Friday, and on Saturdays by the shift in `saturday`. */
 async function week({ saturday, makeup, holiday }: Week = {}): Promise<string> {
   const id = await desk.group({ holiday: holiday ?? '法定节假日自动休息' })
   await desk.database.rows(
@@ -54,7 +54,7 @@ async function week({ saturday, makeup, holiday }: Week = {}): Promise<string> {
   return id
 }
 
-/** A person employed within these days; without them for years. */
+/** A person employed from one day to the other, by default since 2015 without an end. */
 async function person(group: string, { from, to }: { from?: string; to?: string } = {}) {
   const id = await desk.person(group)
   const first = from ?? '2015-07-01'
@@ -230,7 +230,7 @@ test('a month follows an illness that turns out to have begun earlier', async ()
   ])
 })
 
-/** Puts a day's overtime as the engine keeps it: minutes by paper and class. */
+/** Stores the overtime of a day as the engine stores it: minutes by request and class of day. */
 async function putOvertime(
   userId: string,
   date: string,
@@ -246,7 +246,7 @@ async function putOvertime(
   )
 }
 
-/** Adds the month up again from its days, as if it came from before these facts. */
+/** Fills the facts of the month again, as for a month that was computed before these facts existed. */
 async function refill(userId: string) {
   await desk.database.rows(
     'update attend_month set month_pay_days = null where user_id = $1 and month = $2',

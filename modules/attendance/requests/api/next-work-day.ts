@@ -5,7 +5,10 @@ import { dayLater } from './request-span.ts'
 
 const LOOK_AHEAD_DAYS = 31
 
-/** Today if the employee still works today, else their next working day. Without one in a month, today. */
+/**
+ * Returns today when the employee still has to work today, otherwise their next working day. Returns today
+ * when there is no working day within a month.
+ */
 export async function nextWorkDay(db: Database | Tx, userId: string): Promise<string> {
   const { rows } = await sql<{ today: string; minute: number }>`
     select today()::text as today,
@@ -20,7 +23,10 @@ export async function nextWorkDay(db: Database | Tx, userId: string): Promise<st
 
 type Day = Pick<PlannedTime, 'date' | 'plan' | 'dayClass' | 'reach'>
 
-/** The first day with work to come. `minute` is the minute of today, from which the plan starts. */
+/**
+ * Finds the first day whose work is not over. `minute` is the present time in minutes since
+ * midnight of `today`.
+ */
 export function firstToWork<T extends Day>(
   plan: readonly T[],
   { today, minute }: { today: string; minute: number },

@@ -48,7 +48,7 @@ async function readLeaveOf(tx: Tx, { userId }: RequestFields, day: string): Prom
   return rows[0]?.number ?? null
 }
 
-/** The rule of the place of work says whether overtime on a working day may be given back. */
+/** Whether the policy of the employee's city of work allows time off for overtime on a working day. */
 async function mayTakeWorkdayOff(tx: Tx, { userId }: RequestFields, day: string): Promise<boolean> {
   const { rows } = await sql<{ city: string | null }>`
     select work_city as city from user_base_info where id = ${userId}::uuid`.execute(tx)
@@ -57,8 +57,9 @@ async function mayTakeWorkdayOff(tx: Tx, { userId }: RequestFields, day: string)
 }
 
 /**
- * Work on a statutory holiday must be paid, even if it is only a part of the hours (Labour Law article 44), and
- * so must work on a working day unless the policy allows time off.
+ * The problem of a request for time off: hours on a statutory holiday must be paid (Labour Law article 44),
+ * even when they are only a part of the overtime. Hours on a working day must be paid unless the policy allows
+ * time off.
  */
 async function timeOffProblem(
   tx: Tx,
@@ -110,7 +111,8 @@ export const overtimeKind = requestKind(overtimes, momentsSpan, {
   passes: async (tx, record) => {
     await sql`update work_overtime set real_hours = hours where id = ${record.id}`.execute(tx)
     if (record.settle !== TIME_OFF) return
-    // The calendar may have changed since the submission: hours on a statutory holiday are paid anyway.
+    // Grants no time off for hours on a statutory holiday, which must be paid: the calendar may have
+    // changed since the submission.
     const hours = Number(record.hours) - (await readHolidayHours(tx, record))
     if (hours > 0) await grantTimeOff(tx, overtimes, { ...record, hours })
   },

@@ -4,7 +4,10 @@ import { LEAVE_KIND } from './choices.ts'
 
 type Words = { t: (key: string) => string; language: Language }
 
-/** Why a person is away: the kind of leave, else the sort of the request; a trip says where to. */
+/**
+ * Why a person is away: the kind of leave, or else the kind of request. The text of a trip contains
+ * its destination.
+ */
 export function absenceText(
   sort: string | null,
   kind: string | null,

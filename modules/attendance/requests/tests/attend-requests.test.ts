@@ -520,7 +520,7 @@ describe('hours', () => {
 describe('overtime', () => {
   const send = (values: object) => desk.add('overtimes', values)
   const found = async (values: object) => desk.row('overtimes', savedIn(await send(values)).id)
-  /** Whether the policy lets overtime on working days be given back. */
+  /** Sets whether the policy allows time off for overtime on working days. */
   const workdayOff = (isAllowed: boolean) =>
     desk.database.rows("update policy_param set value = $1 where key = 'ot.workdayLieu'", [
       String(isAllowed),

@@ -7,7 +7,10 @@ const preview = (page: Page) => page.getByRole('region', { name: '提交前看�
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).last().click()
 
-/** A working day far ahead on which nobody asks for anything, another one for each run of the test. */
+/**
+ * A random working day in the far future without any requests, so that each run of the test uses
+ * another day.
+ */
 function farDay(): string {
   const week = Math.floor(Math.random() * 2_000)
   return new Date(Date.UTC(2100, 0, 4 + week * 7)).toISOString().slice(0, 'yyyy-MM-dd'.length)
@@ -17,7 +20,8 @@ async function choose(page: Page, isScripted: boolean, kind: string, day: string
   await page.getByLabel('假别').selectOption({ label: kind })
   await page.getByLabel('开始日期').fill(day)
   await page.getByLabel('结束日期').fill(day)
-  // Without scripts a button computes what a script computes while the user types.
+  // Without scripts, the user presses a button to compute the facts that a script computes during
+  // typing.
   if (!isScripted) await press(page, '计算')
 }
 

@@ -26,7 +26,7 @@ function daysText(from: string, to: string, { language }: Words): string {
   return from === to ? String(first) : `${first} – ${last}`
 }
 
-/** A span between two moments; hours only once if it lies within a day. */
+/** Formats the time between two moments. Names the day only once when both moments are on the same day. */
 function momentsText(start: string, end: string, { language }: Words): string {
   const [from, to] = [start, end].map((at) => ({
     day: at.slice(0, DAY),
@@ -80,7 +80,7 @@ function factsOf(
 const moments = (record: WireRecord, words: Words) =>
   momentsText(textIn(record, 'startAt'), textIn(record, 'endAt'), words)
 
-/** Requests of attendance say their dates first. */
+/** The facts that the inbox shows for each kind of attendance request; the dates come first. */
 export const requestFacts: readonly DocumentFacts[] = [
   factsOf(leaves, leaveText),
   factsOf(hoursLeaves, (record, { language }) =>

@@ -18,8 +18,8 @@ const FORM = shiftGroups.actions.setUp?.form ?? shiftGroups
 const REQUIRED: FieldProblem = { key: 'invalid.required' }
 
 /**
- * Adds a shift together with its times, by the rules that apply when they are added one after the other.
- * The form supplies the id of the shift, so that a form sent twice adds one shift.
+ * Adds a shift together with its times, by the rules of the calls that add a shift and a segment
+ * separately. The form supplies the id of the shift, so that a form sent twice adds one shift.
  */
 export const setUpShift: ActionVerb = async (tx, actor, { id, values }) => {
   const message = { key: 'shift.setUp', values: { name: String(values.name) } }
@@ -59,7 +59,10 @@ function timesOf(values: ActionValues) {
   })
 }
 
-/** The entries of the shift, with a free code and a free short name if the form has none. */
+/**
+ * The values of the shift. When the form omits the code or the short name, chooses one that no
+ * other shift has.
+ */
 async function shiftOf(
   tx: Tx,
   { id, values }: Pick<ActionInput, 'id' | 'values'>,
@@ -84,7 +87,10 @@ function entriesOf(resource: Resource, entries: object): WriteInput {
 
 type Taken = { codes: string[]; shortNames: string[] }
 
-/** The codes and short names in use. Shifts that get theirs from here wait for each other. */
+/**
+ * Reads the codes and short names in use. The lock makes parallel calls wait, so that two shifts
+ * never get the same code.
+ */
 async function readTaken(tx: Tx): Promise<Taken> {
   await sql`select pg_advisory_xact_lock(hashtextextended('names of shifts', 0))`.execute(tx)
   const { rows } = await sql<Taken>`
@@ -96,14 +102,14 @@ async function readTaken(tx: Tx): Promise<Taken> {
 
 const [CODE_LETTERS, MOST_NUMBERED] = [6, 999]
 
-/** ZB for 早班, then ZB2 and so on. */
+/** Proposes codes: for 早班 first ZB, then ZB2 and so on. */
 function* codesFor(name: string): Generator<string> {
   const letters = initialsOf(name).toUpperCase().slice(0, CODE_LETTERS) || 'S'
   yield letters
   yield* numbered(letters)
 }
 
-/** 早 for 早班, then 早班, then 早2 and so on. */
+/** Proposes short names: for 早班 first 早, then 早班, then 早2 and so on. */
 function* shortNamesFor(name: string): Generator<string> {
   const [first = '', second = ''] = [...name.trim()]
   yield first

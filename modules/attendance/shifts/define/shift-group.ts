@@ -66,7 +66,8 @@ export const shiftGroups = defineResource({
     remark: text('备注', { max: 200 }),
   },
   actions: {
-    // A new shift with its times. What the form leaves out, the API chooses.
+    // Adds a shift with its times. The API chooses values for the fields that the form leaves
+    // empty.
     setUp: action('新增班次', {
       call: 'SetUpShift',
       on: 'list',

@@ -13,7 +13,7 @@ import {
 /** The texts of a form by field. */
 export type TypedShift = Readonly<Record<string, string>>
 
-/** What a new shift means, in lines; empty while its times are not known. */
+/** Describes a new shift in lines; no lines while a time is missing or invalid. */
 export function describeNewShift(typed: TypedShift, dayOff: string, t: TFunction): string[] {
   if (typed.kind === dayOff) return [t('newShift.dayOff')]
   const { workOn = '', workOff = '', restStart = '', restMinutes = '' } = typed
@@ -44,7 +44,7 @@ export function describeNewShift(typed: TypedShift, dayOff: string, t: TFunction
   ]
 }
 
-/** A span by the clock; the end is on the next day only if the start is not. */
+/** Formats a span of clock times. Marks the end as "next day" only when the start lies on an earlier day. */
 function fromTo({ from, to }: Span, t: TFunction): string {
   const day = (minute: number) => Math.floor(minute / DAY_MINUTES)
   const end = day(to) > day(from) ? t('shift.onNextDay', { time: clockOf(to) }) : clockOf(to)

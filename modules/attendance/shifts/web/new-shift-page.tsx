@@ -12,7 +12,10 @@ import { CHECK_FORM } from '#platform/wire/records/form-parts.ts'
 import { describeNewShift, type TypedShift } from './describe-new-shift.ts'
 import type { NewShiftView } from './new-shift-view.ts'
 
-/** The form of a new shift: its times and what they mean. Settings with usual values are folded away. */
+/**
+ * The form of a new shift: its times, and a description of the resulting shift. Settings that mostly
+ * keep their usual values are collapsed.
+ */
 export function NewShiftPage({ view }: { view: NewShiftView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()
@@ -94,7 +97,7 @@ function Preview({ lines, isLive }: { lines: readonly string[]; isLive: boolean 
   )
 }
 
-/** The texts of the form: as the server drew them, and with a script as they are typed. */
+/** The values of the form: those that the server sent, and with scripts also what the user types. */
 function useTyped(form: RefObject<HTMLFormElement | null>, initial: TypedShift, draw: string) {
   const [typed, setTyped] = useState(initial)
   const [isLive, setLive] = useState(false)

@@ -8,10 +8,16 @@ export type TypedTimes = {
   restMinutes: number
 }
 
-/** When the employees of a new shift may clock in and out, in minutes before and after the times. */
+/**
+ * How many minutes before and after the start and the end of work the employees of a new shift may
+ * clock in or out.
+ */
 export const USUAL_WINDOWS = { inBefore: 60, inAfter: 300, outBefore: 300, outAfter: 240 } as const
 
-/** The segment of a new shift. Work that ends no later on the clock than it begins ends on the next day. */
+/**
+ * The segment of a new shift. When the clock time of the end is not after that of the start, the work ends
+ * on the next day.
+ */
 export function segmentOf({ workOn, workOff, restStart, restMinutes }: TypedTimes): SegmentTimes {
   return {
     onDayOffset: '0',

@@ -1,5 +1,4 @@
--- The view that lists of the leave ledger read: the entries, with the balance after each. Years of work are
--- rounded down: an entry must not show a level that was not reached.
+-- The view that lists of the leave ledger read: the entries, with the balance after each.
 create or replace view leave_entry_row as
 select e.id, e.balance_id, e.user_id, b.dept_id, e.year, e.kind, e.date, e.delta, e.cause,
   (select sum(before.delta) from leave_entry before

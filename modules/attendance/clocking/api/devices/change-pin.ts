@@ -14,9 +14,9 @@ import { findPinProblem } from './pin-policy.ts'
 import { recordTerminalCall } from './record-device-call.ts'
 
 /**
- * Replaces a PIN at the terminal, also a one-time PIN from a slip. It first checks the present PIN by the
- * usual way with its limits. Only then it checks the new PIN, because the reason why a new PIN is refused
- * tells something about its owner.
+ * Replaces a PIN at the terminal, also a one-time PIN from a slip. Checks the present PIN first, with the
+ * usual limits of attempts. It checks the new PIN only afterwards, because a refusal of the new PIN
+ * reveals facts about its owner.
  */
 export async function changePinAtTerminal(
   { db, checkPin }: { db: Database; checkPin: CheckPin },

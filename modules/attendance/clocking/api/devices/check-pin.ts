@@ -25,7 +25,7 @@ type Holder = {
   empNo: string
   hash: string | null
   since: string | null
-  /** Given on paper, and not changed yet. */
+  /** The PIN is a one-time PIN from a slip, and the employee has not changed it yet. */
   isOnce: boolean
   isOver: boolean
 }

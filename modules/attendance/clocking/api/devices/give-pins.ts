@@ -28,9 +28,9 @@ type Receiver = Pick<PinSlip, 'userId' | 'name' | 'empNo' | 'deptName'> & {
 }
 
 /**
- * Gives each person without an account a one-time PIN, which replaces the PIN before. Only this answer
- * contains the PINs in clear, for slips of paper. The id comes from the form, so that a form sent twice
- * makes no second PIN.
+ * Creates a one-time PIN for each chosen person without an account, in place of any earlier PIN. Only
+ * this answer contains the PINs as plain text, to print them on slips. The form supplies the id, so
+ * that a form sent twice creates no second PIN.
  */
 export const givePins: ActionVerb = async (tx, actor, { id, values }) => {
   const userIds = [...new Set(Array.isArray(values.userIds) ? values.userIds.map(String) : [])]
@@ -44,7 +44,7 @@ export const givePins: ActionVerb = async (tx, actor, { id, values }) => {
   const receivers = await readReceivers(tx, actor, userIds)
   const days = (await policyValue(tx, 'attend.pinDays', { city: null, on: null })) ?? PIN_DAYS
   const slips: PinSlip[] = []
-  // One after the other: hashing them at once would take the places of users who sign in.
+  // Hashes one PIN after the other: parallel hashing would delay users who sign in.
   for (const { userId, name, empNo, deptName } of receivers) {
     const pin = await makePin(tx, userId)
     const pinHash = await hashPassword(pin)
@@ -63,7 +63,7 @@ async function requireNew(tx: Tx, form: string): Promise<void> {
   if (rows.length > 0) throw new Failure('conflict', 'terminal.slipsGone')
 }
 
-/** The files in their order on the slips. */
+/** The files of the chosen people, in the order of the slips. */
 async function readReceivers(
   tx: Tx,
   actor: Actor,
@@ -91,7 +91,7 @@ async function readReceivers(
   return rows
 }
 
-/** A PIN by the same rules as one that its owner chooses. */
+/** Generates a random PIN that satisfies the rules for a PIN chosen by its owner. */
 async function makePin(tx: Tx, userId: string): Promise<string> {
   const owner = await readPinOwner(tx, userId)
   for (;;) {

@@ -16,7 +16,7 @@ import { readPinReceivers } from './pin-receivers.ts'
 const { path: tag } = attendPins
 const nothing = z.null()
 
-/** 终端密码: the caller's own PIN, and who may be given one. */
+/** 终端密码: calls for the caller's own PIN, and the list of people who can get a one-time PIN. */
 export const pinCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -12,8 +12,8 @@ import { FILE_COLUMNS, matchPeople } from '#platform/api/store/rows/match-people
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 /**
- * People at work without an account, within the caller's scope. Those without a PIN that works come first; the
- * keyword may be the name of a department too.
+ * Reads people at work without an account, within the caller's scope. People without a valid PIN come first.
+ * The keyword also finds the people of a department by its name.
  */
 export async function readPinReceivers(
   db: Database,

@@ -22,7 +22,7 @@ const MOST_IN_A_ROW = 100
 const CODE_MEMORY = '30 days'
 const DEVICE_MEMORY = '15 minutes'
 
-/** The PIN of an attempt: its name in the log, and when it was set. */
+/** The PIN that an attempt was for: the name of its owner in the log, and the time when it was set. */
 export type AttemptedPin = { deviceId: string; name: string; since: string | null }
 
 type Past = { failures: number; since: number | null }

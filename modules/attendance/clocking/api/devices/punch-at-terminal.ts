@@ -43,7 +43,8 @@ export async function punchAtTerminal(
 ): Promise<PunchedAtTerminal> {
   const { holder, added } = await checkPin(device, { empNo, pin }, async (tx, holder) => {
     await recordTerminalCall(tx, device, currentOrigin()?.ip ?? null)
-    // The clerk who gave the PIN knows it too.
+    // The clerk who printed a one-time PIN knows it too, so this PIN does not clock the employee
+    // in.
     const added = holder.isOnce ? null : await addClockIn(tx, { requestId, device, holder })
     return { holder, added }
   })
@@ -70,7 +71,7 @@ async function addClockIn(tx: Tx, { requestId, device, holder }: Punch): Promise
   return added
 }
 
-/** The field tells the terminal to ask for another PIN. */
+/** The error is at the field `newPin`, so that the terminal asks for another PIN. */
 function changeFirst(): Failure {
   const key = 'terminal.changeFirst'
   return new Failure('invalid', key, { fields: { newPin: { key } } })

@@ -1,5 +1,6 @@
--- The view of personnel files that terminal PINs are given to: whether the person has an account, which sets the PIN
--- itself, whether work is expected of the person today, and the PIN there is.
+-- The view of personnel files from which users choose the people for one-time PINs: whether the person has an
+-- account, whether the person is expected at work today, and the present PIN. A person with an account sets the
+-- PIN themselves.
 create or replace view pin_receiver as
 select b.id, b.id as user_id, b.dept_id, b.name, b.emp_no, d.name as dept_name, b.deleted_at,
   exists (select from app_user u where u.user_base_id = b.id and u.deleted_at is null) as has_account,

@@ -1,5 +1,5 @@
 const MOST_PEOPLE = 500
-/** Person-days in one transaction: about one second of work, and few enough to repeat. */
+/** The most person-days in one transaction: about one second of work, so that a retry loses little. */
 const MOST_DAYS = 16_000
 const DAY_MS = 86_400_000
 

@@ -7,11 +7,12 @@ import { isCountedKind, sourceOf, type Wanted } from './balance-effects.ts'
 
 const rounded = (days: number) => Math.round(days * 10) / 10
 
-/** A request, and what it wants of which balance. */
+/** A request, with the kind, number and first day of the leave that it takes from a balance. */
 export type Drawing = { record: WireRecord; wanted: Wanted }
 
 /**
- * The balance before and after each request, by the id of the request; nothing for kinds without a balance.
+ * Reads the balance before and after each request, by the id of the request. Leaves out kinds of leave
+ * without a balance.
  */
 export async function balanceFacts(
   db: Database | Tx,

@@ -13,7 +13,10 @@ import { readLimits } from './leave-limits.ts'
 
 const MAX_NAMES = 5
 
-/** Facts for the applicant and the approvers of a leave: the remaining balance, and who else is away then. */
+/**
+ * Facts for the applicant and the approvers of a leave: the remaining balance, the limits, and the colleagues
+ * who are away on the same days.
+ */
 export async function leaveFacts(
   db: Database | Tx,
   record: WireRecord,
@@ -26,7 +29,10 @@ export async function leaveFacts(
   ]
 }
 
-/** The same for the rows of an inbox, without limits; that nobody else is away stands out nowhere. */
+/**
+ * The facts of `leaveFacts` for the rows of an inbox. Rows omit the limits, and say nothing when no
+ * colleague is away.
+ */
 export const leaveRowFacts: RowFacts = async (db, records, reader) => {
   const balances = await balanceFacts(db, leaves, records.map(drawingOf))
   const away = await readAway(db, records, reader)
@@ -43,7 +49,7 @@ function drawingOf(record: WireRecord): Drawing {
   return { record, wanted: { kind: String(record.kind), days, from: dayOf(record.startDate) } }
 }
 
-/** How much of a limit by year, child or event is taken, where the company or the law sets one. */
+/** The used days of each limit by year, child or event that the company or the law sets for this leave. */
 async function limitFacts(db: Database | Tx, record: WireRecord): Promise<Background[]> {
   const city = await cityOf(db, String(record.userId))
   const limits = await readLimits(db, record, city)
@@ -57,8 +63,9 @@ async function limitFacts(db: Database | Tx, record: WireRecord): Promise<Backgr
 type Away = { name: string; isSeen: boolean }
 
 /**
- * Colleagues of the department who are away on the same days, by approved requests or by leave under decision; by the
- * id of the leave. The reader gets the names of those whose leave they may see.
+ * Reads the colleagues of the department who are away on the same days, by the id of the leave. Counts approved
+ * requests and leave that waits for a decision. The reader gets the names of the colleagues whose leave they may
+ * see.
  */
 async function readAway(
   db: Database | Tx,
