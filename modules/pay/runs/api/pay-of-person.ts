@@ -46,12 +46,10 @@ export type RunRules = {
   counted: ReadonlySet<string>
 }
 
-const dayBefore = (day: string) => dayAfter(day, -1)
-
 /** The parts of the month of a person; several parts need the days of the month. */
 export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string): Segment[] {
   const days = daysOf(month)
-  return segmentsOf({ first: days[0] ?? '', last: days.at(-1) ?? '' }, terms, statuses, dayBefore)
+  return segmentsOf({ first: days[0] ?? '', last: days.at(-1) ?? '' }, terms, statuses, dayAfter)
 }
 
 /** The input of the function of pay for one person. Throws `NoPay` where a fact is missing. */

@@ -82,6 +82,9 @@ export function kindsDesk(company: TestCompany) {
          join user_base_info p on p.id in (select t.user_id from user_salary_type t where t.entity_id = r.entity_id
            union select i.user_id from pay_input i where i.entity_id = r.entity_id)
        where r.entity_id = $1 and r.kind = $2 and r.month = $3 and right(r.tax_period, 2) <> '01'
+         -- Who came with the tax period had no month before it.
+         and coalesce((select min(t.effective_from) from user_salary_type t
+           where t.user_id = p.id and t.entity_id = r.entity_id), '-infinity') < to_date(r.tax_period, 'YYYY-MM')
          and not exists (select from tax_opening o where o.user_id = p.id and o.entity_id = r.entity_id
            and o.year = left(r.tax_period, 4)::integer)
          and not exists (select from salary s join pay_run earlier on earlier.entity_id = s.entity_id

@@ -35,30 +35,34 @@ export function segmentsOf(
   { first, last }: { first: string; last: string },
   terms: readonly Term[],
   statuses: readonly Status[],
-  dayBefore: (day: string) => string,
+  dayAfter: (day: string, days: number) => string,
 ): Segment[] {
   const segments: Segment[] = []
   for (const { status, from, to } of statuses) {
     const begin = later(from, first)
     const end = earlier(to ?? LAST, last)
     if (begin > end) continue
-    // Every day on which other terms begin starts a part of its own.
-    const starts = [
-      begin,
-      ...terms.map((term) => term.from).filter((day) => day > begin && day <= end),
-    ].sort()
+    // Every day on which terms begin, and every day after their end, starts a part of its own.
+    const changes = terms.flatMap((term) =>
+      term.to === null ? [term.from] : [term.from, dayAfter(term.to, 1)],
+    )
+    const within = changes.filter((day) => day > begin && day <= end)
+    const starts = [begin, ...new Set(within)].sort()
     for (const [at, start] of starts.entries()) {
       const next = starts[at + 1]
-      const stop = next === undefined ? end : dayBefore(next)
+      const stop = next === undefined ? end : dayAfter(next, -1)
       const term = terms.find((one) => one.from <= start && (one.to ?? LAST) >= start) ?? null
       segments.push({ term, status, from: start, to: stop })
     }
   }
-  return joined(segments, dayBefore)
+  return joined(segments, dayAfter)
 }
 
 /** Joins neighbours that are paid alike, such as before and after a notice of leaving. */
-function joined(segments: readonly Segment[], dayBefore: (day: string) => string): Segment[] {
+function joined(
+  segments: readonly Segment[],
+  dayAfter: (day: string, days: number) => string,
+): Segment[] {
   const done: Segment[] = []
   for (const segment of segments) {
     const before = done.at(-1)
@@ -66,7 +70,7 @@ function joined(segments: readonly Segment[], dayBefore: (day: string) => string
       before !== undefined &&
       before.term?.id === segment.term?.id &&
       before.status === segment.status &&
-      before.to === dayBefore(segment.from)
+      before.to === dayAfter(segment.from, -1)
     if (isSame) done[done.length - 1] = { ...before, to: segment.to }
     else done.push(segment)
   }
