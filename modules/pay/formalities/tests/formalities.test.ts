@@ -141,6 +141,30 @@ describe('a formality', () => {
     })
   })
 
+  test('of arrears of 10,000 that are 20 days late costs the employer 100.00 (answer 36)', async () => {
+    // Two months of pension on 20,833.33: 3,333.33 and 1,666.67 each.
+    const userId = await person()
+    const entityId = await desk.entityIn('示例市')
+    const { id } = savedIn(
+      await prepare(userId, {
+        kind: '补缴',
+        target: '社保',
+        types: ['1'],
+        city: '示例市',
+        entityId,
+        month: '2026-02',
+        monthTo: '2026-03',
+        base: '20833.33',
+        lateDays: 20,
+      }),
+    )
+    const [row] = await company.database.rows<{ late_fee: string }>(
+      'select late_fee from insurance_formality where id = $1',
+      [id],
+    )
+    expect(row?.late_fee).toBe('100.00')
+  })
+
   test('of arrears that are late names the fee of the employer', async () => {
     // Pension on 8,000, 16 % and 8 %: 1,920 a month. 20 days at 0.0005 on 1,920 are 19.20.
     const userId = await person()
@@ -193,5 +217,38 @@ describe('a formality', () => {
     const auditor = await company.api.as('auditor')
     const { text, status } = await auditor(`/pay/insurance-formalities/${id}`)
     expect(status === 200 ? text : '').not.toContain('8765')
+  })
+
+  // Last, because an archived month takes no earlier formality.
+  test('of a base that was told late lacks two archived months, in one row (answer 35)', async () => {
+    const entityId = await desk.employer()
+    const place = { city: '示例市', entityId }
+    const userId = await member(
+      social,
+      { ...place, declareBase: '8000.30', startMonth: '2026-07' },
+      OF_TYPES,
+    )
+    for (const month of ['2026-07', '2026-08']) await archive(month, userId)
+    await completed(userId, {
+      ...place,
+      kind: '补缴',
+      target: '社保',
+      types: OF_TYPES,
+      month: '2026-07',
+      monthTo: '2026-08',
+      bookMonth: '2026-09',
+      base: '9500.35',
+    })
+    const rows = await desk.rowsOf(insuranceMonthlies, '2026-09', '补缴')
+    // Pension of the person: 2 × (760.03 − 640.02); the rounded difference would be 240.01. Medical 2 × 30.00,
+    // unemployment 2 × 7.50. The September that withholds it deducts it.
+    expect(rows.filter((row) => row.user_id === userId)).toMatchObject([
+      {
+        pension_p: '240.02',
+        total_person: '315.02',
+        total_company: '756.04',
+        deductible: '315.02',
+      },
+    ])
   })
 })

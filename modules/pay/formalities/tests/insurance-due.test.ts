@@ -53,3 +53,24 @@ test('who joined without insurance is due in thirty days, and a leaver whose row
   const again = await social(DUE_CALLS.prepare, { method: 'PUT', body: { userIds: [joined] } })
   expect(again.status).toBe(409)
 })
+
+test('a leaver is insured to the month before the cut-off day, or to that month (answer 37)', async () => {
+  const social = await company.api.as('social')
+  const leavers: string[] = []
+  for (const lastDay of ['2026-03-14', '2026-03-15']) {
+    const userId = await desk.member(social, { startMonth: '2020-03' })
+    await company.database.rows(
+      "update user_base_info set status = '4', leave_date = $2 where id = $1",
+      [userId, lastDay],
+    )
+    leavers.push(userId)
+  }
+  const done = await social(DUE_CALLS.prepare, { method: 'PUT', body: { userIds: leavers } })
+  expect(done.status, done.text).toBe(200)
+  const rows = await company.database.rows<{ user_id: string; month: string }>(
+    'select user_id, month from insurance_formality where user_id = any($1::uuid[])',
+    [leavers],
+  )
+  const monthOf = (userId: string | undefined) => rows.find((row) => row.user_id === userId)?.month
+  expect(leavers.map(monthOf)).toEqual(['2026-02', '2026-03'])
+})

@@ -90,6 +90,61 @@ test.each([
   expect(await grossOf(questionOf(changes))).toBe(gross)
 })
 
+// Answer 42: 8,700 by the day.
+test.each([
+  ['22', '12', '4700.00'],
+  ['22', '11', '4300.00'],
+  ['22', '10', '4000.00'],
+  ['22', '8', '3200.00'],
+  ['22', '4', '1600.00'],
+  ['22', '15', '5900.00'],
+  ['23', '22', '8300.00'],
+  ['23', '12', '4400.00'],
+  ['23', '11', '4400.00'],
+])('of %s paid days %s of employment pay %s (answer 42)', async (monthDays, days, gross) => {
+  expect(await grossOf(questionOf({ monthDays, employedDays: days, parts: [{ days }] }))).toBe(
+    gross,
+  )
+})
+
+test('23 days of absence take the wage and no more (answer 42)', async () => {
+  const parts = [{ days: '23', unpaidDays: '23' }]
+  expect(await grossOf(questionOf({ monthDays: '23', employedDays: '23', parts }))).toBe('0.00')
+})
+
+test('seven hours of 8,000 are rounded once (answer 45)', async () => {
+  // 8,000 ÷ 21.75 ÷ 8 × 7 × 1.5 = 482.7586…
+  expect(await grossOf(questionOf({ parts: [{ base: '8000', otWorkday: '7' }] }))).toBe('8482.76')
+})
+
+test('a sick day is paid by four fifths of the minimum wage at least (answer 46)', async () => {
+  const admin = await api.as('admin')
+  const city = '病假市'
+  const body = { id: newId(), key: 'min.wage', city, effectiveFrom: '2020-01-01', value: '2100' }
+  const added = await admin(policyParams.endpoints.add, {
+    method: 'POST',
+    body: { ...body, basis: '样本' },
+  })
+  expect(added.status, added.text).toBe(200)
+  // A day of 120: 60 % is 72; 0.8 × 2,100 ÷ 21.75 = 77.2413… is paid: 2,610 − 5 × 42.7586…
+  expect(
+    await grossOf(
+      questionOf({ city, serviceYears: '1', parts: [{ base: '2610', sickDays: '5' }] }),
+    ),
+  ).toBe('2396.21')
+})
+
+test('merit of 20 of 21 days, and never below zero (answer 48)', async () => {
+  const base = { parts: [{ base: '0', days: '21' }], monthDays: '21', employedDays: '21' }
+  const absent = { ...base, parts: [{ base: '0', days: '21', unpaidDays: '1' }] }
+  expect(await grossOf(questionOf({ ...absent, meritBase: '3000', personFactor: '1.1' }))).toBe(
+    '3142.86',
+  )
+  expect(await grossOf(questionOf({ ...base, meritBase: '1000', adjustment: '-2000' }))).toBe(
+    '0.00',
+  )
+})
+
 const NET = {
   insurance: '0',
   fund: '0',

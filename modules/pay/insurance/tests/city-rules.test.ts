@@ -283,6 +283,40 @@ describe('the trial', () => {
     expect(refusalIn(await social(CITY_CALLS.trial, { query })).status).toBe(400)
   })
 
+  test.each([
+    ['到分四舍五入', ['345.72', '345.70', '340.00', '106.14']],
+    ['见分进角', ['345.80', '345.70', '340.00', '106.20']],
+    ['到角四舍五入', ['345.70', '345.70', '340.00', '106.10']],
+    ['到元四舍五入', ['346.00', '346.00', '340.00', '106.00']],
+  ])('rounds a contribution %s (answer 32)', async (amountRound, expected) => {
+    // Products of 345.716, 345.704, 340.000 and 106.14, at 8 % and 0.5 %.
+    const city = `进位${amountRound}市`
+    const plain = { baseFloor: '1.00', baseCap: '99999.00', amountRound }
+    savedIn(await add(city, plain))
+    savedIn(await add(city, { ...plain, type: '3', personRate: '0.00500' }))
+    const personOf = async (base: string, type: string) =>
+      (await tried({ city, month: '2025-01', base })).lines.find((line) => line.type === type)
+        ?.person
+    expect([
+      await personOf('4321.45', '1'),
+      await personOf('4321.30', '1'),
+      await personOf('4250', '1'),
+      await personOf('21228', '3'),
+    ]).toEqual(expected)
+  })
+
+  test.each([
+    ['9876.50', '790.00'],
+    ['3215', '257.00'],
+    ['3219', '258.00'],
+    ['3218.75', '258.00'],
+  ])('halves an even total of yuan for %s (answer 34)', async (base, each) => {
+    const city = `双数${base}市`
+    savedIn(await addFund(city, { amountRound: '双数元' }))
+    const { fund: halved } = await tried({ city, month: '2025-01', base })
+    expect([halved?.person, halved?.company]).toEqual([each, each])
+  })
+
   test('takes the rates of an employer before those of the city, and typed ones before both', async () => {
     savedIn(await add('单位市', { type: '4', companyRate: '0.00400', personRate: '0.00000' }))
     savedIn(await addFund('单位市'))

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Shared steps of the tests of contributions: insured people, members of the fund, and their months. */
 export function contributionDesk(company: Pick<TestCompany, 'database' | 'api'>) {
-  const { person } = payDesk(company)
+  const { person, employer } = payDesk(company)
   const { database } = company
   const entityIn = (city: string) =>
     database
@@ -94,6 +94,7 @@ export function contributionDesk(company: Pick<TestCompany, 'database' | 'api'>)
 
   return {
     person,
+    employer,
     entityIn,
     emptyRegisters,
     enter,

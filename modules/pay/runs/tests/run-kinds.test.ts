@@ -87,6 +87,36 @@ describe('a run of yearly bonuses', () => {
     expect(await row(userId, normal)).toMatchObject({ tax: '2530.00' })
   })
 
+  test('withholds with the wages of its month what is still missing (answer 6)', async () => {
+    const entityId = await desk.employer({ payDay: 25, payLag: 0 })
+    const userId = await worker(entityId, null)
+    // No seniority pay.
+    await company.database.rows(
+      "update user_base_info set join_date = '2026-01-01', join_group_date = null where id = $1",
+      [userId],
+    )
+    const { pay, director } = desk.by()
+    await desk.inForce([pay, director], userId, {
+      entityId,
+      baseSalary: '20000.00',
+      effectiveFrom: '2026-01-01',
+    })
+    for (const month of ['2026-01', '2026-02', '2026-03']) {
+      await closed(userId, month)
+      await desk.contributed([userId, entityId], month, { insurance: '3000.00' })
+      const wages = sheetOf(entityId, 'normal', month)
+      await run(wages, { payDate: `${month}-25` })
+      expect(await row(userId, wages)).toMatchObject({ gross: '20000.00', tax: '360.00' })
+      await check(wages)
+    }
+    await input(userId, entityId, { item: 'year-bonus', amount: '5000', month: '2026-03' })
+    const extra = sheetOf(entityId, 'bonus')
+    await run(extra, { payDate: '2026-03-28' })
+    await chooseWay((await row(userId, extra))?.id, 'merged')
+    // 65,000 − 15,000 − 9,000 = 41,000 at 10 % − 2,520 = 1,580, less 1,080. March withholds 860 in all.
+    expect(await row(userId, extra)).toMatchObject({ tax: '500.00', bonus_tax: '0.00' })
+  })
+
   test('taxes alone once a year at all employers (answer 20)', async () => {
     const { userId, sheet } = await withBonus()
     await run(sheet)
@@ -185,6 +215,40 @@ describe('a run of fees', () => {
   })
 })
 
+describe('a non-resident', () => {
+  /** Somebody taxed as a non-resident, with an input of a kind of run; returns the row. */
+  async function paidTo(item: string, kind: string, amount: string, payDate: string) {
+    const entityId = await employer()
+    const userId = await worker(entityId, null)
+    await company.database.rows(
+      `insert into tax_profile (id, user_id, entity_id, resident, kind, entry_case)
+       values (gen_random_uuid(), $1, $2, '非居民', '雇员', '无')`,
+      [userId, entityId],
+    )
+    const month = payDate.slice(0, 'yyyy-MM'.length)
+    await input(userId, entityId, { item, amount, month })
+    const sheet = sheetOf(entityId, kind, month)
+    await run(sheet, { payDate })
+    return row(userId, sheet)
+  }
+
+  // The policy of bonuses ends in 2027; the monthly table of non-residents does not.
+  test.each(['2026-02-10', '2028-02-01'])('is taxed by months on %s (answer 24)', async (day) => {
+    // 60,000 ÷ 6 = 10,000 at 10 % − 210 = 790, six times.
+    expect(await paidTo('year-bonus', 'bonus', '60000', day)).toMatchObject({
+      bonus_way: 'alone',
+      bonus_tax: '4740.00',
+      tax: '0.00',
+      net: '55260.00',
+    })
+    // 10,000 × 0.8 = 8,000 at 10 % − 210.
+    expect(await paidTo('labour', 'labour', '10000', day)).toMatchObject({
+      tax: '590.00',
+      net: '9410.00',
+    })
+  })
+})
+
 describe('a run of corrections', () => {
   test('takes back what was counted wrongly, and withholds what is still missing', async () => {
     const entityId = await employer()
@@ -239,22 +303,11 @@ describe('a final settlement', () => {
     )
   })
 
-  /** Contributions of a month, checked. */
-  async function contributed(userId: string, entityId: string, month: string) {
-    const person = `insert into %s (id, month, user_id, emp_no, person_name, dept_id, department, entity_id, city, kind,
-         state, %c) select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '某部', $3, $4, '正常', '1', %v
-       from user_base_info b where b.id = $1`
-    const add = (table: string, columns: string, values: string) =>
-      company.database.rows(
-        person.replace('%s', table).replace('%c', columns).replace('%v', values),
-        [userId, month, entityId, CITY],
-      )
-    await add('insurance_monthly', 'total_person, deductible', '3916.71, 3916.71')
-    await add('house_fund_monthly', 'person_amount, tax_free_person', '2611, 2611')
-  }
+  const contributed = (userId: string, entityId: string, month: string) =>
+    desk.contributed([userId, entityId], month, { insurance: '3916.71', fund: '2611.00' })
 
   /** Somebody hired on 1 December with 43,500 who leaves on 13 March; three months are paid and checked. */
-  async function leaver(values: Readonly<Record<string, string | boolean>> = {}) {
+  async function leaver(values: Readonly<Record<string, string | boolean | number>> = {}) {
     const entityId = await employer()
     const userId = await worker(entityId, '43500.00')
     await company.database.rows(
@@ -284,8 +337,8 @@ describe('a final settlement', () => {
       `insert into dimission (id, doc_no, user_id, dept_id, kind, by_company, apply_date, last_day, reason_main, state,
          effect_done, status_before, annual_leave_left, annual_leave_known, annual_leave_reason)
        select gen_random_uuid(), 'LZ' || right(b.id::text, 10), b.id, b.dept_id, $2, $3::boolean, '2026-03-01',
-         '2026-03-13', 'career', '4', true, '2', 1, 1, null from user_base_info b where b.id = $1`,
-      [userId, values.kind ?? '协商解除', values.byCompany ?? true],
+         '2026-03-13', 'career', '4', true, '2', $4, $4, null from user_base_info b where b.id = $1`,
+      [userId, values.kind ?? '协商解除', values.byCompany ?? true, values.leaveLeft ?? 1],
     )
     return { entityId, userId, sheet: sheetOf(entityId, 'settlement') }
   }
@@ -439,6 +492,13 @@ describe('a final settlement', () => {
       net: '35090.56',
     })
     await check(sheet)
+  })
+
+  test('taxes two days of unused leave with the month (answer 54)', async () => {
+    const { userId, sheet } = await leaver({ leaveLeft: 2 })
+    await run(sheet, { payDate: '2026-03-13' })
+    // 43,500 ÷ 21.75 × 2 × 200 % = 8,000. 115,000 − 15,000 − 19,583.13 = 80,416.87 at 10 % − 2,520 − 3,874.46.
+    expect(await row(userId, sheet)).toMatchObject({ other_add: '8000.00', tax: '1647.23' })
   })
 
   test('and a normal run never pay the same month (one of them names the person)', async () => {

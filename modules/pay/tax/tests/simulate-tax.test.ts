@@ -261,6 +261,136 @@ describe('the call works out like the function', () => {
   })
 })
 
+describe('the call gives the figures of the fixed answers that are not above', () => {
+  test('4: the months of a gap count where the parameter says so', async () => {
+    const rows = await database.rows<{ id: string; value: string }>(
+      "select id, value::text as value from policy_param where key = 'pit.gapMonths' and deleted_at is null",
+    )
+    const set = (value: string) =>
+      database.rows('update policy_param set value = $2 where id = any($1)', [
+        rows.map(({ id }) => id),
+        value,
+      ])
+    expect(rows).toHaveLength(1)
+    await set('"include"')
+    try {
+      const employments = [...since('2020-01-01', `${YEAR}-03-31`), ...since(`${YEAR}-08-01`)]
+      const payments = [...each(1, 3, '20000', '3000'), ...each(8, 8, '20000', '3000')]
+      expect((await taxes({ employments, payments })).at(-1)).toBe('0.00')
+    } finally {
+      await set(rows[0]?.value ?? '')
+    }
+  })
+
+  test('5: each of two entities withholds 8,580.00', async () => {
+    const first = {
+      employments: since('2020-01-01', `${YEAR}-06-30`),
+      payments: each(1, 6, '30000', '4500'),
+      deductions: [deduct('2000')],
+    }
+    expect(await taxes(first)).toEqual(['555.00', '625.00', ...times(4, '1850.00')])
+    expect((await simulate(first)).tax).toBe('8580.00')
+  })
+
+  test('7 and 8: without the deduction at once, and 58,000 over twelve months', async () => {
+    const flat = { payments: each(1, 12, '10000') }
+    expect(await taxes(flat)).toEqual([...times(7, '150.00'), '430.00', ...times(4, '500.00')])
+    expect((await simulate({ ...flat, lastYear: { months: 12, income: '58000' } })).atOnce).toBe(
+      true,
+    )
+  })
+
+  test('10, 11 and 14: every month of a late declaration and of falling income', async () => {
+    const late = { payments: each(1, 12, '30000', '4500'), deductions: [deduct('2000', 6)] }
+    expect(await taxes(late)).toEqual([
+      '615.00',
+      '965.00',
+      ...times(3, '2050.00'),
+      '850.00',
+      '1850.00',
+      '2250.00',
+      ...times(4, '3700.00'),
+    ])
+    expect((await simulate(late)).tax).toBe('27480.00')
+    const low = { payments: each(1, 12, '8000', '1000'), deductions: [deduct('2000', 6)] }
+    expect(await taxes(low)).toEqual([...times(5, '60.00'), ...times(7, '0.00')])
+  })
+
+  test('12: who joined in June deducts seven months', async () => {
+    const joined = await simulate({
+      employments: since(`${YEAR}-06-01`),
+      payments: each(12, 12, '20000'),
+      deductions: [deduct('2000')],
+    })
+    expect(joined.months[0]?.extra).toBe('14000.00')
+  })
+
+  test.each([
+    ['36000', '1080.00'],
+    ['36000.01', '3390.00'],
+    ['36001', '3390.10'],
+    ['60000', '5790.00'],
+    ['144000', '14190.00'],
+    ['144001', '27390.20'],
+    ['300000', '58590.00'],
+    ['300001', '72340.25'],
+    ['960000', '328840.00'],
+  ])('17: %s of bonus alone: %s', async (amount, tax) => {
+    const { bonus } = await simulate({ bonus: { amount, payDay: `${YEAR}-02-10` } })
+    expect(bonus?.alone?.tax).toBe(tax)
+  })
+
+  test('18: the bands, from and to', async () => {
+    const { bonus } = await simulate({ bonus: { amount: '1', payDay: `${YEAR}-02-10` } })
+    expect(bonus?.traps.map(({ from, to }) => `${from}–${to}`)).toEqual([
+      '36000.00–38566.67',
+      '144000.00–160500.00',
+      '300000.00–318333.33',
+      '420000.00–447500.00',
+      '660000.00–706538.46',
+      '960000.00–1120000.00',
+    ])
+  })
+
+  test.each([
+    ['500000', '84912', '32132.80'],
+    // 12,577 a month.
+    ['905544', '150924', '82911.60'],
+  ])('21: severance of %s with a yearly average of %s: %s', async (amount, average, tax) => {
+    const { severance } = await simulate({ severance: { amount, yearlyAverage: average } })
+    expect(severance?.tax).toBe(tax)
+  })
+
+  test.each([
+    ['800', '0.00'],
+    ['4000', '640.00'],
+    ['25000', '4000.00'],
+    ['62500', '13000.00'],
+    ['80000', '18600.00'],
+  ])('22: a fee of %s: %s', async (amount, tax) => {
+    expect((await simulate({ labour: [amount] })).labour?.tax).toBe(tax)
+  })
+
+  test.each([YEAR, 2028])('23 and 24: interns and non-residents in %i', async (year) => {
+    const intern = { year, kind: 'intern' as const, employments: since(`${year}-07-01`) }
+    expect(await taxes({ ...intern, payments: each(7, 7, '4000') })).toEqual(['0.00'])
+    const abroad = { year, kind: 'nonResident' as const }
+    const wage = async (income: string, insurance = '0') =>
+      (await taxes({ ...abroad, payments: each(2, 2, income, insurance) }))[0]
+    expect([await wage('8000'), await wage('9000'), await wage('20000')]).toEqual([
+      '90.00',
+      '190.00',
+      '1590.00',
+    ])
+    expect(await wage('30000', '3150')).toBe('3590.00')
+  })
+
+  test('29: early retirement within the deductions of its years', async () => {
+    const { earlyRetirement } = await simulate({ earlyRetirement: { amount: '240000', years: 4 } })
+    expect(earlyRetirement?.tax).toBe('0.00')
+  })
+})
+
 describe('the call refuses', () => {
   test('somebody whose residence is not settled, and payments out of order', async () => {
     const unknown = await ask({ kind: 'unknown', payments: each(1, 1, '1') })
